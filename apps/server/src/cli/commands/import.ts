@@ -151,6 +151,7 @@ const KINDS = [
   'pages',
   'vault',
   'games',
+  'polls',
   'tour',
   'rooms',
   'demo_streams',
@@ -171,15 +172,17 @@ function changeLines(kind: string, changes: Changes): string[] {
   if (added.length + changed.length + removed.length + unchanged === 0) return [];
   const total = `${kind}: ${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;
   const named = kind === 'files' ? [] : [...marked('+', added), ...changedLines(changes), ...marked('-', removed)];
-  return [total, ...named, ...keptLines(changes)];
+  return [total, ...named, ...keptLines(changes, kind === 'polls' ? 'it was opened' : BY_HOST)];
 }
 
-/** Sessions of which something stayed because a host changed it, with what the source says. */
-function keptLines({ kept = [] }: Changes): string[] {
+const BY_HOST = "a host changed it (release it on the page Timeline or Rooms to take the source's)";
+
+/** Things of which something stayed as it is, with why and what the source says. */
+function keptLines({ kept = [] }: Changes, why: string): string[] {
   const lines = kept
     .slice(0, SHOWN)
     .flatMap(({ name, fields }) => [
-      `  = ${name}: kept, because a host changed it (release it on the page Timeline or Rooms to take the source's)`,
+      `  = ${name}: kept, because ${why}`,
       ...fields.map((one) => `      ${changeText({ ...one, before: one.after, after: one.before })}`),
     ]);
   return kept.length > SHOWN ? [...lines, `  = … and ${kept.length - SHOWN} more`] : lines;

@@ -33,12 +33,15 @@ export const polls = pgTable(
     created_by: id('created_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Drawn by the maker's page: a draft that is sent again is known by it. */
     client_poll_id: text('client_poll_id').notNull(),
+    /** The key by which a bundle names it; null: a host made it. */
+    bundle_key: text('bundle_key'),
     created_at: instant('created_at').notNull(),
     opened_at: instant('opened_at'),
     closed_at: instant('closed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.event_id, t.id] }),
+    unique('polls_bundle_key').on(t.event_id, t.bundle_key),
     unique('polls_client_id').on(t.event_id, t.created_by, t.client_poll_id),
     index('polls_state').on(t.event_id, t.state),
     index('polls_account').on(t.created_by),

@@ -22,6 +22,7 @@ import {
   type Target,
 } from './write-sections.ts';
 import type { TriedStream } from './try-streams.ts';
+import { writePolls } from './write-polls.ts';
 import { writeRooms } from './write-rooms.ts';
 import { writeSessions } from './write-sessions.ts';
 
@@ -43,6 +44,7 @@ export interface ImportReport {
   readonly pages: Changes;
   readonly vault: Changes;
   readonly games: Changes;
+  readonly polls: Changes;
   readonly tour: Changes;
   readonly rooms: Changes;
   readonly demo_streams: Changes;
@@ -76,6 +78,7 @@ export async function applyPlan(
 
   const rooms = await writeRooms(target, plan);
   const written = await writeSessions(target, plan.sessions);
+  const polls = await writePolls(target, plan.polls, written.ids);
   await files.prune();
   const live = await timelineEvents(clock, tx, {
     event_id: event.id,
@@ -92,11 +95,12 @@ export async function applyPlan(
     phase_change: before && phaseChangeOf(before, columns, now),
     streams: [],
     ...sections,
+    polls: polls.changes,
     rooms: rooms.changes,
     sessions: written.changes,
     files: files.changes,
   } as const;
-  return { result, ...live, events: [...(live.events ?? []), ...rooms.events] };
+  return { result, ...live, events: [...(live.events ?? []), ...polls.events, ...rooms.events] };
 }
 
 async function writeAll(target: Target, plan: EventPlan) {

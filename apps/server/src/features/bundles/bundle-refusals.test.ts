@@ -27,6 +27,7 @@ async function stored(): Promise<boolean> {
 describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
   const event = { slug: 'wrong', name: 'Wrong', time_zone: 'UTC' };
   const base = { plenary_bundle: 1, event };
+  const poll = { key: 'p', question: 'Salt?', choices: ['Yes', 'No'] };
   const session = { guid: 'a', type: 'stream', title: 'A', starts_at: 'now' };
   test.each<[string, object, RegExp, RegExp]>([
     ['another version', { ...base, plenary_bundle: 2 }, /line 1.*plenary_bundle/, /must be 1/],
@@ -87,6 +88,37 @@ describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
       { ...base, games: [{ slug: 'g', kind: 'embed', title: 'G' }] },
       /games\[0\]/,
       /either embed or page/,
+    ],
+    ['two polls with one key', { ...base, polls: [poll, poll] }, /polls\[1\]\.key/, /also that of polls\[0\]/],
+    [
+      'a poll with one choice',
+      { ...base, polls: [{ ...poll, choices: ['Yes'] }] },
+      /polls\[0\]\.choices/,
+      /at least 2/,
+    ],
+    [
+      'a poll with a choice twice',
+      { ...base, polls: [{ ...poll, choices: ['Yes', 'No', ' Yes '] }] },
+      /line \d+.*polls\[0\]\.choices/,
+      /two that are the same/,
+    ],
+    [
+      'a rating that goes too high',
+      { ...base, polls: [{ ...poll, kind: 'rating', choices: [], most: 11 }] },
+      /polls\[0\]\.most/,
+      /at most 10/,
+    ],
+    [
+      'words with choices',
+      { ...base, polls: [{ ...poll, kind: 'words' }] },
+      /polls\[0\]\.choices/,
+      /kind words has no choices/,
+    ],
+    [
+      'a poll of no session',
+      { ...base, polls: [{ ...poll, session: 'zz' }] },
+      /polls\[0\]\.session/,
+      /no session with the guid "zz"/,
     ],
     [
       'two sessions with one guid',

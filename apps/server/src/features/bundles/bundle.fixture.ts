@@ -120,6 +120,11 @@ export function wholeBundle(slug: string): object {
       },
       { slug: 'row', kind: 'embed', title: 'Row', page: 'row.html', max_score: 50 },
     ],
+    polls: [
+      { key: 'sea', question: 'Which sea?', choices: ['North', 'Baltic'], session: 'keynote', anonymous: false },
+      { key: 'word', kind: 'words', question: 'One word?', most: 2, may_change: false, results: 'closed' },
+      { key: 'stars', kind: 'rating', question: 'How was it?' },
+    ],
     pages: [
       { slug: 'welcome', title: 'Welcome', file: 'pages/welcome.md' },
       { slug: 'venue', title: 'The way', html: '<p>By tram.</p>', public: true },

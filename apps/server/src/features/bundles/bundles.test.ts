@@ -13,6 +13,7 @@ import {
   sponsors,
   timeline_sessions,
   games,
+  polls,
   tours,
   vault_items,
 } from '../../db/schema/index.ts';
@@ -45,6 +46,7 @@ async function contentOf(slug: string) {
       | typeof timeline_sessions
       | typeof vault_items
       | typeof games
+      | typeof polls
       | typeof tours,
   ) =>
     db
@@ -61,6 +63,7 @@ async function contentOf(slug: string) {
     pages: await rows(content_pages),
     vault: await rows(vault_items),
     games: await rows(games),
+    polls: await rows(polls),
     tour: await rows(tours),
     sessions: await rows(timeline_sessions),
     files: stored
@@ -82,7 +85,7 @@ async function comparable(slug: string): Promise<unknown> {
   if (!found) return null;
   const { all, stored } = found;
   let text = JSON.stringify(all, (field, value: unknown) =>
-    ['id', 'event_id', 'created_at', 'updated_at'].includes(field) ? undefined : value,
+    ['id', 'event_id', 'created_at', 'updated_at', 'client_poll_id'].includes(field) ? undefined : value,
   );
   for (const row of stored) text = text.replaceAll(row.id, `file:${row.bundle_path ?? row.filename}`);
   for (const row of all.sessions as unknown as { id: string; guid: string }[])
@@ -145,6 +148,7 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
       pages: same(3),
       vault: same(1),
       games: same(3),
+      polls: same(3),
       tour: same(1),
       rooms: same(3),
       demo_streams: same(1),
@@ -221,6 +225,7 @@ test('[BUN4] people, chat and scores are not part of a bundle', async () => {
     'pages',
     'vault',
     'games',
+    'polls',
     'tour',
     'levels',
     'rooms',

@@ -3,6 +3,7 @@ import { chapterTime } from '@plenary/domain/vault/watching';
 import { demoStreamUrl } from '../demo-streams/index.ts';
 import type { content_pages, games, home_areas, sponsors, vault_items } from '../../db/schema/index.ts';
 import { entryOf, type StoredEvent } from '../events/index.ts';
+import type { PollRow } from '../polls/index.ts';
 import type { TourRow } from '../tour/index.ts';
 import type { WholeRoom } from '../rooms/index.ts';
 import { BUNDLE_SOURCE } from './plan.ts';
@@ -114,6 +115,15 @@ export function gameEntry(row: typeof games.$inferSelect, names: Names): Entry {
 }
 
 export const gamePath = (slug: string): string => `games/${slug}.html`;
+
+/** One of `polls` in event.yaml; one that a host made is known by its id. */
+export function pollEntry(row: PollRow, names: Names): Entry {
+  const { id, bundle_key, kind, question, choices, most, session_id, anonymous, may_change, results } = row;
+  const session = session_id === null ? undefined : names.guid(session_id);
+  const shown = compact({ key: bundle_key ?? id, kind, question, choices, session });
+  // What is false is said: an import would assume the opposite.
+  return { ...shown, ...(kind !== 'single' && { most }), anonymous, may_change, results };
+}
 
 /** `tour` in event.yaml. */
 export function tourEntry({ kind, title, intro, address, scenes }: TourRow, names: Names): Entry {

@@ -20,6 +20,7 @@ import {
 } from '../../db/schema/index.ts';
 import { listFiles, type FileRow } from '../files/index.ts';
 import { readLevels, readWholeRooms, type WholeRoom } from '../rooms/index.ts';
+import { listPollRows, type PollRow } from '../polls/index.ts';
 import { findTour, type TourRow } from '../tour/index.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import {
@@ -29,6 +30,7 @@ import {
   gamePath,
   pageEntry,
   pagePath,
+  pollEntry,
   ownHtml,
   sessionEntry,
   roomEntry,
@@ -84,6 +86,7 @@ interface Whole {
   readonly sessions: readonly (typeof timeline_sessions.$inferSelect)[];
   readonly vault: readonly (typeof vault_items.$inferSelect)[];
   readonly games: readonly (typeof games.$inferSelect)[];
+  readonly polls: readonly PollRow[];
   readonly tour: TourRow | null;
   readonly rooms: readonly WholeRoom[];
   readonly levels: readonly string[];
@@ -120,6 +123,7 @@ async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
       .where(and(eq(vault_items.event_id, id), isNull(vault_items.recording)))
       .orderBy(asc(vault_items.position)),
     games: await tx.select().from(games).where(eq(games.event_id, id)).orderBy(asc(games.position)),
+    polls: (await listPollRows(tx, id)).toReversed(),
     tour: await findTour(tx, id),
     rooms: await readWholeRooms(tx, id),
     levels: await readLevels(tx, id),
@@ -181,6 +185,7 @@ function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string, strin
     pages: whole.pages.map(pageEntry),
     ...(whole.vault.length > 0 && { vault: whole.vault.map((row) => vaultEntry(row, names)) }),
     ...(whole.games.length > 0 && { games: whole.games.map((row) => gameEntry(row, names)) }),
+    ...(whole.polls.length > 0 && { polls: whole.polls.map((row) => pollEntry(row, names)) }),
     ...(whole.tour && { tour: tourEntry(whole.tour, names) }),
     ...roomSections(whole, names),
     sessions: whole.sessions.map((row) => sessionEntry(row, names)),

@@ -6,6 +6,7 @@ import type { EventValues } from '../events/index.ts';
 import type { WholeRoom } from '../rooms/index.ts';
 import type { QuizQuestion } from '@plenary/domain/games/quiz';
 import type { GameEntry, SpeakerEntry, StreamEntry, VaultEntry } from './schema.ts';
+import type { PollEntry } from './schema-polls.ts';
 import type { TourEntry } from './schema-tour.ts';
 
 /** A file of a bundle by its path inside the folder. */
@@ -25,6 +26,7 @@ export interface EventPlan {
   readonly pages: readonly PagePlan[] | null;
   readonly vault: readonly VaultPlan[] | null;
   readonly games: readonly GamePlan[] | null;
+  readonly polls: readonly PollPlan[] | null;
   /** undefined: the bundle says nothing of it; null: there is none. */
   readonly tour: TourEntry | null | undefined;
   readonly sessions: readonly SessionPlan[] | null;
@@ -95,6 +97,13 @@ export interface GamePlan extends Omit<GameEntry, 'starts_at' | 'ends_at' | 'pag
   readonly page_html: string | null;
   readonly questions: readonly QuizQuestion[];
   readonly position: number;
+}
+
+/** A poll; what it leaves out is counted out. */
+export interface PollPlan extends Omit<PollEntry, 'most' | 'session'> {
+  readonly most: number;
+  /** Guid of its session; null: the event. */
+  readonly session: string | null;
 }
 
 export interface SessionPlan {

@@ -10,6 +10,7 @@ import { resolveSessions } from './resolve-sessions.ts';
 import { reportDoubles } from './report-doubles.ts';
 import { reportRooms, roomsOf } from './resolve-rooms.ts';
 import { gamesOf } from './resolve-games.ts';
+import { pollsOf } from './resolve-polls.ts';
 import { tourOf } from './resolve-tour.ts';
 import { vaultOf } from './resolve-vault.ts';
 import { BUNDLE_FILE, type BundleFile } from './schema.ts';
@@ -36,6 +37,7 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   const sessions = bundle.sessions ? resolveSessions(bundle.sessions, frame, report) : null;
   const vault = vaultOf(bundle, frame, report);
   const tour = tourOf(bundle, report);
+  const polls = pollsOf(bundle, report);
   reportDemoStreams(bundle, report);
   const pages = await readPages(read, problems, report);
   const demo_streams = await readDemoStreams(read, problems);
@@ -47,6 +49,7 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
     sessions,
     vault,
     games,
+    polls,
     tour,
     sponsors: sponsorsOf(bundle),
     areas: areasOf(bundle),

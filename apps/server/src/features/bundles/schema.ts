@@ -3,6 +3,7 @@ import { SESSION_TYPES } from '@plenary/contract/timeline';
 import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/screening';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { GAMES, QUIZ } from '@plenary/domain/games/limits';
+import { POLLS } from '@plenary/domain/polls/limits';
 import { GAME_KINDS } from '@plenary/domain/games/scores';
 import { VAULT } from '@plenary/domain/vault/vault-list';
 import { chapterSeconds } from '@plenary/domain/vault/watching';
@@ -11,6 +12,7 @@ import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
 import { z } from 'zod';
 import { ENTRY, EventEntry } from '../events/index.ts';
 import { asset, color, guid, key, web } from './schema-fields.ts';
+import { PollEntry } from './schema-polls.ts';
 import { TourEntry } from './schema-tour.ts';
 
 /** The shape of `event.yaml`; docs/bundles.md describes it for authors. */
@@ -310,6 +312,7 @@ export const BundleFile = z.strictObject({
     .optional(),
   vault: z.array(VaultEntry).max(VAULT.items_max).optional(),
   games: z.array(GameEntry).max(GAMES.per_event).optional(),
+  polls: z.array(PollEntry).max(POLLS.per_event).optional(),
   /** null: the event has none, or no more. */
   tour: TourEntry.nullable().optional(),
   sessions: z.array(SessionEntry).max(20_000).optional(),

@@ -21,6 +21,8 @@ export interface WrittenSessions {
   /** Ids of sessions that were added or changed. */
   readonly touched: readonly string[];
   readonly removed: readonly { readonly id: string; readonly type: SessionRow['type'] }[];
+  /** Ids of the plan's sessions by their guid; where sources share one, the bundle's own. */
+  readonly ids: ReadonlyMap<string, string>;
 }
 
 export interface WriteOptions {
@@ -39,7 +41,7 @@ export async function writeSessions(
   plan: readonly SessionPlan[] | null,
   options: WriteOptions = {},
 ): Promise<WrittenSessions> {
-  if (!plan) return { changes: NO_CHANGES, touched: [], removed: [] };
+  if (!plan) return { changes: NO_CHANGES, touched: [], removed: [], ids: new Map() };
   const existing = await existingSessions(target, options.sources ?? sourcesOf(plan));
   const before = new Map(existing.map((row) => [identity(row), row]));
   const ids = idsFor(plan, existing, target.now);
@@ -55,7 +57,7 @@ export async function writeSessions(
   // A marker's foreign key names its session, so sessions come first and go last.
   const changes = await syncRows(existing, [...parents, ...markers], writerOf(target, existing, written));
   const kept = held.flatMap(({ kept: one }) => one ?? []);
-  return { changes: { ...changes, ...(kept.length > 0 && { kept }) }, ...written };
+  return { changes: { ...changes, ...(kept.length > 0 && { kept }) }, ...written, ids: idsByGuid(plan, ids) };
 }
 
 /** A row with the fields that a host changed as they are stored (TML43), and what the source says of those. */
@@ -91,6 +93,12 @@ function idsFor(plan: readonly SessionPlan[], existing: readonly SessionRow[], n
   const ids = new Map(existing.map((row) => [identity(row), row.id]));
   for (const session of plan) if (!ids.has(identity(session))) ids.set(identity(session), newId(now));
   return ids;
+}
+
+function idsByGuid(plan: readonly SessionPlan[], ids: ReadonlyMap<string, string>): Map<string, string> {
+  const own = (session: SessionPlan): boolean => session.source === BUNDLE_SOURCE;
+  const ordered = [...plan.filter((session) => !own(session)), ...plan.filter(own)];
+  return new Map(ordered.map((session) => [session.guid, ids.get(identity(session)) ?? '']));
 }
 
 interface Written {

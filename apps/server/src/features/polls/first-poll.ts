@@ -27,7 +27,14 @@ export async function fillEmptyPolls(ctx: Context, event_id: string, first: Firs
       const now = ctx.clock.now();
       const poll: PollRow = {
         ...{ ...asked, event_id, id: newId(now), session_id: null, kind: 'single', most: 1, hidden_words: [] },
-        ...{ anonymous: true, may_change: true, state: 'open', created_by: null, client_poll_id: newId(now) },
+        ...{
+          anonymous: true,
+          may_change: true,
+          state: 'open',
+          created_by: null,
+          client_poll_id: newId(now),
+          bundle_key: null,
+        },
         ...{ created_at: new Date(now), opened_at: new Date(now), closed_at: null },
       };
       const tally = noVotes(poll);

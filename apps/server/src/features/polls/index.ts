@@ -4,7 +4,10 @@ import { personalData } from './personal-data.ts';
 import { pollRoutes } from './routes.ts';
 import { pollTopics } from './topics.ts';
 
+export { addDrafts, changeDrafts, listPollRows, lockEveryPoll, removeDrafts, type PollColumns } from './bundled.ts';
 export { fillEmptyPolls } from './first-poll.ts';
+export { pollTouched } from './present.ts';
+export type { PollRow } from './store.ts';
 export { pollAddress } from './poll-address.ts';
 export { isScreen } from './screens.ts';
 

@@ -39,7 +39,7 @@ export const presentMade = ({ poll, tally }: CountedPoll): MadePoll => ({
 });
 
 /** Tells those who make polls that something about one has changed. */
-export function pollTouched({ event_id, id }: PollRow): FeedEvent {
+export function pollTouched({ event_id, id }: Pick<PollRow, 'event_id' | 'id'>): FeedEvent {
   return { event_id, topic: POLLS_MADE_TOPIC, kind: 'poll.touched', entity_id: id, payload: { v: 1, id } };
 }
 

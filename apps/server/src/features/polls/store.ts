@@ -112,7 +112,7 @@ export async function countPolls(tx: Tx, event_id: string): Promise<{ readonly a
 }
 
 /** Polls of an event are made and opened one after the other. */
-export function lockPolls(db: Db, event_id: string) {
+export function lockPolls(db: Db | Tx, event_id: string) {
   return db
     .select({ locked: sql`pg_advisory_xact_lock(hashtextextended(${`plenary-polls:${event_id}`}, 0))` })
     .from(sql`(VALUES (1)) AS one`);

@@ -130,6 +130,7 @@ async function apply(
     pages: NO_CHANGES,
     vault: NO_CHANGES,
     games: NO_CHANGES,
+    polls: NO_CHANGES,
     tour: NO_CHANGES,
     rooms: NO_CHANGES,
     demo_streams: NO_CHANGES,
