@@ -158,13 +158,18 @@ describe('[PLL13] a poll', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('says why a vote was refused, and lets one change it where that is allowed', async () => {
+  test('[PLL18] shows on one’s other pages; it says why a vote was refused, and lets one change it where allowed', async () => {
     const id = await opened(host, { may_change: true, anonymous: false });
     const page = await open('/polls');
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(page.url());
     const poll = card(page);
     await poll.getByText('Those who run this poll see who voted how.').waitFor();
     await poll.getByRole('radio', { name: 'North' }).check();
+    await card(elsewhere).waitFor();
     await voteIn(poll).click();
+    await card(elsewhere).getByText('You have voted.').waitFor();
+    await elsewhere.close();
     await poll.getByRole('button', { name: 'Change my vote' }).click();
     expect(await poll.getByRole('radio', { name: 'North' }).isChecked()).toBe(true);
     await poll.getByRole('radio', { name: 'South' }).check();

@@ -5,7 +5,7 @@ import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
 export { POLLS };
-export { POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from './polls-topics.ts';
+export { POLL_VOTED, POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from './polls-topics.ts';
 
 /** A poll as everybody may see it. */
 export const Poll = z.object({
@@ -79,6 +79,14 @@ export interface PollIdPayload {
   readonly id: string;
 }
 
+/** Payload of `poll.voted`. */
+export interface PollVotedPayload {
+  readonly v: 1;
+  readonly id: string;
+  /** The page that has voted, by the name that it gave; null: none. */
+  readonly page: string | null;
+}
+
 /** A poll as those see it who may open and close it. */
 export const MadePoll = z.object({
   poll: Poll,
@@ -123,6 +131,8 @@ export const votePoll = operation({
   body: z.object({
     choices: z.array(z.int()).check(z.maxLength(POLLS.choices_max * 5)),
     words: z.array(text(POLLS.word_max)).check(z.maxLength(POLLS.words_max * 5)),
+    /** Any name of the page that votes: `poll.voted` says it, so that this page need not read the vote that it has sent. */
+    page: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: z.object({
     ...OwnPoll.shape,

@@ -270,6 +270,23 @@ describe('[PLL5] a person has one vote', () => {
   });
 });
 
+describe('[PLL18] a vote', () => {
+  it('is told to one’s own pages, by the name of the page that voted and without the vote; the same one again is not', async () => {
+    const id = await opened(host, { kind: 'words', choices: [], most: 1, may_change: true });
+    const own = async () => (await feed(`user:${ada.account_id}`)).filter(({ kind }) => kind === 'poll.voted');
+    const send = (words: readonly string[], page?: string) =>
+      attendee.post(`/${event.slug}/json/polls/${id}/vote`, { choices: [], words, page });
+    await send(['brine'], 'one');
+    await send(['brine'], 'two');
+    await send(['foam']);
+    expect((await own()).map(({ payload }) => payload)).toEqual([
+      { v: 1, id, page: 'one' },
+      { v: 1, id, page: null },
+    ]);
+    expect((await send(['x'], 'p'.repeat(65))).json.code).toBe('invalid_input');
+  });
+});
+
 describe('[PLL6] words of a cloud', () => {
   it('are counted as one when they mean the same, and blocked ones are refused to everybody', async () => {
     await server.ctx.db

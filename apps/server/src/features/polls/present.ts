@@ -1,5 +1,5 @@
-import { POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
-import type { MadePoll, OwnPoll, Poll, Tally } from '@plenary/contract/polls';
+import { POLL_VOTED, POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import type { MadePoll, OwnPoll, Poll, PollVotedPayload, Tally } from '@plenary/contract/polls';
 import { showsResults } from '@plenary/domain/polls/polls';
 import type { Tally as CountedTally } from '@plenary/domain/polls/tally';
 import type { FeedEvent, Supersede } from '../../live/types.ts';
@@ -37,6 +37,16 @@ export const presentMade = ({ poll, tally }: CountedPoll): MadePoll => ({
   tally: presentTally(tally),
   hidden_words: [...poll.hidden_words],
 });
+
+/** Tells the other pages of somebody that they have voted; how, each asks for itself, so that no feed keeps a vote. */
+export function pollVoted(
+  { event_id, account_id }: { readonly event_id: string; readonly account_id: string },
+  id: string,
+  page: string | undefined,
+): FeedEvent {
+  const payload: PollVotedPayload = { v: 1, id, page: page ?? null };
+  return { event_id, topic: `user:${account_id}`, kind: POLL_VOTED, entity_id: id, payload: { ...payload } };
+}
 
 /** Tells those who make polls that something about one has changed. */
 export function pollTouched({ event_id, id }: Pick<PollRow, 'event_id' | 'id'>): FeedEvent {

@@ -9,8 +9,13 @@ import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { sanctionsOf } from '../chat/index.ts';
 import { askPoints, givePoints, withPoints } from '../points/index.ts';
-import { presentOwn } from './present.ts';
+import { pollVoted, presentOwn } from './present.ts';
 import { findVoteFacts, putVote, voteLocks } from './store.ts';
+
+/** An answer, and the page that it comes from. */
+interface GivenVote extends Answer {
+  readonly page?: string | undefined;
+}
 
 /** A vote that stands, with the cursor of the results that came with it. */
 export interface VotedPoll extends OwnPoll {
@@ -21,7 +26,12 @@ export interface VotedPoll extends OwnPoll {
  * Votes in a poll (PLL5). A key lets nobody have two votes, whatever is sent at once; the same vote again is the one that stands. No row
  * is written by more than one voter: the results are counted afterwards.
  */
-export async function vote(ctx: Context, member: Member, poll_id: string, given: Answer): Promise<Result<VotedPoll>> {
+export async function vote(
+  ctx: Context,
+  member: Member,
+  poll_id: string,
+  given: GivenVote,
+): Promise<Result<VotedPoll>> {
   const wait = await ctx.limits.take('poll_vote', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const { event_id, event_user_id } = member;
@@ -34,7 +44,7 @@ async function voteOnce(
   tx: Tx,
   member: Member,
   poll_id: string,
-  given: Answer,
+  given: GivenVote,
 ): Promise<Outcome<Result<VotedPoll>>> {
   const { event_id, event_user_id } = member;
   const key = { event_id, poll_id, event_user_id };
@@ -61,7 +71,7 @@ async function voteOnce(
   const result = ok({ ...presented, cursor });
   if (verdict === 'same') return { result };
   return withPoints(
-    { result, writes: [putVote(tx, key, answer.value, now)] },
+    { result, writes: [putVote(tx, key, answer.value, now)], events: [pollVoted(member, poll_id, given.page)] },
     givePoints(points, { subject: poll_id }),
   );
 }

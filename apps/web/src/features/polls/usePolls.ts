@@ -1,10 +1,19 @@
-import { listPolls, votePoll, type Answer, type OwnPolls, type Tally } from '@plenary/contract/polls';
+import {
+  listPolls,
+  votePoll,
+  type Answer,
+  type OwnPolls,
+  type PollVotedPayload,
+  type Tally,
+} from '@plenary/contract/polls';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import { POLL_VOTED, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useLiveTopic } from '../../live/index.ts';
 import { usePanelMemory } from '../../page/panel-state.ts';
+import { useBoot } from '../../page/boot.tsx';
+import { newId } from '../../page/new-id.ts';
 import { useServices } from '../../page/services.tsx';
 import { NO_POLLS, withEvents, withPresent, withTally, withVoted, type PollsState } from './polls-model.ts';
 
@@ -20,7 +29,28 @@ export function usePolls(): PollsState {
     onSnapshot: (payload) => store.setState(withPresent(payload as OwnPolls), true),
     onEvents: (events) => store.setState((state) => withEvents(state, events), true),
   });
+  const page = usePageName();
+  const read = useRead(store);
+  const { me } = useBoot();
+  useLiveTopic(me && `user:${me._id}`, {
+    onEvents: (events) => {
+      const told = events.filter(({ kind }) => kind === POLL_VOTED);
+      if (told.some(({ payload }) => (payload as unknown as PollVotedPayload).page !== page)) void read();
+    },
+  });
   return useStore(store);
+}
+
+/** The name under which this page votes. */
+const usePageName = (): string => usePanelMemory('polls page', newId);
+
+/** Reads the polls anew. */
+function useRead(store: StoreApi<PollsState>): () => Promise<void> {
+  const { api, boots } = useServices();
+  return async () => {
+    const now = await api.call(listPolls, { params: { event: boots.getState().event?.slug ?? '' } });
+    if (now.ok) store.setState(withPresent(now.value), true);
+  };
 }
 
 /** Follows the results of a poll that show once one has voted. */
@@ -39,14 +69,13 @@ export function useResultsOf(id: string, wanted: boolean): void {
 export function useVote(id: string): (answer: Answer) => Promise<AnsweredRefusal | null> {
   const store = usePollsStore();
   const { api, boots, cursors } = useServices();
+  const page = usePageName();
+  const read = useRead(store);
   return async (answer) => {
     const event = boots.getState().event?.slug ?? '';
-    const voted = await api.call(votePoll, { params: { event, id }, body: answer });
+    const voted = await api.call(votePoll, { params: { event, id }, body: { ...answer, page } });
     if (!voted.ok) {
-      if (OVERTAKEN.has(voted.refusal.code)) {
-        const now = await api.call(listPolls, { params: { event } });
-        if (now.ok) store.setState(withPresent(now.value), true);
-      }
+      if (OVERTAKEN.has(voted.refusal.code)) await read();
       return voted.refusal;
     }
     // The results that came with the vote are followed from there on.
