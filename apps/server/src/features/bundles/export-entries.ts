@@ -121,7 +121,7 @@ export function pollEntry(row: PollRow, names: Names): Entry {
   const { id, bundle_key, kind, question, choices, most, session_id, anonymous, may_change, results } = row;
   const session = session_id === null ? undefined : names.guid(session_id);
   const shown = compact({ key: bundle_key ?? id, kind, question, choices, session });
-  // What is false is said: an import would assume the opposite.
+  // Values that are false are said: an import would assume the opposite.
   return { ...shown, ...(kind !== 'single' && { most }), anonymous, may_change, results };
 }
 

@@ -5,7 +5,7 @@ import { polls } from '../../db/schema/index.ts';
 import { putTally } from './count-store.ts';
 import { insertPoll, lockPolls, updatePoll, type PollKey, type PollRow } from './store.ts';
 
-/** What a bundle says of a poll. */
+/** The columns of a poll that a bundle decides. */
 export type PollColumns = Pick<
   PollRow,
   'session_id' | 'kind' | 'question' | 'choices' | 'most' | 'anonymous' | 'may_change' | 'results'
