@@ -1,7 +1,9 @@
 import { questionsOf } from '@plenary/server/features/questions/questions.fixture';
+import { accounts } from '@plenary/server/db/schema/index';
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { PersonOptions } from '@plenary/testkit/people';
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
@@ -91,13 +93,22 @@ describe('[QNA12] questions', () => {
     expect(await texts(page)).toEqual(['Without a stream?']);
   });
 
-  test('[QNA3] are asked without a name, which those who moderate do not see either', async () => {
+  test('[QNA3] [QNA15] are asked without a name, which those who moderate do not see either, and mute nonetheless', async () => {
     const [ann, host] = await Promise.all([ownPage({ first_name: 'Ann', last_name: 'Asker' }), ownPage(HOST)]);
     await ann.getByRole('checkbox', { name: 'Without my name' }).check();
     await ask(ann, 'Who, me?');
     await row(host, 'Who, me?').getByText('Without a name').waitFor();
-    expect(await host.getByText('Asker').count()).toBe(0);
+    expect(await host.getByText('Ann Asker').count()).toBe(0);
     await row(ann, 'Who, me?').getByText('Without a name (you)').waitFor();
+    await row(host, 'Who, me?').focus();
+    await host.keyboard.press('m');
+    await host.getByRole('group', { name: 'Mute asker' }).getByRole('button', { name: 'For 10 minutes' }).click();
+    await row(host, 'Who, me?').getByText('Asker muted').waitFor();
+    await ann.getByText('You have been muted').waitFor();
+    await host.getByText('1 muted asker').click();
+    expect(await violations(host)).toEqual([]);
+    await row(host, 'Who, me?').getByRole('button', { name: 'Lift mute' }).click();
+    await ann.getByRole('textbox', { name: 'Your question' }).waitFor();
   });
 
   test('[QNA8] of one’s own are changed and taken back', async () => {
@@ -113,13 +124,24 @@ describe('[QNA12] questions', () => {
     await row(ann, 'First?').waitFor({ state: 'detached' });
   });
 
-  test('[QNA7] are caught up with after the connection was gone', async () => {
-    const [ann, bob] = await Promise.all([ownPage(), ownPage()]);
+  test('[QNA7] [QNA16] are caught up with after the connection was gone, and not read by somebody who is banned', async () => {
+    const [ann, bob] = await Promise.all([ownPage(), ownPage({ first_name: 'Bob', last_name: 'Banned' })]);
     await ask(ann, 'Before');
     await row(bob, 'Before').waitFor();
     await bob.context().setOffline(true);
     await ask(ann, 'Meanwhile');
     await bob.context().setOffline(false);
+    await row(bob, 'Meanwhile').waitFor();
+    const host = await stage.server.signIn(await stage.server.createPerson({ event, host: true }));
+    const [{ account_id: user } = { account_id: '' }] = await stage.server.ctx.db
+      .select({ account_id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.last_name, 'Banned'));
+    const ban = (more: object) => host.post(`/${event.slug}/json/chat/users/ban`, { user, ...more });
+    await ban({});
+    await bob.getByText('You have been banned from the chat').waitFor();
+    expect(await row(bob, 'Meanwhile').count()).toBe(0);
+    await ban({ lift: 'true' });
     await row(bob, 'Meanwhile').waitFor();
   });
 });

@@ -1,3 +1,4 @@
+import { CHAT } from '@plenary/domain/chat/limits';
 import { ASKING_NAMES } from '@plenary/domain/questions/board';
 import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { MODERATION_ACTS, PUBLIC_STATES, QUESTION_STATES } from '@plenary/domain/questions/states';
@@ -65,13 +66,28 @@ export const QuestionPage = z.object({
   voted: z.array(Id),
   /** Event-user ids of people whose questions are left out, since one has blocked them. */
   hidden: z.array(Id),
+  /** One may ask, edit and vote for nothing until `muted_until`; null: until somebody lifts it. */
+  muted: z.boolean(),
+  muted_until: z.nullable(IsoTime),
 });
 export type QuestionPage = z.infer<typeof QuestionPage>;
 
+/** A mute of the asker of a question; nobody is told who that is. */
+export const AskerStop = z.object({
+  /** null: until somebody lifts it. */
+  until: z.nullable(IsoTime),
+});
+export type AskerStop = z.infer<typeof AskerStop>;
+
 /**
- * The questions that wait for those who moderate, the earliest first, and the latest that were dismissed; also the present state of `questions:<session>:mod`.
+ * The questions that wait for those who moderate, the earliest first, the latest that were dismissed, and those whose askers are muted, by
+ * id with their text, which is empty of one that was taken back; also the present state of `questions:<session>:mod`.
  */
-export const QuestionQueue = z.object({ waiting: z.array(AnyQuestion), dismissed: z.array(AnyQuestion) });
+export const QuestionQueue = z.object({
+  waiting: z.array(AnyQuestion),
+  dismissed: z.array(AnyQuestion),
+  stopped: z.array(z.object({ id: Id, text: z.string(), ...AskerStop.shape })),
+});
 export type QuestionQueue = z.infer<typeof QuestionQueue>;
 
 /** Payload of `question.changed`. */
@@ -109,7 +125,7 @@ export const listQuestions = operation({
   summary: 'The questions of a session as one sees them: the first page of both parts',
   params: OfSession,
   answer: QuestionPage,
-  refusals: ['not_found', 'feature_off'],
+  refusals: ['not_found', 'feature_off', 'banned'],
 });
 
 export const moreQuestions = operation({
@@ -126,7 +142,7 @@ export const moreQuestions = operation({
     votes: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   answer: QuestionPart,
-  refusals: ['not_found', 'feature_off'],
+  refusals: ['not_found', 'feature_off', 'banned'],
 });
 
 export const askQuestion = operation({
@@ -224,7 +240,7 @@ export const listQuestionQueue = operation({
   summary: 'Questions that wait for those who moderate, and those that were dismissed',
   params: OfSession,
   answer: QuestionQueue,
-  refusals: ['not_found', 'feature_off'],
+  refusals: ['not_found', 'feature_off', 'banned'],
 });
 
 export const moderateQuestion = operation({
@@ -259,6 +275,22 @@ export const answerQuestion = operation({
     'question_settled',
     'rate_limited',
   ],
+});
+
+export const stopAsker = operation({
+  method: 'POST',
+  path: '/:event/json/questions/:sessionId/:id/stop',
+  action: 'chat.moderate',
+  envelope: 'payload',
+  summary: 'Mutes the asker of a question at the questions of the event, whoever that is, or lifts it',
+  params: OneQuestion,
+  body: z.object({
+    /** Without it the mute holds until it is lifted. */
+    minutes: z.optional(z.int().check(z.minimum(1), z.maximum(CHAT.sanction_minutes_max))),
+    lift: z.optional(z.boolean()),
+  }),
+  answer: z.object({ stop: z.nullable(AskerStop) }),
+  refusals: ['not_found', 'feature_off', 'banned', 'muted', 'rate_limited'],
 });
 
 export const setQuestionBoard = operation({

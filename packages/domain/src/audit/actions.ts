@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   'question.handed_back',
   'question.resolved',
   'session_question.moved',
+  'session_question.asker_muted',
   'session_question.board_changed',
   'sanction.put',
   'sanction.lifted',

@@ -63,4 +63,17 @@ export interface QuestionsTexts {
   'questions.previous': null;
   'questions.next': null;
   'questions.place': { readonly place: string; readonly count: string };
+  'questions.banned': null;
+  'questions.muted': null;
+  'questions.until': { readonly time: string };
+  'questions.until_lifted': null;
+  'questions.muted_askers': { readonly count: number };
+  'questions.taken_back': null;
+  'questions.act.mute': null;
+  'questions.act.unmute': null;
+  'questions.mute_hint': null;
+  'questions.mute_for': { readonly count: number };
+  'questions.mute_on': null;
+  'questions.asker_muted': null;
+  'questions.keys.mute': null;
 }

@@ -74,6 +74,37 @@ export const session_questions = pgTable(
   ],
 );
 
+/**
+ * Mutes of the askers of questions, by the question: whoever puts one on learns of nobody, and two questions of one person have one each,
+ * so that no mark says that they are of one.
+ */
+export const question_stops = pgTable(
+  'question_stops',
+  {
+    event_id: id('event_id').notNull(),
+    question_id: id('question_id').notNull(),
+    /** The person whose question it is. */
+    asker: id('asker').notNull(),
+    /** null: until somebody lifts it. */
+    until: instant('until'),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.question_id] }),
+    index('question_stops_asker').on(t.event_id, t.asker),
+    foreignKey({
+      columns: [t.event_id, t.question_id],
+      foreignColumns: [session_questions.event_id, session_questions.id],
+      name: 'question_stops_question',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.asker],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'question_stops_member',
+    }).onDelete('cascade'),
+  ],
+);
+
 /** Votes for questions: one of each person for each. */
 export const question_votes = pgTable(
   'question_votes',

@@ -1,15 +1,25 @@
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
-import { refuseSending } from '@plenary/domain/chat/rules';
+import { moderates, refuseSending } from '@plenary/domain/chat/rules';
 import type { Sanctions } from '@plenary/domain/chat/sanctions';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import { boardOf, takesQuestions, type Board } from '@plenary/domain/questions/board';
+import { withStops } from '@plenary/domain/questions/stops';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import type { Facts } from './store.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { sanctionsOf } from '../chat/index.ts';
+import type { Facts, Reader } from './store.ts';
+import { stopsOf } from './stops-store.ts';
 
 /** The board of a session, as its event and itself say. */
 export function boardOfFacts({ settings, own }: Pick<Facts, 'settings' | 'own'>): Board {
   return boardOf(settings, own);
+}
+
+/** What holds for somebody at questions now: the sanctions of the chat (D84), and mutes of askers of theirs (QNA15). */
+export async function heldAtQuestions(db: Reader, member: Member, now: number): Promise<Sanctions> {
+  const [sanctions, stops] = await Promise.all([sanctionsOf(db, member, now), stopsOf(db, member)]);
+  return withStops(sanctions, stops, now, moderates(member.roles));
 }
 
 /** Why somebody may not write anything at a session's questions now, or null; sanctions are those of the chat (D84). */

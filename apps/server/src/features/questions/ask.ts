@@ -11,8 +11,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { locksOf } from '../attendance/index.ts';
-import { sanctionsOf } from '../chat/index.ts';
-import { boardOfFacts, isOpen, readText, refuseTaking } from './access.ts';
+import { boardOfFacts, heldAtQuestions, isOpen, readText, refuseTaking } from './access.ts';
 import { newsOf } from './news.ts';
 import { presentQuestion } from './present.ts';
 import {
@@ -60,7 +59,7 @@ async function askOnce(ctx: Context, tx: Tx, member: Member, order: QuestionOrde
   const now = ctx.clock.now();
   const [facts, sanctions, first, asked_before] = await Promise.all([
     findFacts(tx, key, asker),
-    sanctionsOf(tx, member, now),
+    heldAtQuestions(tx, member, now),
     findByClientId(tx, key, asker, order.client_question_id),
     countOf(tx, key, asker),
   ]);
@@ -125,7 +124,7 @@ async function editOnce(
   const key = { event_id: member.event_id, session_id };
   const [facts, sanctions, row] = await Promise.all([
     findFacts(tx, key, member.event_user_id),
-    sanctionsOf(tx, member, ctx.clock.now()),
+    heldAtQuestions(tx, member, ctx.clock.now()),
     findQuestion(tx, key, id),
   ]);
   const refusal = refuseTaking(facts, sanctions);

@@ -28,7 +28,7 @@ import {
 type Answer = Result<AnyQuestion>;
 
 /** Runs a change of a session's questions with the session locked: of two at once, the second sees the first one's. */
-async function onSession<T>(
+export async function onSession<T>(
   ctx: Context,
   member: Member,
   session_id: string,

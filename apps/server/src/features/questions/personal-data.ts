@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { question_votes, session_questions } from '../../db/schema/index.ts';
+import { question_stops, question_votes, session_questions } from '../../db/schema/index.ts';
 import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { newsOf } from './news.ts';
 import { findQuestion, updateQuestion } from './store.ts';
@@ -13,9 +13,13 @@ const answeredBy = ({ event_id, event_user_id }: SubjectMembership) =>
 const votesOf = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(question_votes.event_id, event_id), eq(question_votes.event_user_id, event_user_id));
 
+const stoppedOf = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(question_stops.event_id, event_id), eq(question_stops.asker, event_user_id));
+const { asker: _asker, ...stop_columns } = getTableColumns(question_stops);
+
 /** Questions that somebody asked, what they answered, and their votes. */
 export const personalData: PersonalData = {
-  tables: ['session_questions', 'question_votes'],
+  tables: ['session_questions', 'question_votes', 'question_stops'],
   read: async ({ db }, { memberships }) => {
     const { asker: _, answered_by: __, ...columns } = getTableColumns(session_questions);
     const { id, session_id, answer } = session_questions;
@@ -29,6 +33,7 @@ export const personalData: PersonalData = {
       questions_answered: await all((own) =>
         db.select({ id, session_id, answer }).from(session_questions).where(answeredBy(own)).orderBy(asc(id)),
       ),
+      question_mutes: await all((own) => db.select(stop_columns).from(question_stops).where(stoppedOf(own))),
       question_votes: await all((own) => db.select().from(question_votes).where(votesOf(own))),
     };
   },
@@ -36,7 +41,10 @@ export const personalData: PersonalData = {
     for (const own of memberships) await eraseQuestions(ctx, own);
   },
   erase: async (_ctx, tx, { memberships }) => {
-    for (const own of memberships) await eraseVotes(tx, own);
+    for (const own of memberships) {
+      await eraseVotes(tx, own);
+      await tx.delete(question_stops).where(stoppedOf(own));
+    }
     return {};
   },
 };

@@ -1,8 +1,9 @@
-import { ok, refused, type Result } from '@plenary/contract/errors';
+import { ok, type Refusal, type Result } from '@plenary/contract/errors';
 import type { QuestionPage, QuestionPart, QuestionQueue } from '@plenary/contract/questions';
+import type { Sanctions } from '@plenary/domain/chat/sanctions';
 import type { Member } from '../../http/request/actor.ts';
-import { blockedIds } from '../chat/index.ts';
-import { boardOfFacts } from './access.ts';
+import { blockedIds, sanctionsOf } from '../chat/index.ts';
+import { boardOfFacts, heldAtQuestions } from './access.ts';
 import { presentPublic, presentQuestion } from './present.ts';
 import {
   findFacts,
@@ -11,18 +12,29 @@ import {
   ownUnseen,
   questionsIn,
   votedIds,
+  type Facts,
   type PartAsked,
   type Reader,
   type SessionKey,
 } from './store.ts';
+import { stopsIn } from './stops-store.ts';
 
 /** The questions of a session as a member sees them, or why not. */
-export async function readQuestions(db: Reader, member: Member, session_id: string): Promise<Result<QuestionPage>> {
+export async function readQuestions(
+  db: Reader,
+  member: Member,
+  session_id: string,
+  now: number,
+): Promise<Result<QuestionPage>> {
   const { event_id, event_user_id } = member;
   const key = { event_id, session_id };
-  const [facts, hidden] = await Promise.all([findFacts(db, key, event_user_id), blockedIds(db, member)]);
-  if (!facts) return refused('not_found');
-  if (!facts.settings.flags.questions_enabled) return refused('feature_off');
+  const [facts, held, hidden] = await Promise.all([
+    findFacts(db, key, event_user_id),
+    heldAtQuestions(db, member, now),
+    blockedIds(db, member),
+  ]);
+  const refusal = refuseFacts(facts, held);
+  if (refusal || !facts) return { ok: false, refusal: refusal ?? { code: 'not_found' } };
   const [open, answered, unseen, mine, voted] = await Promise.all([
     readPart(db, key, { part: 'open', hidden }),
     readPart(db, key, { part: 'answered', hidden }),
@@ -36,6 +48,8 @@ export async function readQuestions(db: Reader, member: Member, session_id: stri
     title,
     ends_at: ends_at?.toISOString() ?? null,
     ...{ open, answered, mine, voted, hidden, own_unseen: unseen.map(presentQuestion) },
+    muted: held.muted,
+    muted_until: timeOf(held.muted_until),
   });
 }
 
@@ -49,9 +63,10 @@ export async function readMore(
   db: Reader,
   member: Member,
   session_id: string,
+  now: number,
   { part, after: id, votes }: { readonly part: 'open' | 'answered'; readonly after: string; readonly votes: number },
 ): Promise<Result<QuestionPart>> {
-  const allowed = await refuseReading(db, member, session_id);
+  const allowed = await refuseReading(db, member, session_id, now);
   if (!allowed.ok) return allowed;
   const hidden = await blockedIds(db, member);
   const key = { event_id: member.event_id, session_id };
@@ -59,24 +74,47 @@ export async function readMore(
 }
 
 /** The questions of a session that wait for those who moderate, and the latest that were dismissed. */
-export async function readQueue(db: Reader, member: Member, session_id: string): Promise<Result<QuestionQueue>> {
-  const allowed = await refuseReading(db, member, session_id);
+export async function readQueue(
+  db: Reader,
+  member: Member,
+  session_id: string,
+  now: number,
+): Promise<Result<QuestionQueue>> {
+  const allowed = await refuseReading(db, member, session_id, now);
   if (!allowed.ok) return allowed;
   const key = { event_id: member.event_id, session_id };
-  const [waiting, dismissed] = await Promise.all([
+  const [waiting, dismissed, stopped] = await Promise.all([
     questionsIn(db, key, ['waiting'], 'asc'),
     questionsIn(db, key, ['dismissed'], 'desc'),
+    stopsIn(db, key, now),
   ]);
-  return ok({ waiting: waiting.map(presentQuestion), dismissed: dismissed.map(presentQuestion) });
+  return ok({
+    waiting: waiting.map(presentQuestion),
+    dismissed: dismissed.map(presentQuestion),
+    stopped: stopped.map((one) => ({ ...one, until: one.until?.toISOString() ?? null })),
+  });
 }
 
-/** Whether a session of the member's event has questions that they may read. */
+/** Whether a session of the member's event has questions that they may read: whoever is banned from the chat reads none (QNA16). */
 export async function refuseReading(
   db: Reader,
-  { event_id, event_user_id }: Member,
+  member: Member,
   session_id: string,
+  now: number,
 ): Promise<Result<null>> {
-  const facts = await findFacts(db, { event_id, session_id }, event_user_id);
-  if (!facts) return refused('not_found');
-  return facts.settings.flags.questions_enabled ? ok(null) : refused('feature_off');
+  const { event_id, event_user_id } = member;
+  const [facts, held] = await Promise.all([
+    findFacts(db, { event_id, session_id }, event_user_id),
+    sanctionsOf(db, member, now),
+  ]);
+  const refusal = refuseFacts(facts, held);
+  return refusal ? { ok: false, refusal } : ok(null);
 }
+
+function refuseFacts(facts: Facts | null, { banned }: Sanctions): Refusal | null {
+  if (!facts) return { code: 'not_found' };
+  if (!facts.settings.flags.questions_enabled) return { code: 'feature_off' };
+  return banned ? { code: 'banned' } : null;
+}
+
+const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

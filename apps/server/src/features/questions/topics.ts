@@ -5,8 +5,8 @@ import { sessionPlace } from '@plenary/domain/audience/places';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readQuestions, readQueue, refuseReading } from './read.ts';
 
-const allowed: TopicDefinition['allowed'] = async ({ db }, member, { session = '' }) =>
-  ID_PATTERN.test(session) && (await refuseReading(db, member, session)).ok;
+const allowed: TopicDefinition['allowed'] = async ({ db, clock }, member, { session = '' }) =>
+  ID_PATTERN.test(session) && (await refuseReading(db, member, session, clock.now())).ok;
 
 /** The questions of a session: whoever comes late begins with those that lead the list. */
 const listTopic: TopicDefinition = {
@@ -14,7 +14,8 @@ const listTopic: TopicDefinition = {
   action: 'questions.read',
   place: ({ session = '' }) => sessionPlace(session),
   allowed,
-  snapshot: async (_ctx, tx, member, { session = '' }) => valueOf(await readQuestions(tx, member, session)),
+  snapshot: async ({ clock }, tx, member, { session = '' }) =>
+    valueOf(await readQuestions(tx, member, session, clock.now())),
 };
 
 /** Questions that wait, for those who moderate. */
@@ -22,7 +23,8 @@ const queueTopic: TopicDefinition = {
   name: questionsModTopic('<session>'),
   action: 'questions.moderate',
   allowed,
-  snapshot: async (_ctx, tx, member, { session = '' }) => valueOf(await readQueue(tx, member, session)),
+  snapshot: async ({ clock }, tx, member, { session = '' }) =>
+    valueOf(await readQueue(tx, member, session, clock.now())),
 };
 
 /** A session that went between the question whether it may be followed and the reading of it has no state. */

@@ -4,8 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
-import { sanctionsOf } from '../chat/index.ts';
-import { isOpen, refuseTaking } from './access.ts';
+import { heldAtQuestions, isOpen, refuseTaking } from './access.ts';
 import type { QuestionKey } from './ask.ts';
 import { findFacts, findQuestion, hasVoted, lockQuestion, writeVote } from './store.ts';
 
@@ -34,7 +33,7 @@ async function voteOnce(
   const key = { event_id, session_id };
   const [facts, sanctions, row, before] = await Promise.all([
     findFacts(tx, key, event_user_id),
-    sanctionsOf(tx, member, ctx.clock.now()),
+    heldAtQuestions(tx, member, ctx.clock.now()),
     findQuestion(tx, key, id),
     hasVoted(tx, id, event_user_id),
   ]);

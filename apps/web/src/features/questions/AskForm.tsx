@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { newId } from '../../page/new-id.ts';
 import type { Questions } from './use-questions.ts';
+import { useUntil } from './use-until.ts';
 import styles from './Questions.module.css';
 
 /** A question that is not sent yet; one that may have arrived keeps its id. */
@@ -36,7 +37,18 @@ export function AskForm({ questions }: { readonly questions: Questions }) {
         {t('questions.closed')}
       </p>
     );
+  if (questions.state.muted) return <Muted until={questions.state.muted_until} />;
   return <Form questions={questions} names={board.names} reviewed={board.reviewed} />;
+}
+
+function Muted({ until }: { readonly until: number | null }) {
+  const { t } = useTexts();
+  const untilText = useUntil();
+  return (
+    <p className={styles.notice} role="status">
+      {t('questions.muted')} {until !== null && untilText(new Date(until).toISOString())}
+    </p>
+  );
 }
 
 interface FormProps {

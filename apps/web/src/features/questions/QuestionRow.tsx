@@ -1,13 +1,14 @@
 import type { AnyQuestion } from '@plenary/contract/questions';
 import { isPublic, isUnanswered, takesAnswer, takesVotes } from '@plenary/domain/questions/states';
 import { ChevronUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { stopOf } from './questions-model.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { Questions } from './use-questions.ts';
 import { useTold } from './use-told.ts';
@@ -22,7 +23,7 @@ interface QuestionRowProps {
 export function QuestionRow({ question, questions }: QuestionRowProps) {
   const { t } = useTexts();
   const { moderates, state } = questions;
-  const [writing, setWriting] = useState<'answer' | 'edit' | null>(null);
+  const [writing, setWriting] = useState<'answer' | 'edit' | 'mute' | null>(null);
   const mine = state.mine.has(question.id);
   const close = () => setWriting(null);
   return (
@@ -37,7 +38,7 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
         <p className={styles.text}>
           <bdi>{question.text}</bdi>
         </p>
-        <Facts question={question} mine={mine} />
+        <Facts question={question} mine={mine} muted={stopOf(state, question.id) !== null} />
         {question.answer !== null && (
           <div className={styles.answer}>
             <p className={styles.by}>{answeredBy(t, question)}</p>
@@ -64,9 +65,10 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
             close={close}
           />
         )}
+        {writing === 'mute' && <MuteAsker question={question} questions={questions} close={close} />}
         {writing === null && (
           <div className={styles.deeds} data-quiet={!moderates}>
-            {moderates && <Moderation question={question} questions={questions} write={() => setWriting('answer')} />}
+            {moderates && <Moderation question={question} questions={questions} write={setWriting} mine={mine} />}
             {mine && <Own question={question} questions={questions} edit={() => setWriting('edit')} />}
           </div>
         )}
@@ -81,7 +83,14 @@ function answeredBy(t: Translate, { answered_by }: AnyQuestion): string {
   return answered_by ? t('questions.answered_by', { name: answered_by.name }) : t('questions.answer');
 }
 
-function Facts({ question, mine }: { readonly question: AnyQuestion; readonly mine: boolean }) {
+interface FactsProps {
+  readonly question: AnyQuestion;
+  readonly mine: boolean;
+  /** Its asker is muted by it. */
+  readonly muted: boolean;
+}
+
+function Facts({ question, mine, muted }: FactsProps) {
   const { t } = useTexts();
   const { state, asker, edited, answer } = question;
   const name = asker?.name ?? t('questions.nobody');
@@ -95,6 +104,7 @@ function Facts({ question, mine }: { readonly question: AnyQuestion; readonly mi
         <bdi>{name}</bdi>
         {mine && ` (${t('questions.you')})`}
       </span>
+      {muted && <Badge tone="warn">{t('questions.asker_muted')}</Badge>}
       {edited && <span>{t('questions.edited')}</span>}
     </p>
   );
@@ -134,14 +144,16 @@ function Vote({ question, questions, mine }: VoteProps) {
 }
 
 interface ModerationProps extends QuestionRowProps {
-  readonly write: () => void;
+  readonly write: (what: 'answer' | 'mute') => void;
+  readonly mine: boolean;
 }
 
 /** The acts of those who moderate; each has a key of the list as well. */
-function Moderation({ question, questions, write }: ModerationProps) {
+function Moderation({ question, questions, write, mine }: ModerationProps) {
   const { t } = useTexts();
   const told = useTold();
   const { id, state } = question;
+  const muted = stopOf(questions.state, id) !== null;
   const act = (what: Parameters<Questions['moderate']>[1]) => () => told(questions.moderate(id, what));
   return (
     <>
@@ -161,7 +173,7 @@ function Moderation({ question, questions, write }: ModerationProps) {
         </Button>
       )}
       {takesAnswer(state) && (
-        <Button look="quiet" data-key="a" onClick={write}>
+        <Button look="quiet" data-key="a" onClick={() => write('answer')}>
           {t(question.answer === null ? 'questions.act.write' : 'questions.act.rewrite')}
         </Button>
       )}
@@ -179,7 +191,46 @@ function Moderation({ question, questions, write }: ModerationProps) {
           {t('questions.act.dismiss')}
         </Button>
       )}
+      {questions.stops && !mine && (
+        <Button
+          look="quiet"
+          data-key="m"
+          onClick={() => (muted ? told(questions.stop(id, { lift: true })) : write('mute'))}
+        >
+          {t(muted ? 'questions.act.unmute' : 'questions.act.mute')}
+        </Button>
+      )}
     </>
+  );
+}
+
+/** Minutes of the mutes that are offered; null: until somebody lifts it. */
+const MUTES = [10, 60, null] as const;
+
+/** How long the asker of a question is muted, whoever that is (QNA15). */
+function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly close: () => void }) {
+  const { t } = useTexts();
+  const told = useTold();
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.querySelector('button')?.focus(), []);
+  const mute = (minutes: number | null) => () => {
+    close();
+    told(questions.stop(question.id, minutes === null ? {} : { minutes }));
+  };
+  return (
+    <div ref={first} role="group" aria-label={t('questions.act.mute')} className={styles.mute}>
+      <p className={styles.quiet}>{t('questions.mute_hint')}</p>
+      <div className={styles.deeds}>
+        {MUTES.map((minutes) => (
+          <Button key={minutes} onClick={mute(minutes)}>
+            {minutes === null ? t('questions.mute_on') : t('questions.mute_for', { count: minutes })}
+          </Button>
+        ))}
+        <Button look="quiet" onClick={close}>
+          {t('questions.cancel')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

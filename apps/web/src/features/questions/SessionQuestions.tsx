@@ -10,6 +10,7 @@ import { BoardOptions } from './BoardOptions.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { useListOrder } from './use-list-order.ts';
 import { type Questions, useQuestions } from './use-questions.ts';
+import { useUntil } from './use-until.ts';
 import { useTold } from './use-told.ts';
 import styles from './Questions.module.css';
 
@@ -27,6 +28,12 @@ export function SessionQuestions({ session, askFirst = false }: SessionQuestions
   const { t } = useTexts();
   const questions = useQuestions(session);
   const { state, moderates } = questions;
+  if (state.banned)
+    return (
+      <p className={styles.middle} role="status">
+        {t('questions.banned')}
+      </p>
+    );
   if (!state.board)
     return (
       <div className={styles.middle}>
@@ -83,7 +90,12 @@ function Lists({ questions }: { readonly questions: Questions }) {
       {moderates && (
         <p className={styles.hint}>
           <kbd>J</kbd> <kbd>K</kbd> {t('questions.keys.move')} <kbd>L</kbd> {t('questions.keys.live')} <kbd>A</kbd>{' '}
-          {t('questions.keys.answer')} <kbd>D</kbd> {t('questions.keys.dismiss')}
+          {t('questions.keys.answer')} <kbd>D</kbd> {t('questions.keys.dismiss')}{' '}
+          {questions.stops && (
+            <>
+              <kbd>M</kbd> {t('questions.keys.mute')}
+            </>
+          )}
         </p>
       )}
       <Part title={t('questions.waiting')} of={waiting} questions={questions} />
@@ -102,6 +114,7 @@ function Lists({ questions }: { readonly questions: Questions }) {
           {t('questions.more')}
         </Button>
       )}
+      <MutedAskers questions={questions} />
       {dismissed.length > 0 && (
         <details className={styles.dismissed}>
           <summary>{t('questions.dismissed_ones', { count: dismissed.length })}</summary>
@@ -109,6 +122,31 @@ function Lists({ questions }: { readonly questions: Questions }) {
         </details>
       )}
     </div>
+  );
+}
+
+/** The questions whose askers are muted, with what lifts that: some were taken back, and stand nowhere else. */
+function MutedAskers({ questions }: { readonly questions: Questions }) {
+  const { t } = useTexts();
+  const told = useTold();
+  const until = useUntil();
+  const stopped = questions.stops ? (questions.state.queue?.stopped ?? []) : [];
+  if (stopped.length === 0) return null;
+  return (
+    <details className={styles.dismissed}>
+      <summary>{t('questions.muted_askers', { count: stopped.length })}</summary>
+      <ul className={styles.list}>
+        {stopped.map((one) => (
+          <li key={one.id} className={styles.muted}>
+            <span>
+              {one.text === '' ? t('questions.taken_back') : <bdi>{one.text}</bdi>}
+              <span className={styles.quiet}> {until(one.until)}</span>
+            </span>
+            <Button onClick={() => told(questions.stop(one.id, { lift: true }))}>{t('questions.act.unmute')}</Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

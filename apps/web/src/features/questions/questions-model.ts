@@ -27,6 +27,11 @@ export interface QuestionsState {
   readonly voted: ReadonlySet<string>;
   /** Event-user ids of people whose questions are left out. */
   readonly hidden: ReadonlySet<string>;
+  /** One may ask, edit and vote for nothing until this moment, milliseconds; null: for no known time. */
+  readonly muted_until: number | null;
+  readonly muted: boolean;
+  /** One is banned from the chat, and reads no questions either. */
+  readonly banned: boolean;
   /** For those who moderate; null until it has come. */
   readonly queue: QuestionQueue | null;
 }
@@ -41,6 +46,9 @@ export const NO_QUESTIONS: QuestionsState = {
   mine: new Set(),
   voted: new Set(),
   hidden: new Set(),
+  muted: false,
+  muted_until: null,
+  banned: false,
   queue: null,
 };
 
@@ -58,8 +66,18 @@ export function withPage(state: QuestionsState, page: QuestionPage): QuestionsSt
     mine: new Set(page.mine),
     voted: new Set(page.voted),
     hidden: new Set(page.hidden),
+    muted: page.muted,
+    muted_until: page.muted_until === null ? null : Date.parse(page.muted_until),
+    banned: false,
   };
 }
+
+/** Nothing of what was known is shown to somebody who is banned. */
+export const withBan = (): QuestionsState => ({ ...NO_QUESTIONS, banned: true });
+
+/** The mute of the asker of a question; null: there is none. */
+export const stopOf = ({ queue }: QuestionsState, id: string): QuestionQueue['stopped'][number] | null =>
+  queue?.stopped.find((one) => one.id === id) ?? null;
 
 /** Questions after those that are known of a part of the list. */
 export function withMore(state: QuestionsState, part: 'open' | 'answered', more: QuestionPart): QuestionsState {

@@ -13,6 +13,7 @@ import {
   NO_QUESTIONS,
   type QuestionsState,
   tellsOfOthers,
+  withBan,
   withEvents,
   withMore,
   withOwn,
@@ -31,12 +32,16 @@ export interface Questions {
   readonly state: QuestionsState;
   readonly session: string;
   readonly moderates: boolean;
+  /** One may mute askers. */
+  readonly stops: boolean;
   ask(id: string, text: string, anonymous: boolean): Promise<Answered<contract.AnyQuestion>>;
   edit(id: string, text: string): Done;
   withdraw(id: string): Done;
   vote(id: string, voted: boolean): Done;
   moderate(id: string, act: ModerationAct): Done;
   answer(id: string, text: string): Done;
+  /** Mutes the asker of a question, or lifts it. */
+  stop(id: string, order: { readonly minutes?: number; readonly lift?: boolean }): Done;
   setBoard(change: Partial<contract.QuestionBoard>): Done;
   more(part: 'open' | 'answered'): Done;
 }
@@ -52,31 +57,35 @@ export function useQuestions(session: string): Questions {
   const read = useSeldom(async () => {
     const answer = await api.call(contract.listQuestions, { params });
     if (answer.ok) store.setState((state) => withPage(state, answer.value), true);
+    else if (answer.refusal.code === 'banned') store.setState(withBan(), true);
   });
   const readQueue = useSeldom(async () => {
     const answer = await api.call(contract.listQuestionQueue, { params });
     if (answer.ok) store.setState({ queue: answer.value });
   });
-  useLiveTopic(questionsTopic(session), {
-    onSnapshot: (payload) =>
-      payload && store.setState((state) => withPage(state, payload as contract.QuestionPage), true),
+  const state = useStore(store);
+  useAgainAfter(state, read);
+  useLiveTopic(state.banned ? null : questionsTopic(session), {
+    onSnapshot: (payload) => payload && store.setState((now) => withPage(now, payload as contract.QuestionPage), true),
     onEvents: (events) => {
       if (tellsOfOthers(store.getState(), events)) read();
-      store.setState((state) => withEvents(state, events), true);
+      store.setState((now) => withEvents(now, events), true);
     },
+    // Whoever was banned before the page was opened is not let in.
+    onState: (now, code) => void (now === 'unsubscribed' && code === 'forbidden' && read()),
   });
-  useLiveTopic(moderates ? questionsModTopic(session) : null, {
+  useLiveTopic(moderates && !state.banned ? questionsModTopic(session) : null, {
     onSnapshot: (payload) => payload && store.setState({ queue: payload as contract.QuestionQueue }),
     onEvents: readQueue,
   });
   useLiveTopic(me ? `user:${me._id}` : null, {
     onEvents: (events) => {
       const mine = events.some(({ kind, payload }) => kind === OWN_QUESTION && payload['session_id'] === session);
-      if (mine || events.some(({ kind }) => kind === 'chat.blocked')) read();
+      if (mine || events.some(({ kind }) => kind === 'chat.blocked' || kind === 'chat.sanction')) read();
     },
   });
   const acts = useMemo(() => actsOn(store, api, params), [store, api, params]);
-  return { state: useStore(store), session, moderates, ...acts };
+  return { state, session, moderates, stops: me !== null && rolesAllow('chat.moderate', me.roles), ...acts };
 }
 
 type Api = ReturnType<typeof useServices>['api'];
@@ -114,6 +123,8 @@ function actsOn(store: StoreApi<QuestionsState>, api: Api, params: { event: stri
       done(await api.call(contract.moderateQuestion, { params: { ...params, id }, body: { act } }), () => undefined),
     answer: async (id: string, text: string) =>
       done(await api.call(contract.answerQuestion, { params: { ...params, id }, body: { text } }), () => undefined),
+    stop: async (id: string, order: { readonly minutes?: number; readonly lift?: boolean }) =>
+      done(await api.call(contract.stopAsker, { params: { ...params, id }, body: order }), () => undefined),
     setBoard: async (change: Partial<contract.QuestionBoard>) =>
       done(await api.call(contract.setQuestionBoard, { params, body: change }), ({ board }) =>
         set((state) => ({ ...state, board })),
@@ -129,6 +140,21 @@ function actsOn(store: StoreApi<QuestionsState>, api: Api, params: { event: stri
       );
     },
   };
+}
+
+/** The end of a ban, or of a mute that has none said, is asked for this often, in ms. */
+const AGAIN_MS = 60_000;
+/** A mute that has just ended here has surely ended at the server, in ms. */
+const GRACE_MS = 500;
+
+/** Mutes and bans end by themselves, without anybody saying so. */
+function useAgainAfter({ muted, muted_until, banned }: QuestionsState, read: () => void): void {
+  useEffect(() => {
+    if (!muted && !banned) return;
+    const left = muted_until === null ? AGAIN_MS : Math.max(0, muted_until - Date.now()) + GRACE_MS;
+    const timer = setInterval(read, Math.min(left, AGAIN_MS));
+    return () => clearInterval(timer);
+  }, [muted, muted_until, banned, read]);
 }
 
 /** Runs a task at once, and again at the end of a rest where it was asked for meanwhile. */
