@@ -55,6 +55,13 @@ describe('[APL5] reactions over the stage', () => {
     await floating(ann, 'clap').first().waitFor({ state: 'attached' });
     await floating(bob, 'clap').first().waitFor({ state: 'attached' });
     expect(await violations(ann)).toEqual([]);
+    const player = bob.getByRole('region', { name: 'Player: Tides' });
+    await player.hover();
+    await player.getByRole('button', { name: 'Full screen' }).click();
+    await player.getByRole('button', { name: 'Applaud' }).click();
+    await player.locator('[data-reaction="clap"]').first().waitFor({ state: 'attached' });
+    await player.getByRole('button', { name: 'Leave full screen' }).click();
+    await expect.poll(() => player.getByRole('button', { name: 'Applaud' }).count()).toBe(0);
     await expect.poll(() => floating(bob, 'clap').count()).toBe(0);
   });
 
@@ -63,8 +70,13 @@ describe('[APL5] reactions over the stage', () => {
     [390, 844],
   ])('never lie over the controls, the captions or anything that is pressed, at %d by %d', async (width, height) => {
     const page = await open({ roles: ['captioner'] }, { viewport: { width, height } });
-    const close = page.getByRole('button', { name: 'Close panel' });
-    if (await close.isVisible()) await close.click();
+    if (width === 390) {
+      await page.getByRole('button', { name: /^Chat/ }).click();
+      await bar(page).getByRole('button', { name: 'Applaud' }).click();
+      await floating(page, 'clap').first().waitFor();
+      const panel = page.getByRole('complementary', { name: 'Side panel' });
+      await panel.getByRole('button', { name: 'Close the side panel' }).click();
+    }
     await page.getByRole('button', { name: 'Type captions' }).click();
     const field = page.getByRole('textbox', { name: 'Line' });
     await field.fill(

@@ -129,3 +129,25 @@ test('[WID71] twenty people send many messages each at once: the same order for 
     expect(rows).toEqual(order.slice(-rows.length));
   }
 });
+
+test('[PRV32] where an event has no public chat, an open private chat hears at once of a mute and of its end', async () => {
+  const event = await stage.server.createEvent({ flags: { public_chat_enabled: false } });
+  const [ada, bob, host] = await Promise.all([
+    stage.server.createPerson({ event }),
+    stage.server.createPerson({ event }),
+    stage.server.createPerson({ event, host: true }),
+  ]);
+  const [own, moderator] = await Promise.all([stage.server.signIn(ada), stage.server.signIn(host)]);
+  const begun = await own.post(`/${event.slug}/json/chat/threads/add`, { users: [bob.account_id] });
+  const { _id } = (begun.json as { payload: { chat_thread: { _id: string } } }).payload.chat_thread;
+  const mute = (more: object) =>
+    moderator.post(`/${event.slug}/json/chat/users/mute`, { user: ada.account_id, ...more });
+  const { context, page } = await stage.visitor();
+  await carry(context, stage.url, own.cookie);
+  await page.goto(`${stage.url}/${event.slug}#openChatThread=${_id}`);
+  await page.getByText('No messages', { exact: true }).waitFor();
+  await mute({});
+  await page.getByText('You have been muted').waitFor();
+  await mute({ lift: 'true' });
+  await page.getByText('You have been muted').waitFor({ state: 'detached' });
+});

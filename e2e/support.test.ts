@@ -42,7 +42,7 @@ test('[CHT9] [SUP14] [SUP15] a question is asked, taken, answered and resolved; 
   await sendChat(ada, 'Where is room 4?');
   await line(ada, 'Nobody has taken your question yet.').waitFor();
   const hal = await enter(DEMO.host);
-  await hal.getByRole('tab', { name: 'Ask a Question 1 questions that nobody has taken' }).waitFor();
+  await hal.getByRole('tab', { name: 'Ask a Question 1 question that nobody has taken' }).waitFor();
   const row = item(hal, 'Nadia');
   await row.getByText('Where is room 4?').waitFor();
   expect(await violations(hal)).toEqual([]);

@@ -175,8 +175,8 @@ export const listThreads = operation({
     /** How many of those with members. */
     limit: z.optional(wholeNumber(1, THREADS.page_max)),
   }),
-  /** `has_more`: there are older ones with members. */
-  answer: z.object({ chat_threads: z.array(ChatThread), has_more: z.boolean() }),
+  /** `has_more`: there are older ones with members. `sanctions`: the caller's own, which hold in private chats too. */
+  answer: z.object({ chat_threads: z.array(ChatThread), has_more: z.boolean(), sanctions: ChatSanctions }),
 });
 export const sendMessage = operation({
   method: 'POST',

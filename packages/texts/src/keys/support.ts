@@ -16,7 +16,7 @@ export interface SupportTexts {
   'support.has_answered': { readonly name: string };
   'support.resolved': null;
   'support.thread_title': null;
-  'support.open_count': null;
+  'support.open_count': { readonly count: number };
   'support.view': { readonly view: string };
   'support.nothing': { readonly view: string };
   'support.keys_move': null;

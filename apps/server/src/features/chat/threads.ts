@@ -91,7 +91,7 @@ export async function listThreads(ctx: Context, member: Member, which: ListQuery
   const listable = [...channels, ...own.slice(0, limit)];
   const readable = listable.filter(({ kind }) => kind === 'support' || !sanctions.banned);
   const chat_threads = thread_id === undefined ? readable : readable.filter(({ _id }) => _id === thread_id);
-  return { chat_threads, has_more: own.length > limit };
+  return { chat_threads, has_more: own.length > limit, sanctions: presentSanctions(sanctions) };
 }
 
 async function listChannels(ctx: Context, member: Member): Promise<ChatThread[]> {

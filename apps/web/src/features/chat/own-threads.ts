@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatSanctions, ChatThread } from '@plenary/contract/chat';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** One's threads with members: private chats, and the questions to the event's support. */
@@ -7,6 +7,8 @@ export interface OwnThreadsState {
   readonly unread: number;
   /** The latest first; null until somebody needed them. */
   readonly threads: readonly ChatThread[] | null;
+  /** What holds for oneself in all of them but those with the support; absent until they were read. */
+  readonly sanctions?: ChatSanctions;
   /** There are older ones. */
   readonly has_more?: boolean;
   /** How many are read; absent: as many as the server gives by itself. */

@@ -75,6 +75,9 @@ function Session({ session }: { readonly session: ListedSession }) {
             )}
           </div>
         </div>
+        <div className={styles.quick}>
+          <ReactionBar />
+        </div>
         <div className={styles.below}>
           <StreamAbout session={session} now={now}>
             {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}

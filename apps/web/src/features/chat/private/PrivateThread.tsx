@@ -1,7 +1,7 @@
 import type { ChatThread } from '@plenary/contract/chat';
 import { moderates } from '@plenary/domain/chat/rules';
 import { ArrowLeft, Users } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/panel-state.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -13,10 +13,11 @@ import { openCall, stopCallOf, useCall } from '../../../page/call.ts';
 import { useServices } from '../../../page/services.tsx';
 import { ThreadCall } from '../../calls/index.ts';
 import { Announcer, useAnnouncing } from '../Announcer.tsx';
-import { ChatProvider, useChatState, useOwnThreads, usePublicChat } from '../chat-context.tsx';
+import { ChatProvider, useChat, useChatState, useOwnThreads, usePublicChat } from '../chat-context.tsx';
 import { ChatDesk } from '../chat-desk.tsx';
 import { createChat, type Chat } from '../chat-store.ts';
 import { CannotConnect, Muted, RepliesOf, SearchedThread, useRetryOnReturn } from '../ChatTab.tsx';
+import type { OwnThreadsState } from '../own-threads.ts';
 import chatStyles from '../ChatTab.module.css';
 import { InfoButton, SearchButton } from '../finding/index.ts';
 import { ChatActionsContext, useNewChatActions } from '../use-chat-actions.ts';
@@ -28,6 +29,8 @@ import { markThreadRead } from './unread-threads.ts';
 import { threadName } from './thread-names.ts';
 import { ThreadNameField } from './ThreadNameField.tsx';
 import styles from './Private.module.css';
+
+const EndOfSanctions = lazy(() => import('../EndOfSanctions.tsx'));
 
 interface PrivateThreadProps {
   readonly thread: ChatThread;
@@ -106,6 +109,7 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
             <VisuallyHidden>{t('private.people', { count })}</VisuallyHidden>
           </Button>
         </header>
+        <EndOfOwnSanctions />
         <CannotConnect />
         <JoinCallContext value={busy ? null : join}>
           <SearchedThread searching={searching} onClosed={() => setSearching(false)} />
@@ -135,10 +139,23 @@ function useLeaveUnread(tid: string, back: () => void): void {
   }, [failed]);
 }
 
+/** A mute with an end is over without anybody saying so; where there is a public chat, that keeps the time. */
+function EndOfOwnSanctions() {
+  const chat = useChat();
+  const held = useChatState(({ sanctions }) => sanctions.muted || sanctions.banned);
+  if (usePublicChat() || !held) return null;
+  return (
+    <Suspense fallback={null}>
+      <EndOfSanctions chat={chat} />
+    </Suspense>
+  );
+}
+
 /** The chat of a thread, kept while the page is open; fed while the thread is shown. */
 function useChatOf(thread: ChatThread): Chat {
   const { me } = useBoot();
   const common = usePublicChat()?.state.getState();
+  const own = useOwnThreads().getState();
   const chat = usePanelMemory(`chat ${thread._id}`, () =>
     createChat(
       {
@@ -147,7 +164,7 @@ function useChatOf(thread: ChatThread): Chat {
         slow_seconds: thread.slow_seconds,
         unread_count: thread.unread_count,
         last_read_cursor: null,
-        sanctions: common?.sanctions ?? FREE,
+        sanctions: common?.sanctions ?? own.sanctions ?? FREE,
         blocked: [...(common?.blocked ?? [])],
       },
       { event_user_id: me?.event_user_id ?? '', moderates: moderates(me?.roles ?? []) },
@@ -176,6 +193,17 @@ function useOwnNews(chat: Chat): void {
       if (FROM_PUBLIC.has(event.kind)) chat.dispatch(event);
     });
   }, [chat, common]);
+  // Where there is no public chat, a mute or a ban is read with one's threads.
+  useEffect(() => {
+    if (common) return;
+    const take = ({ sanctions }: OwnThreadsState): void => {
+      if (sanctions) chat.dispatch({ kind: 'own_sanctions', sanctions });
+    };
+    take(own.getState());
+    return own.subscribe((now, before) => {
+      if (now.sanctions !== before.sanctions) take(now);
+    });
+  }, [chat, common, own]);
   // A message that was read here is no longer unread in the list.
   useEffect(() => {
     const { thread_id } = chat.state.getState();

@@ -27,10 +27,11 @@ async function read(own: OwnThreads, api: Api, event: string): Promise<Partial<O
   const params = { event };
   const answer = await api.call(listThreads, { params, query: { ...(limit !== undefined && { limit }) } });
   if (!answer.ok) return null;
-  const { chat_threads, has_more } = answer.value;
+  const { chat_threads, has_more, sanctions } = answer.value;
   const more = has_more && (limit ?? 0) < THREADS.page_max;
-  if (!wanted || chat_threads.some(({ _id }) => _id === wanted)) return { ...threadsOf(chat_threads), has_more: more };
+  if (!wanted || chat_threads.some(({ _id }) => _id === wanted))
+    return { ...threadsOf(chat_threads), sanctions, has_more: more };
   const other = await api.call(listThreads, { params, query: { chat_thread: wanted } });
   if (!other.ok) return null;
-  return { ...threadsOf([...chat_threads, ...other.value.chat_threads]), has_more: more };
+  return { ...threadsOf([...chat_threads, ...other.value.chat_threads]), sanctions, has_more: more };
 }

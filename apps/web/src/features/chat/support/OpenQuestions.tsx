@@ -6,5 +6,6 @@ import { useFollowedQueue, useOpenCount } from './queue-store.ts';
 export function OpenQuestions() {
   const { t } = useTexts();
   useFollowedQueue();
-  return <CountBadge count={useOpenCount()} label={t('support.open_count')} />;
+  const count = useOpenCount();
+  return <CountBadge count={count} label={t('support.open_count', { count })} />;
 }

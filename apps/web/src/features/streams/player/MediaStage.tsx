@@ -6,6 +6,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
+import { StageReactions } from '../../applause/StageReactions.tsx';
 import { CaptionsOverPicture } from '../../captions/CaptionsOverPicture.tsx';
 import type { MediaPlugin } from './attach-media.ts';
 import { PlayerControls } from './PlayerControls.tsx';
@@ -52,6 +53,7 @@ function Stage({ engine, title, playbackUrl, holdBackS, poster, clickable, dispa
   useCaptionedPicture(video, attached);
   useKeptVolume(video);
   const captions = useKeptCaptions();
+  const full = useMediaSelector((state) => state.mediaIsFullscreen) === true;
   const paused = useMediaSelector((state) => state.mediaPaused) !== false;
   const quiet = useQuiet(stage, paused || menus > 0);
   const run = usePlayerCommands(video, attached, captions.toggle);
@@ -93,6 +95,7 @@ function Stage({ engine, title, playbackUrl, holdBackS, poster, clickable, dispa
         onClick={click}
         onDoubleClick={() => run({ kind: 'fullscreen' })}
       />
+      {full && <StageReactions />}
       {captions.shown?.kind === 'live' && <CaptionsOverPicture language={captions.shown.language} />}
       {!heard && <Unmute unmute={() => run({ kind: 'mute' })} />}
       <PlayerControls

@@ -2,6 +2,7 @@ import { Maximize, Minimize, Pause, PictureInPicture2, Play, Volume1, Volume2, V
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import type { RefObject } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
+import { ReactionBar } from '../../applause/ReactionBar.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Attached } from './attach-media.ts';
@@ -32,6 +33,11 @@ export function PlayerControls({ stage, video, attached, captions, run, onMenu }
         <PlayButton run={run} />
         <Sound run={run} />
         <PlayerTimes goLive={() => run({ kind: 'live' })} />
+        {full && (
+          <div className={styles.reactions}>
+            <ReactionBar />
+          </div>
+        )}
         <CaptionsMenu captions={captions} {...menu} />
         <SettingsMenu attached={attached} {...menu} />
         <PictureInPicture />
