@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -151,6 +152,20 @@ test('[WID39] a picture that comes late, or never, moves nothing that one reads'
     .toBeGreaterThan(0);
   await opens(reader, 'broken.webp').locator('svg').waitFor();
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
+});
+
+test('[WID39] a video shows a frame of its beginning, in room that stays the same', async () => {
+  const page = await enter(DEMO.attendee);
+  const buffer = await readFile(new URL('../demo/demo/media/home.mp4', import.meta.url));
+  await attach(page, { name: 'home.mp4', mimeType: 'video/mp4', buffer });
+  await send(page).click();
+  const film = opens(page, 'home.mp4');
+  await film.waitFor();
+  const frame = film.locator('video');
+  await expect
+    .poll(() => frame.evaluate((video: HTMLVideoElement) => [video.readyState >= 2, video.paused]))
+    .toEqual([true, true]);
+  expect(await film.boundingBox()).toMatchObject({ width: 160, height: 160 });
 });
 
 test('[WID4] the viewer is a place of the history; only its author deletes a file there, and not with replies', async () => {

@@ -20,7 +20,12 @@ export function MessageFile({ message, file }: { readonly message: ChatMessage; 
     case 'video':
       return (
         <>
-          <Opens message={message} file={file} className={styles.tile} content={<Tile file={file} icon={Play} />} />
+          <Opens
+            message={message}
+            file={file}
+            className={styles.picture}
+            content={<Film file={file} url={file.versions?.at(-1)?.url ?? file.url} />}
+          />
           <FilmNote message={message} file={file} />
         </>
       );
@@ -33,6 +38,13 @@ export function MessageFile({ message, file }: { readonly message: ChatMessage; 
 
 /** The file of a message that has not been confirmed. */
 export function OutgoingFileView({ file }: { readonly file: OutgoingFile }) {
+  if (uploadKind(file.type) === 'video') {
+    return (
+      <span className={styles.picture}>
+        <Film file={file} url={null} />
+      </span>
+    );
+  }
   if (!file.preview) {
     return (
       <span className={styles.tile}>
@@ -82,6 +94,38 @@ function Thumbnail({ file }: { readonly file: SharedFile }) {
   if (broken) return <Icon of={ImageOff} size={32} />;
   const src = file.thumbnails.at(-1)?.url ?? file.url;
   return <img src={src} srcSet={srcSet} sizes="160px" alt="" decoding="async" onError={() => setBroken(true)} />;
+}
+
+/** Browsers draw the frame at this second without playing; that at 0 is left black by some. */
+const FRAME = '#t=0.1';
+
+/** A frame from the beginning of a video; without one, as where the browser cannot play it, the sign alone (WID39). */
+function Film({ file, url }: { readonly file: TileProps['file']; readonly url: string | null }) {
+  const { language } = useTexts();
+  const [broken, setBroken] = useState(false);
+  return (
+    <>
+      {url !== null && !broken && (
+        <video
+          className={styles.frame}
+          src={`${url}${FRAME}`}
+          preload="metadata"
+          muted
+          playsInline
+          tabIndex={-1}
+          aria-hidden="true"
+          onError={() => setBroken(true)}
+        />
+      )}
+      <span className={styles.play}>
+        <Icon of={Play} />
+      </span>
+      <span className={styles.under}>
+        <bdi className={styles.name}>{file.name}</bdi>
+        <span>{fileSize(language, file.size)}</span>
+      </span>
+    </>
+  );
 }
 
 interface TileProps {
