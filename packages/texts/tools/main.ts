@@ -20,6 +20,7 @@ const ARABIC = [
   'activity',
   'agenda',
   'attendees',
+  'audience',
   'avatar',
   'chat',
   'chat-files',

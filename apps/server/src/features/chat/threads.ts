@@ -1,4 +1,11 @@
-import { chatTopic, type ChatState, type ChatThread, type MessagePage, type PublicChat } from '@plenary/contract/chat';
+import {
+  chatTopic,
+  type ChatSanctions,
+  type ChatState,
+  type ChatThread,
+  type MessagePage,
+  type PublicChat,
+} from '@plenary/contract/chat';
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/pace';
@@ -75,6 +82,8 @@ interface Threads {
   readonly chat_threads: ChatThread[];
   /** There are older ones with members. */
   readonly has_more: boolean;
+  /** Those of the member. */
+  readonly sanctions: ChatSanctions;
 }
 
 /**

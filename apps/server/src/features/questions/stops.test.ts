@@ -6,7 +6,8 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { audit_log, feed_events } from '../../db/schema/index.ts';
-import { comeIn, follow } from '../presence/presence.fixture.ts';
+import { connect } from '../../live/live.fixture.ts';
+import { follow } from '../presence/presence.fixture.ts';
 import { addTalk, questionsOf } from './questions.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,7 +52,7 @@ describe('[QNA15] [D332] the asker of a question', () => {
     const [queue, list, people] = [
       await q.queue(host),
       await q.page(host),
-      await host.get(`/${event.slug}/json/chat/moderation`),
+      await host.get(`/${event.slug}/json/chat/users/history?user=${asker.account_id}`),
     ];
     for (const text of [answer.text, JSON.stringify([others, noted, queue, list]), people.text])
       for (const name of [asker.account_id, asker.event_user_id, 'Asker']) expect(text).not.toContain(name);
@@ -121,7 +122,8 @@ describe('[QNA15] [D332] the asker of a question', () => {
 describe('[QNA16] whoever is banned from the chat', () => {
   it('reads no questions either, and follows them no longer, until the ban ends', async () => {
     await q.ask(bob, 'Nice?');
-    const socket = await comeIn(server, event, { client: ann, person: asker });
+    const socket = await connect(server.url, event.slug, ann.cookie);
+    await socket.next('hello');
     await follow(socket, questionsTopic(talk));
     await host.post(`/${event.slug}/json/chat/users/ban`, { user: asker.account_id, minutes: 5 });
     await expect.poll(() => socket.waiting.some((frame) => frame.t === 'revoked')).toBe(true);

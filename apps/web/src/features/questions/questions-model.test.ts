@@ -25,7 +25,16 @@ const question = (id: string, more: Partial<Question> = {}): Question => ({
 });
 const page = (open: readonly Question[], more: Partial<QuestionPage> = {}): QuestionPage => ({
   board: { names: 'choice', reviewed: false, closes_with_session: false, closed: false },
-  ...{ title: 'Tides', ends_at: null, own_unseen: [], mine: [], voted: [], hidden: [] },
+  ...{
+    title: 'Tides',
+    ends_at: null,
+    own_unseen: [],
+    mine: [],
+    voted: [],
+    hidden: [],
+    muted: false,
+    muted_until: null,
+  },
   open: { questions: [...open], has_more: false },
   answered: { questions: [], has_more: false },
   ...more,
