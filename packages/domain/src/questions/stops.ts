@@ -10,7 +10,7 @@ export interface Stop {
 export const holds = ({ until }: Stop, now: number): boolean => until === null || now < until;
 
 /**
- * What holds for somebody at questions: their sanctions of the chat, and the mutes that were put on the askers of questions of theirs.
+ * The sanctions of somebody at questions: those of the chat, and the mutes that were put on the askers of questions of theirs.
  * Those who moderate are held by none of these, as in the chat.
  */
 export function withStops(sanctions: Sanctions, stops: readonly Stop[], now: number, moderates: boolean): Sanctions {

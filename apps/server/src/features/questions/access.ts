@@ -16,7 +16,7 @@ export function boardOfFacts({ settings, own }: Pick<Facts, 'settings' | 'own'>)
   return boardOf(settings, own);
 }
 
-/** What holds for somebody at questions now: the sanctions of the chat (D84), and mutes of askers of theirs (QNA15). */
+/** The sanctions of somebody at questions now: those of the chat (D84), and mutes of askers of theirs (QNA15). */
 export async function heldAtQuestions(db: Reader, member: Member, now: number): Promise<Sanctions> {
   const [sanctions, stops] = await Promise.all([sanctionsOf(db, member, now), stopsOf(db, member)]);
   return withStops(sanctions, stops, now, moderates(member.roles));

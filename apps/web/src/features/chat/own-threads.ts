@@ -7,7 +7,7 @@ export interface OwnThreadsState {
   readonly unread: number;
   /** The latest first; null until somebody needed them. */
   readonly threads: readonly ChatThread[] | null;
-  /** What holds for oneself in all of them but those with the support; absent until they were read. */
+  /** Sanctions of oneself in all of them but those with the support; absent until they were read. */
   readonly sanctions?: ChatSanctions;
   /** There are older ones. */
   readonly has_more?: boolean;
