@@ -40,6 +40,8 @@ export class CallSession {
   readonly #services: Services;
   readonly #ports: SessionPorts;
   #transport: CallTransport | null = null;
+  /** The one that has been told to connect. */
+  #connecting: CallTransport | null = null;
   #mailbox: Mailbox | null = null;
   #ends: (() => void)[] = [];
   /** Everybody in the call, and those of them whom a block keeps away (CAL40). */
@@ -123,7 +125,9 @@ export class CallSession {
   /** The mailbox is followed: from now on signals arrive, and the others may be called. */
   async connect(): Promise<void> {
     const transport = this.#transport;
-    if (!transport || transport.state.getState().kind !== 'connecting') return;
+    // It is told more than once that the mailbox is followed.
+    if (!transport || this.#connecting === transport) return;
+    this.#connecting = transport;
     await transport.connect().catch(() => undefined);
     if (transport !== this.#transport) return;
     this.#set({ link: transport.state.getState() });
