@@ -4,6 +4,7 @@ import { SMALL_MOBILE_PX } from '@plenary/domain/calls/layout';
 import { isHandheld } from '@plenary/domain/calls/browsers';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -72,11 +73,11 @@ interface CallHeaderProps extends CallScreenProps {
 }
 
 function CallHeader({ session, view, setView, float, region }: CallHeaderProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { room } = session.target;
   const { people, joined, locked } = useStore(session.state);
   const others = people.filter(({ peer }) => peer !== joined?.peer).map(({ name }) => name);
-  const name = room?.name ?? (others.length > 0 ? others.join(', ') : t('calls.call'));
+  const name = room?.name ?? (others.length > 0 ? listed(language, others) : t('calls.call'));
   const hands = people.filter(({ hand }) => hand !== null).length;
   const popped = view === 'popout';
   return (
@@ -106,7 +107,7 @@ function CallHeader({ session, view, setView, float, region }: CallHeaderProps) 
           label={t(popped ? 'calls.pop_in' : 'calls.pop_out')}
           onClick={() => setView(popped ? 'speaker' : 'popout')}
         >
-          <Icon of={PictureInPicture2} />
+          <Icon of={PictureInPicture2} className={styles.turned} />
         </IconButton>
       )}
       {!popped && !isHandheld(ownBrowser()) && <FullscreenButton region={region} />}

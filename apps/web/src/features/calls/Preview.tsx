@@ -2,6 +2,7 @@ import { Mic, MicOff, Settings2, Video, VideoOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { stopCall } from '../../page/call.ts';
+import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,7 +13,7 @@ import styles from './Call.module.css';
 
 /** A look in the mirror before one joins: nobody sees or hears one yet. */
 export function Preview({ session }: { readonly session: CallSession }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { stage, people } = useStore(session.state);
   const { microphone, camera, picture, camera_problem, busy } = useStore(session.media.state);
   const [settings, setSettings] = useState(false);
@@ -27,7 +28,12 @@ export function Preview({ session }: { readonly session: CallSession }) {
       <p className={styles.quiet}>
         {people.length === 0
           ? t('calls.nobody_yet')
-          : t('calls.in_it', { names: people.map(({ name }) => name).join(', ') })}
+          : t('calls.in_it', {
+              names: listed(
+                language,
+                people.map(({ name }) => name),
+              ),
+            })}
       </p>
       <Picture stream={picture} />
       {camera_problem && <p className={styles.problem}>{t(`devices.trouble.camera.${camera_problem}`)}</p>}

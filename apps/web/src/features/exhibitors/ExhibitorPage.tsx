@@ -83,8 +83,8 @@ function Head({ room }: { readonly room: ExhibitorRoom }) {
           {room.name}
         </PageTitle>
         {room.topic !== '' && (
-          <p className={styles.topic} dir="auto">
-            {room.topic}
+          <p className={styles.topic}>
+            <bdi>{room.topic}</bdi>
           </p>
         )}
         {facts.length > 0 && (

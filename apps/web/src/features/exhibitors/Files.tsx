@@ -24,7 +24,7 @@ export function Files({ files }: { readonly files: readonly ExhibitorFile[] }) {
                 <Icon of={FileText} />
               )}
               <span className={styles.person}>
-                <span dir="auto">{name}</span>
+                <bdi>{name}</bdi>
                 <span className={styles.detail}>{fileSize(language, size)}</span>
               </span>
             </a>

@@ -24,12 +24,8 @@ export function Leads({ exhibitor }: { readonly exhibitor: Exhibitor }) {
           <ul className={styles.leads}>
             {leads.map((lead) => (
               <li key={lead.event_user}>
-                <span className={styles.name} dir="auto">
-                  {lead.name}
-                </span>
-                <span className={styles.hint} dir="auto">
-                  {[lead.job_title, lead.company].filter(Boolean).join(', ')}
-                </span>
+                <bdi className={styles.name}>{lead.name}</bdi>
+                <bdi className={styles.hint}>{[lead.job_title, lead.company].filter(Boolean).join(', ')}</bdi>
                 {lead.email !== null && <a href={`mailto:${lead.email}`}>{lead.email}</a>}
               </li>
             ))}

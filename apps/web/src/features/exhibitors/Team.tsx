@@ -20,7 +20,7 @@ export function Team({ team, room }: { readonly team: readonly RoomUser[]; reado
             <li key={person._id}>
               <Avatar user={faceOf(person)} />
               <span className={styles.person}>
-                <span dir="auto">{person.name}</span>
+                <bdi>{person.name}</bdi>
                 <span className={styles.presence} data-here={here}>
                   {t(here ? 'exhibitors.here' : 'exhibitors.away')}
                 </span>

@@ -1,4 +1,5 @@
 import type { RunRoom } from '@plenary/contract/room-edits';
+import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Rooms.module.css';
@@ -6,12 +7,15 @@ import { useReport, useRunner } from './runner-context.tsx';
 
 /** The fields that imports leave alone, and the way to give them back. */
 export function KeptFields({ room }: { readonly room: RunRoom }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const runner = useRunner();
   const report = useReport();
   if (room.made_by_host) return <p className={styles.hint}>{t('room-edits.made_here')}</p>;
   if (room.kept.length === 0) return null;
-  const fields = room.kept.map((field) => t(`room-edits.${field}`)).join(', ');
+  const fields = listed(
+    language,
+    room.kept.map((field) => t(`room-edits.${field}`)),
+  );
   return (
     <div className={styles.kept}>
       <p className={styles.hint}>{t('room-edits.kept', { fields })}</p>

@@ -33,9 +33,7 @@ export function Owners({ room }: { readonly room: RunRoom }) {
         {room.owners.map((owner) => (
           <li key={owner._id}>
             <Avatar user={faceOf(owner)} size="small" />
-            <span className={styles.person} dir="auto">
-              {owner.name}
-            </span>
+            <bdi className={styles.person}>{owner.name}</bdi>
             <IconButton
               label={`${t('room-edits.remove')}: ${owner.name}`}
               onClick={() => void report(runner.owners(room, { remove: owner._id }))}

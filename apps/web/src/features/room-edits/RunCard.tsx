@@ -30,8 +30,8 @@ export function RunCard({ room, first, last }: RunCardProps) {
           {room.name}
         </h3>
         {room.topic !== '' && (
-          <p className={styles.topic} dir="auto">
-            {room.topic}
+          <p className={styles.topic}>
+            <bdi>{room.topic}</bdi>
           </p>
         )}
         <Marks room={room} />

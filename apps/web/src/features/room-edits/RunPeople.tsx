@@ -26,7 +26,7 @@ export function RunPeople({ room }: { readonly room: RunRoom }) {
             <li key={seat._id}>
               <Avatar user={faceOf(seat)} size="small" />
               <span className={styles.person}>
-                <span dir="auto">{seat.name}</span>
+                <bdi>{seat.name}</bdi>
                 {seat.simulated && <Badge tone="warn">{t('room-edits.simulated')}</Badge>}
                 <span className={styles.detail}>
                   {seat.place === 'guest' ? minutes(seat.since) : t(`room-edits.place.${seat.place}`)}
@@ -45,7 +45,7 @@ export function RunPeople({ room }: { readonly room: RunRoom }) {
               <li key={wait._id}>
                 <Avatar user={faceOf(wait)} size="small" />
                 <span className={styles.person}>
-                  <span dir="auto">{wait.name}</span>
+                  <bdi>{wait.name}</bdi>
                   <span className={styles.detail}>
                     {wait.offered_until === null ? minutes(wait.since) : t('room-edits.offered')}
                   </span>

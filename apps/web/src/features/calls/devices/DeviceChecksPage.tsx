@@ -167,7 +167,7 @@ function Person({ person }: { readonly person: CheckedPerson }) {
     <li className={styles.person}>
       <Avatar user={faceOf(person)} size="small" />
       <div className={styles.about}>
-        <span dir="auto">{person.name}</span>
+        <bdi>{person.name}</bdi>
         {check && (
           <span className={styles.hint}>
             {t('devices.checks.details', {
