@@ -67,6 +67,8 @@ test('[NOT2] [NOT15] what is marked in one tab is marked in the other, and count
   await second.goto(`${stage.url}/demo`);
   await openList(second);
   await panel(second).getByRole('button', { name: 'Mark as read: Second' }).click();
+  // The button goes, and the focus stays at its notification.
+  expect(await second.evaluate(() => document.activeElement?.hasAttribute('data-notification'))).toBe(true);
   await second.locator('[data-notification][data-unread=false]').filter({ hasText: 'Second' }).waitFor();
   await panel(second).getByRole('button', { name: 'Mark all as read' }).click();
   await count.waitFor({ state: 'detached' });

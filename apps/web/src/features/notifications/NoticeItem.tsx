@@ -2,7 +2,7 @@ import type { Notification } from '@plenary/contract/notifications';
 import { leadOf, type NoticeLead } from '@plenary/domain/notifications/lead';
 import { agoText } from '@plenary/texts/formats';
 import { Bell, Check, CircleHelp, Megaphone, Star, Undo2, Vote } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { useBoot } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
@@ -31,18 +31,31 @@ export function NoticeItem({ notice, now }: NoticeItemProps) {
   const { t } = useTexts();
   const services = useServices();
   const { me } = useBoot();
+  const entry = useRef<HTMLLIElement>(null);
   const unread = notice.reads.length === 0;
   const title = noticeTitle(t, notice);
   const mayWithdraw = notice.type === 'announcement' && me !== null && rolesAllow('notifications.announce', me.roles);
+  // The button goes with the mark: the focus stays at its notification.
+  const mark = () => {
+    entry.current?.focus({ preventScroll: true });
+    void markOne(services, notice);
+  };
   return (
-    <li className={styles.entry} data-notification={notice._id} data-unread={unread} data-top={holds(notice, now)}>
+    <li
+      ref={entry}
+      className={styles.entry}
+      tabIndex={-1}
+      data-notification={notice._id}
+      data-unread={unread}
+      data-top={holds(notice, now)}
+    >
       <Pressed notice={notice} now={now}>
         <Face notice={notice} />
         <Words notice={notice} now={now} title={title} />
       </Pressed>
       <span className={styles.tools}>
         {unread && (
-          <IconButton label={t('notifications.mark_one', { title })} onClick={() => void markOne(services, notice)}>
+          <IconButton label={t('notifications.mark_one', { title })} onClick={mark}>
             <Icon of={Check} size={18} />
           </IconButton>
         )}
