@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { files, vault_items } from '@plenary/server/db/schema/index';
+import { files, vault_films, vault_items } from '@plenary/server/db/schema/index';
 import { lookAtOpenings } from '@plenary/server/features/games/announce-openings';
 import { newId } from '@plenary/server/ids';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -50,6 +50,17 @@ async function addItem(slug: string, more: Partial<typeof vault_items.$inferInse
   await stage.server.ctx.db.insert(vault_items).values({ ...item, ...rest, ...more });
 }
 
+/** Versions of a film that are the film itself. */
+async function addVersions(item_id: string, file: string): Promise<void> {
+  const { db } = stage.server.ctx;
+  const stored = (await db.select().from(files)).find((one) => one.id === file);
+  if (!stored) throw new Error('the film has no file');
+  const { content_hash: hash, byte_size: bytes } = stored;
+  const done = { film: 'done', film_percent: 100, width: 1280, height: 720 } as const;
+  const made = { hd_hash: hash, hd_bytes: bytes, sd_hash: hash, sd_bytes: bytes };
+  await db.insert(vault_films).values({ id: newId(0), event_id: event.id, item_id, source: hash, ...done, ...made });
+}
+
 describe('[VLT4] the vault', () => {
   test('finds by words, rests a second after a search, and shows an item in two tabs', async () => {
     await addItem('tide', { description: 'Water '.repeat(100), featured: true, detail: '<p>Told by Ann.</p>' });
@@ -97,12 +108,14 @@ describe('[VLT4] the vault', () => {
   });
 });
 
-test('[VLT6] [VLT7] a film has captions and chapters, and goes on where it was left, on another device too', async () => {
+test('[VLT6] [VLT7] [VLT9] a film has captions, chapters and versions, and goes on where it was left, on another device too', async () => {
   const [film, lines] = [
     await addFile('home.mp4', 'video/mp4'),
     await addFile('one-day.en.vtt', 'text/vtt; charset=utf-8'),
   ];
+  const id = newId(0);
   await addItem('film', {
+    id,
     video_file: film,
     chapters: [
       { at_s: 0, title: 'Out' },
@@ -110,6 +123,7 @@ test('[VLT6] [VLT7] a film has captions and chapters, and goes on where it was l
     ],
     captions: [{ language: 'en', label: 'English', file: lines }],
   });
+  await addVersions(id, film);
   await addItem('other');
   const page = await open('/vault/item/film');
   const video = page.locator('video');
@@ -122,6 +136,12 @@ test('[VLT6] [VLT7] a film has captions and chapters, and goes on where it was l
       return track?.cues?.length ?? 0;
     });
   await expect.poll(cues).toBe(3);
+  const shown = () => video.evaluate((one: HTMLVideoElement) => new URL(one.currentSrc).pathname);
+  expect(await shown()).toContain('/film/hd/');
+  await video.evaluate((one: HTMLVideoElement) => void (one.currentTime = 3));
+  await page.getByRole('combobox', { name: 'Version' }).selectOption({ label: 'Original' });
+  await expect.poll(shown).toContain('/home.mp4');
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBe(3);
   expect(await violations(page)).toEqual([]);
   const told = page.waitForResponse('**/watched');
   await page.getByRole('button', { name: 'Home' }).click();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UPLOADS } from '@plenary/domain/uploads/limits';
+import { FilmProgress, FilmAddress } from './films.ts';
 import { Id } from './ids.ts';
 import { operation } from './operation.ts';
 
@@ -99,13 +100,6 @@ export const cancelUpload = operation({
 export const FileSize = z.enum(['file', 's', 'm', 'hd', 'sd']);
 export type FileSize = z.infer<typeof FileSize>;
 
-/** A film whose versions are not made: how far that is, or why there will be none (D350). */
-export const FilmProgress = z.object({
-  state: z.enum(['waiting', 'running', 'done', 'no_ffmpeg', 'failed', 'took_too_long', 'storage_full']),
-  percent: z.int(),
-});
-export type FilmProgress = z.infer<typeof FilmProgress>;
-
 /** A file that others may read, at addresses of their own. */
 export const SharedFile = z.object({
   name: z.string(),
@@ -120,7 +114,7 @@ export const SharedFile = z.object({
   /** Of an image: squares that show its middle, the smaller first. */
   thumbnails: z.array(z.object({ url: z.string(), side: z.int() })),
   /** Of a film: MP4s of at most so many lines, the larger first, which every browser plays. */
-  versions: z.optional(z.array(z.object({ url: z.string(), lines: z.int() }))),
+  versions: z.optional(z.array(FilmAddress)),
   film: z.optional(FilmProgress),
 });
 export type SharedFile = z.infer<typeof SharedFile>;

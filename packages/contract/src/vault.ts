@@ -4,6 +4,7 @@ import { ImageSet } from './event.ts';
 import { IsoTime, Slug } from './ids.ts';
 import { wholeNumber } from './forms.ts';
 import { operation } from './operation.ts';
+import { FilmProgress, FilmAddress } from './films.ts';
 
 /** An item of the vault as its list shows it, locked or not: nothing of what it holds. */
 export const VaultCard = z.object({
@@ -47,6 +48,10 @@ export const VaultContent = z.object({
   large_image: z.nullable(ImageSet),
   /** Address of the film, which is read in parts. */
   video: z.nullable(z.string()),
+  /** Smaller versions of the film, the larger first, which every browser plays. */
+  versions: z.array(FilmAddress),
+  /** How far these are, or why there are none; null: for those who do not run the event, and where there is nothing to say. */
+  film: z.nullable(FilmProgress),
   chapters: z.array(VaultChapter),
   captions: z.array(VaultCaptions),
   /** The second at which the film goes on for this reader; null: at its beginning. */
@@ -101,6 +106,15 @@ export const vaultRecording = operation({
   envelope: 'file',
   summary: 'The recording of a hosted stream that is an item of the vault, whole or in parts',
   params: z.object({ event: z.string(), slug: z.string() }),
+  refusals: ['not_found', 'item_closed'],
+});
+export const vaultFilm = operation({
+  method: 'GET',
+  path: '/:event/vault/item/:slug/film/:version/:name',
+  action: 'event.home',
+  envelope: 'file',
+  summary: 'A smaller version of the film of an item of the vault, whole or in parts',
+  params: z.object({ event: z.string(), slug: z.string(), version: z.enum(['hd', 'sd']), name: z.string() }),
   refusals: ['not_found', 'item_closed'],
 });
 export const keepInVault = operation({

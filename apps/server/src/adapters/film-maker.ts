@@ -18,6 +18,7 @@ const READ_AS: Readonly<Record<string, string>> = {
   'video/webm': 'matroska',
   'video/ogg': 'ogg',
   'video/mpeg': 'mpeg',
+  'video/mp2t': 'mpegts',
 };
 
 /** A film in a file. */

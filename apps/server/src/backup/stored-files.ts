@@ -19,6 +19,8 @@ export const STORED = [
   { table: 'uploads', key: 'm_hash', size: 'm_bytes' },
   { table: 'uploads', key: 'hd_hash', size: 'hd_bytes' },
   { table: 'uploads', key: 'sd_hash', size: 'sd_bytes' },
+  { table: 'vault_films', key: 'hd_hash', size: 'hd_bytes' },
+  { table: 'vault_films', key: 'sd_hash', size: 'sd_bytes' },
 ] as const;
 
 /** The stored files that a database names, each once. */

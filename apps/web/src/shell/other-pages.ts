@@ -72,7 +72,7 @@ const PAGES = {
   },
   vault_item: {
     area: 'vault',
-    texts: ['vault', 'streams'],
+    texts: ['vault', 'chat-files', 'streams'],
     load: () => import('../features/vault/VaultItemPage.tsx').then((m) => m.VaultItemPage),
   },
   sponsors: {

@@ -1,5 +1,17 @@
+import type { FilmState } from '@plenary/domain/uploads/films';
 import type { Chapter } from '@plenary/domain/vault/watching';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { event_users } from './people.ts';
@@ -64,5 +76,37 @@ export const vault_watches = pgTable(
       foreignColumns: [event_users.event_id, event_users.id],
       name: 'vault_watches_person',
     }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * Smaller versions of the films of items, by what they are made of: an item that gets another film has other versions. A row whose
+ * film is not its item's any more is swept, with its bytes.
+ */
+export const vault_films = pgTable(
+  'vault_films',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    item_id: id('item_id').notNull(),
+    /** The hash of a file, or a recording of a hosted stream and its length. */
+    source: text('source').notNull(),
+    film: text('film').$type<FilmState>().notNull(),
+    film_percent: integer('film_percent').notNull(),
+    /** Known once the film was looked at. */
+    width: integer('width'),
+    height: integer('height'),
+    hd_hash: text('hd_hash'),
+    hd_bytes: bigint('hd_bytes', { mode: 'number' }),
+    sd_hash: text('sd_hash'),
+    sd_bytes: bigint('sd_bytes', { mode: 'number' }),
+  },
+  (t) => [
+    unique('vault_films_source').on(t.item_id, t.source),
+    index('vault_films_event').on(t.event_id),
+    index('vault_films_hd').on(t.hd_hash),
+    index('vault_films_sd').on(t.sd_hash),
   ],
 );

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { EventMediaFiles } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import { timelineEvents } from '../timeline/index.ts';
+import { makeFilmsLater } from '../vault/index.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import type { PreparedAsset } from './assets.ts';
 import type { Changes } from './diff.ts';
@@ -80,6 +81,7 @@ export async function applyPlan(
   const written = await writeSessions(target, plan.sessions);
   const polls = await writePolls(target, plan.polls, written.ids);
   await files.prune();
+  await makeFilmsLater(tx, event.id, now);
   const live = await timelineEvents(clock, tx, {
     event_id: event.id,
     changed: written.touched,

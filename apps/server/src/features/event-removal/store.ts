@@ -78,6 +78,7 @@ const STORED = {
   files: ['content_hash'],
   hosted_segments: ['content_hash', 'init_hash'],
   uploads: ['content_hash', 's_hash', 'm_hash', 'hd_hash', 'sd_hash'],
+  vault_films: ['hd_hash', 'sd_hash'],
 } as const;
 
 export type StoredTable = keyof typeof STORED;

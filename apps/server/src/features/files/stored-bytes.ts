@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { avatar_pictures, files, hosted_segments, uploads } from '../../db/schema/index.ts';
+import { avatar_pictures, files, hosted_segments, uploads, vault_films } from '../../db/schema/index.ts';
 
 /**
  * Locks the bytes of these keys until the transaction ends: while somebody stores them, nobody decides that they are
@@ -11,7 +11,7 @@ export async function lockBytes(tx: Tx, keys: readonly string[]): Promise<void> 
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bytes:${key}`}, 0))`);
 }
 
-/** Whether anything refers to stored bytes: a picture of somebody, a file of an event, an upload. */
+/** Whether anything refers to stored bytes: a picture of somebody, a file of an event, an upload, a version of a film. */
 export async function isReferenced(tx: Tx, key: string): Promise<boolean> {
   const [row] = await tx
     .execute<{ used: boolean }>(
@@ -20,7 +20,8 @@ export async function isReferenced(tx: Tx, key: string): Promise<boolean> {
         OR exists (SELECT FROM ${files} WHERE content_hash = ${key})
         OR exists (SELECT FROM ${hosted_segments} WHERE content_hash = ${key} OR init_hash = ${key})
         OR exists (SELECT FROM ${uploads} WHERE content_hash = ${key} OR s_hash = ${key} OR m_hash = ${key}
-                      OR hd_hash = ${key} OR sd_hash = ${key}) AS used`,
+                      OR hd_hash = ${key} OR sd_hash = ${key})
+        OR exists (SELECT FROM ${vault_films} WHERE hd_hash = ${key} OR sd_hash = ${key}) AS used`,
     )
     .then(({ rows }) => rows);
   return row?.used ?? true;

@@ -109,6 +109,14 @@ export function removeKept(ctx: Context, by: Member, name: string, id: number): 
   });
 }
 
+/** Whether a recording is being made. */
+export async function isGoingOn({ clock, live }: Context, key: StreamKey, id: number): Promise<boolean> {
+  return live.transact(async (tx) => {
+    const row = await lockStream(tx, key);
+    return { result: row !== null && isMade(row, id, clock.now()) };
+  });
+}
+
 /** Whether the next segment of a stream becomes part of a recording. */
 function isMade(row: StreamRow, part: number, now: number): boolean {
   const keeps = row.keep && !row.kept_full && hostedState(publishingOf(row), now) !== 'off';

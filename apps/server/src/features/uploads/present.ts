@@ -1,10 +1,6 @@
 import { UPLOADS, type SharedFile } from '@plenary/contract/uploads';
-import { nameOfType } from '@plenary/domain/uploads/kinds';
-import { versionsOf } from '@plenary/domain/uploads/films';
+import { versionsAt } from '../films/index.ts';
 import type { UploadRow } from './store.ts';
-
-/** The type of the versions of films. */
-export const FILM_TYPE = 'video/mp4';
 
 /** A finished upload as far as it is shown. */
 export type SharedFileRow = Pick<UploadRow, 'filename' | 'width' | 'height' | 's_hash' | 'film' | 'film_percent'> & {
@@ -43,8 +39,5 @@ function filmOf(row: SharedFileRow, base: string): Pick<SharedFile, 'film' | 've
   if (film === null) return {};
   if (film !== 'done' || width === null || height === null)
     return { film: { state: film, percent: film_percent ?? 0 } };
-  const name = encodeURIComponent(nameOfType(filename, FILM_TYPE));
-  return {
-    versions: versionsOf({ width, height }).map(({ version, lines }) => ({ url: `${base}/${version}/${name}`, lines })),
-  };
+  return { versions: versionsAt(base, { width, height, filename }) };
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendRefusal } from '../../http/bind.ts';
 import { sendRanged } from '../files/index.ts';
-import { FILM_TYPE } from './present.ts';
+import { FILM_TYPE } from '../films/index.ts';
 import { IMAGE_TYPE } from './redraw.ts';
 import type { UploadRow } from './store.ts';
 

@@ -1,8 +1,18 @@
 import type { Feature } from '../../feature.ts';
 import { personalData } from './personal-data.ts';
+import { filmJob, sweepFilms } from './films.ts';
 import { vaultRoutes } from './routes.ts';
+import { vaultTopics } from './topics.ts';
 
+export { makeFilmsLater } from './films.ts';
 export { cardsOf, vaultItemPageOf, vaultPageOf } from './vault.ts';
 
 /** The vault: what its items hold while they are open, how far their films were watched, and recordings that become items. */
-export const vault: Feature = { name: 'vault', routes: vaultRoutes, personal_data: personalData };
+export const vault: Feature = {
+  name: 'vault',
+  topics: vaultTopics,
+  routes: vaultRoutes,
+  start: sweepFilms,
+  jobs: [filmJob],
+  personal_data: personalData,
+};

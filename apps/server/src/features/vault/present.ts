@@ -3,6 +3,8 @@ import { isLocked, type Schedule } from '@plenary/domain/vault/availability';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';
 import { goesOnAt, type Watched } from '@plenary/domain/vault/watching';
 import { fileUrl, imageSetOf, type FileRow } from '../files/index.ts';
+import { versionsAt } from '../films/index.ts';
+import type { FilmRow } from './film-store.ts';
 import type { VaultRow } from './store.ts';
 
 const cleanHtml = createHtmlCleaner();
@@ -50,6 +52,10 @@ export interface ContentFacts {
   readonly watched: Watched | null;
   /** Address of the recording of a hosted stream; null: it has none, or that was removed. */
   readonly recording: string | null;
+  /** Smaller versions of its film; null: there are none. */
+  readonly film: FilmRow | null;
+  /** Whether the reader runs the event. */
+  readonly host: boolean;
 }
 
 /** The content of an item that is not locked. A file that is gone counts as not given. */
@@ -57,7 +63,7 @@ export function presentContent(
   row: VaultRow,
   files: Files,
   slug: string,
-  { watched, recording }: ContentFacts,
+  { watched, recording, film, host }: ContentFacts,
 ): VaultContent {
   const large = files.get(row.large_image_file ?? '');
   const video = files.get(row.video_file ?? '');
@@ -65,6 +71,8 @@ export function presentContent(
     link: row.link,
     large_image: large ? imageSetOf(slug, large) : null,
     video: video ? fileUrl(slug, video) : recording,
+    versions: film ? versionsOfItem(film, row, slug) : [],
+    film: host && film && film.film !== 'done' ? { state: film.film, percent: film.film_percent } : null,
     chapters: row.chapters.map(({ at_s, title }) => ({ at_s, title })),
     captions: row.captions.flatMap(({ language, label, file }) => {
       const stored = files.get(file);
@@ -82,6 +90,11 @@ export function presentContent(
       return stored ? [imageSetOf(slug, stored)] : [];
     }),
   };
+}
+
+function versionsOfItem({ film, width, height }: FilmRow, item: VaultRow, slug: string): VaultContent['versions'] {
+  if (film !== 'done' || width === null || height === null) return [];
+  return versionsAt(`/${slug}/vault/item/${item.slug}/film`, { width, height, filename: item.slug });
 }
 
 /** A picture is given in its largest size: its original may say where it was taken, and stays with the hosts. */

@@ -1,9 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLocked } from '@plenary/domain/vault/availability';
-import { rolesAllow } from '@plenary/domain/policy/policy';
 import { sql } from 'drizzle-orm';
-import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { vault_items } from '../../db/schema/index.ts';
 import { sendRefusal, type EventRow } from '../../http/bind.ts';
@@ -13,8 +10,9 @@ import type { Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { sendRanged } from '../files/index.ts';
 import { listKept, readKept } from '../hosted-streams/index.ts';
-import { scheduleOf } from './present.ts';
-import { findItem, type VaultRow } from './store.ts';
+import { makeFilmLater } from './films.ts';
+import { openItem, type ItemAddress } from './open-item.ts';
+import type { VaultRow } from './store.ts';
 
 /** A recording of a hosted stream, by the stream's name. */
 export type Recording = NonNullable<VaultRow['recording']>;
@@ -43,11 +41,12 @@ export async function keepRecording(
     const item = { id: newId(ctx.clock.now()), event_id: event.id, slug, title, recording };
     const rest = { description: '', featured: false, categories: [], detail: '', attachments: [], gallery: [] };
     await note(tx, ctx, { by: member, event_id: event.id, action: 'vault.recording_added', subject: slug });
-    const write = tx
+    await tx
       .insert(vault_items)
       .values({ ...item, ...rest, position })
       .onConflictDoUpdate({ target: [vault_items.event_id, vault_items.slug], set: { title } });
-    return { result: ok({ slug }), writes: [write] };
+    await makeFilmLater(tx, { event_id: event.id, slug }, ctx.clock.now());
+    return { result: ok({ slug }) };
   });
 }
 
@@ -59,15 +58,12 @@ export async function sendRecording(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { event, slug }: { readonly event: EventRow; readonly slug: string },
+  { event, slug }: ItemAddress,
 ): Promise<FastifyReply> {
-  const row = await findItem(ctx.db, event.id, slug);
-  if (!row?.recording) return sendRefusal(request, reply, { code: 'not_found' });
-  const { actor } = request;
-  const host = actor.kind === 'member' && rolesAllow('file.read_host', actor.roles);
-  if (isLocked(scheduleOf(row), eventNow(ctx.clock, event), host))
-    return sendRefusal(request, reply, { code: 'item_closed' });
-  const file = await readKept(ctx, { event_id: event.id, name: row.recording.stream }, row.recording.id);
+  const item = await openItem(ctx, request, { event, slug });
+  if (!item.ok) return sendRefusal(request, reply, item.refusal);
+  const { recording } = item.value;
+  const file = recording && (await readKept(ctx, { event_id: event.id, name: recording.stream }, recording.id));
   if (!file) return sendRefusal(request, reply, { code: 'not_found' });
   reply.type('video/mp4').header('cache-control', 'private, no-cache');
   return sendRanged(request, reply, file);

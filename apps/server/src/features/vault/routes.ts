@@ -1,11 +1,12 @@
-import { keepInVault, tellWatched, vaultRecording } from '@plenary/contract/vault';
+import { keepInVault, tellWatched, vaultFilm, vaultRecording } from '@plenary/contract/vault';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf } from '../../http/bind.ts';
 import { keepRecording, sendRecording } from './recordings.ts';
+import { sendFilm } from './send-film.ts';
 import { keepWatched } from './watched.ts';
 
-/** Binds the vault: how far films were watched, and recordings that are items. */
+/** Binds the vault: how far films were watched, recordings that are items, and smaller versions of films. */
 export function vaultRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, tellWatched, ({ member, event, params, body }) => keepWatched(ctx, member(), event(), params.slug, body));
   bind(app, keepInVault, ({ member, event, params: { stream, id }, body }) =>
@@ -16,6 +17,13 @@ export function vaultRoutes(app: FastifyInstance, ctx: Context): void {
     handler: (request, reply) => {
       const { event, params } = callOf<typeof vaultRecording>(request, reply);
       return sendRecording(ctx, request, reply, { event: event(), slug: params.slug });
+    },
+  });
+  app.route({
+    ...routeOf(vaultFilm),
+    handler: (request, reply) => {
+      const { event, params } = callOf<typeof vaultFilm>(request, reply);
+      return sendFilm(ctx, request, reply, { event: event(), slug: params.slug }, params.version);
     },
   });
 }

@@ -17,6 +17,7 @@ import {
   type Reading,
 } from './present.ts';
 import { goesOnAt } from '@plenary/domain/vault/watching';
+import { findFilm } from './film-store.ts';
 import { isKept } from './recordings.ts';
 import { findItem, findItems, findWatched, listItems, listWatched, type VaultRow } from './store.ts';
 
@@ -81,7 +82,9 @@ async function begunOf(
 async function factsOf(ctx: Context, { actor }: FastifyRequest, event: EventRow, row: VaultRow): Promise<ContentFacts> {
   const watched = actor.kind === 'member' ? await findWatched(ctx.db, actor, row.id) : null;
   const kept = row.recording !== null && (await isKept(ctx, event, row.recording));
-  return { watched, recording: kept ? `/${event.slug}/vault/item/${row.slug}/recording.mp4` : null };
+  const film = await findFilm(ctx.db, row.id);
+  const host = actor.kind === 'member' && actor.host;
+  return { watched, film, host, recording: kept ? `/${event.slug}/vault/item/${row.slug}/recording.mp4` : null };
 }
 
 function readingOf(ctx: Context, { actor }: FastifyRequest, event: EventRow): Reading {

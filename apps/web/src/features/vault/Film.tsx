@@ -1,8 +1,11 @@
 import type { VaultCard, VaultContent } from '@plenary/contract/vault';
 import { chapterAt, chapterTime } from '@plenary/domain/vault/watching';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useVersions } from '../films/useVersions.ts';
+import { VersionChoice } from '../films/VersionChoice.tsx';
+import { FilmProgress } from './FilmProgress.tsx';
 import { useTellWatched } from './use-tell-watched.ts';
 import styles from './Film.module.css';
 
@@ -17,17 +20,13 @@ interface FilmProps {
 /** The film of an item: it goes on where its viewer left it, with captions, and chapters that lead to their second (VLT6, VLT7). */
 export function Film({ item, content, src, poster }: FilmProps) {
   const { t } = useTexts();
-  const video = useRef<HTMLVideoElement>(null);
+  const { video, chosen, choose, playFrom, goOn: goOnInVersion } = useVersions(src, content.versions);
   const [second, setSecond] = useState(0);
   const [wentOn, setWentOn] = useState<number | null>(null);
   const tell = useTellWatched(item.slug);
-  const goTo = (at_s: number): void => {
-    if (video.current) video.current.currentTime = at_s;
-    void video.current?.play();
-  };
   const goOn = ({ currentTarget: film }: SyntheticEvent<HTMLVideoElement>): void => {
     const at_s = content.goes_on_at_s;
-    if (at_s === null || film.currentTime > 0 || at_s >= film.duration) return;
+    if (goOnInVersion() || at_s === null || film.currentTime > 0 || at_s >= film.duration) return;
     film.currentTime = at_s;
     setWentOn(at_s);
   };
@@ -36,7 +35,7 @@ export function Film({ item, content, src, poster }: FilmProps) {
       <video
         ref={video}
         className={styles.picture}
-        src={src}
+        src={chosen}
         poster={poster ?? undefined}
         controls
         playsInline
@@ -53,6 +52,8 @@ export function Film({ item, content, src, poster }: FilmProps) {
           <track key={url} kind="captions" src={url} srcLang={language} label={label} />
         ))}
       </video>
+      <VersionChoice original={src} versions={content.versions} chosen={chosen} choose={choose} />
+      {content.film && <FilmProgress film={content.film} />}
       {wentOn !== null && (
         <p role="status" className={styles.wentOn}>
           {t('vault.goes_on', { time: chapterTime(wentOn) })}{' '}
@@ -60,14 +61,14 @@ export function Film({ item, content, src, poster }: FilmProps) {
             look="quiet"
             onClick={() => {
               setWentOn(null);
-              goTo(0);
+              playFrom(0);
             }}
           >
             {t('vault.from_beginning')}
           </Button>
         </p>
       )}
-      <Chapters chapters={content.chapters} second={second} goTo={goTo} />
+      <Chapters chapters={content.chapters} second={second} goTo={playFrom} />
     </div>
   );
 }

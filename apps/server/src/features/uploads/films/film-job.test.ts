@@ -12,7 +12,7 @@ import { feed_events, uploads } from '../../../db/schema/index.ts';
 import { joinChat, type Chatter } from '../../chat/chat.fixture.ts';
 import { FFMPEG, HAS_FFMPEG } from '../../hosted-streams/rtmp.fixture.ts';
 import { uploader, webm } from '../uploads.fixture.ts';
-import { failingFfmpeg, makingFfmpeg, realFilm, stuckOnceFfmpeg } from './films.fixture.ts';
+import { failingFfmpeg, makingFfmpeg, realFilm, stuckOnceFfmpeg } from '../../films/films.fixture.ts';
 
 const clock = new FakeClock();
 let data_dir: string;

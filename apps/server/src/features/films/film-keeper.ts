@@ -2,30 +2,23 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FilmState, FilmVersion } from '@plenary/domain/uploads/films';
-import { eq } from 'drizzle-orm';
-import type { FilmFacts } from '../../../adapters/film-maker.ts';
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
-import { uploads } from '../../../db/schema/index.ts';
-import { lockBytes } from '../../files/index.ts';
-import type { UploadPurpose } from '../purpose.ts';
-import { lockUpload, type UploadRow } from '../store.ts';
+import type { FilmFacts } from '../../adapters/film-maker.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockBytes } from '../files/index.ts';
+import type { Film, FilmChange } from './film.ts';
 
-type Change = { -readonly [K in keyof UploadRow]?: UploadRow[K] };
-
-/** Writes how far the versions of a film are, and tells those who see the film. */
+/** Keeps how far the versions of a film are, and at last the versions. */
 export class FilmKeeper {
   readonly #ctx: Context;
-  readonly #row: UploadRow;
-  readonly #purpose: UploadPurpose | undefined;
+  readonly #film: Film;
   /** Percent that were told last; told one after the other. */
   #percent = 0;
   #telling: Promise<unknown> = Promise.resolve();
 
-  constructor(ctx: Context, row: UploadRow, purposes: readonly UploadPurpose[]) {
+  constructor(ctx: Context, film: Film) {
     this.#ctx = ctx;
-    this.#row = row;
-    this.#purpose = purposes.find(({ key }) => key === row.purpose);
+    this.#film = film;
   }
 
   begin({ width, height }: FilmFacts): Promise<void> {
@@ -53,7 +46,7 @@ export class FilmKeeper {
   /** Puts versions into the storage; the film is done. */
   async keep(made: readonly { readonly version: FilmVersion; readonly path: string }[]): Promise<void> {
     const files = await Promise.all(made.map(async (one) => ({ ...one, ...(await describe(one.path)) })));
-    const change: Change = { film: 'done', film_percent: 100 };
+    const change: FilmChange = { film: 'done', film_percent: 100 };
     for (const { version, hash, bytes } of files) {
       change[`${version}_hash`] = hash;
       change[`${version}_bytes`] = bytes;
@@ -67,17 +60,8 @@ export class FilmKeeper {
     });
   }
 
-  /** One that was removed meanwhile has nothing written, and nothing stored. */
-  #change(change: Change, before: (tx: Tx) => Promise<void> = async () => undefined): Promise<void> {
-    const { event_id, owner, id } = this.#row;
-    return this.#ctx.live.transact(async (tx) => {
-      const row = await lockUpload(tx, { event_id, event_user_id: owner }, id);
-      if (!row) return { result: undefined };
-      await before(tx);
-      await tx.update(uploads).set(change).where(eq(uploads.id, id));
-      const news = await this.#purpose?.changed?.(tx, { ...row, ...change });
-      return { result: undefined, ...news };
-    });
+  #change(change: FilmChange, before: (tx: Tx) => Promise<void> = async () => undefined): Promise<void> {
+    return this.#film.change(this.#ctx, change, before);
   }
 }
 

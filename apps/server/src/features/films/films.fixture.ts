@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FFMPEG } from '../../hosted-streams/rtmp.fixture.ts';
+import { FFMPEG } from '../hosted-streams/rtmp.fixture.ts';
 
 /** A program that says it is ffmpeg and that any film has ten seconds of so many pixels; it makes versions by `making`, a part of sh. */
 async function fakeFfmpeg(size: string, making: string): Promise<string> {
