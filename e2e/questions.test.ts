@@ -1,9 +1,7 @@
 import { questionsOf } from '@plenary/server/features/questions/questions.fixture';
-import { accounts } from '@plenary/server/db/schema/index';
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
-import type { PersonOptions } from '@plenary/testkit/people';
-import { eq } from 'drizzle-orm';
+import type { Person, PersonOptions } from '@plenary/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
@@ -26,7 +24,11 @@ beforeEach(async () => {
 
 /** Somebody on a page of the event, signed in. */
 async function open(path: string, who: PersonOptions = {}, options: VisitorOptions = {}): Promise<Page> {
-  const { cookie } = await stage.server.signIn(await stage.server.createPerson({ event, ...who }));
+  return enter(path, await stage.server.createPerson({ event, ...who }), options);
+}
+
+async function enter(path: string, who: Person, options: VisitorOptions = {}): Promise<Page> {
+  const { cookie } = await stage.server.signIn(who);
   const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
   page.setDefaultTimeout(10_000);
   await carry(context, stage.url, cookie);
@@ -125,7 +127,8 @@ describe('[QNA12] questions', () => {
   });
 
   test('[QNA7] [QNA16] are caught up with after the connection was gone, and not read by somebody who is banned', async () => {
-    const [ann, bob] = await Promise.all([ownPage(), ownPage({ first_name: 'Bob', last_name: 'Banned' })]);
+    const banned = await stage.server.createPerson({ event });
+    const [ann, bob] = await Promise.all([ownPage(), enter(`/questions/${talk}`, banned)]);
     await ask(ann, 'Before');
     await row(bob, 'Before').waitFor();
     await bob.context().setOffline(true);
@@ -133,11 +136,7 @@ describe('[QNA12] questions', () => {
     await bob.context().setOffline(false);
     await row(bob, 'Meanwhile').waitFor();
     const host = await stage.server.signIn(await stage.server.createPerson({ event, host: true }));
-    const [{ account_id: user } = { account_id: '' }] = await stage.server.ctx.db
-      .select({ account_id: accounts.id })
-      .from(accounts)
-      .where(eq(accounts.last_name, 'Banned'));
-    const ban = (more: object) => host.post(`/${event.slug}/json/chat/users/ban`, { user, ...more });
+    const ban = (more: object) => host.post(`/${event.slug}/json/chat/users/ban`, { user: banned.account_id, ...more });
     await ban({});
     await bob.getByText('You have been banned from the chat').waitFor();
     expect(await row(bob, 'Meanwhile').count()).toBe(0);
