@@ -1,2 +1,3 @@
 export { faceOf } from './face.ts';
+export { runsRooms } from './runs-rooms.ts';
 export { withLobbyEvents } from './lobby-model.ts';

@@ -6,7 +6,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
-import { runsRooms } from '../rooms/runs-rooms.ts';
+import { runsRooms } from '../rooms/index.ts';
 import { Crowd } from './Crowd.tsx';
 import { Deciding } from './Deciding.tsx';
 import styles from './Speed.module.css';
