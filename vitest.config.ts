@@ -57,7 +57,7 @@ export default defineConfig({
           globalSetup: ['testkit/global-setup.ts'],
           isolate: false,
           setupFiles: ['testkit/setup-file.ts'],
-          // A change of the page may come late where five browsers share two cores.
+          // A change of the page may come late where several browsers share two cores.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 240_000,
           hookTimeout: 120_000,
