@@ -30,7 +30,7 @@ export async function runTests({ name, project, workers, env }) {
 }
 
 /** More than this is no slow machine but a fault. */
-const FILES_TO_TRY_AGAIN = 3;
+const FILES_TO_TRY_AGAIN = 6;
 
 function settle(first, again) {
   if (again === null) {
