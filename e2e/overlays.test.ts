@@ -7,7 +7,7 @@ import { useDemo } from './support/stage.ts';
 const stage = useDemo();
 
 /** For what takes as long as the machine needs. Of the page's own time at most two seconds pass in its rounds. */
-const SLOW = { timeout: 10_000, interval: 250 };
+const SLOW = { timeout: 30_000, interval: 250 };
 
 /** Opens the first stream of the live-streams modal. */
 async function visitStream(page: Page): Promise<void> {

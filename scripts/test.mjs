@@ -29,7 +29,7 @@ const LONG_CHECKS = [{ name: 'documents', command: ['node', 'scripts/docs-check.
 const SUITES = [
   { name: 'unit tests', project: 'unit', workers: 2 },
   { name: 'server tests', project: 'server', workers: 2 },
-  // Two of them leave a third of two cores to waiting for the page; five took no less time, and failed more often.
+  // Two of them leave a third of two cores to waiting for the page; five took hardly less time, and failed more often.
   { name: 'browser tests', project: 'e2e', workers: 3 },
 ];
 const SLOWEST = 10;

@@ -44,7 +44,7 @@ export interface Walk extends Hand {
 /** A new browser in which somebody goes one of the ways. */
 export async function startWalk(stage: Stage<TestServer>, { handOf, options }: Way): Promise<Walk> {
   const { page, errors } = await stage.visitor(options);
-  page.setDefaultTimeout(6_000);
+  page.setDefaultTimeout(30_000);
   const hand = handOf(page);
   const open = async (address: string): Promise<void> => {
     await page.goto(stage.url + pathOf(address));

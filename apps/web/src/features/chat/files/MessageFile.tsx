@@ -68,10 +68,12 @@ interface OpensProps {
 
 /** A button that opens the viewer. */
 function Opens({ message, file, className, content }: OpensProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { show } = useRowMenus();
   const tabIndex = useRowTabIndex();
   const anchor = useRef<HTMLButtonElement>(null);
+  // The size of a video stands on it, so that its name says it too.
+  const name = uploadKind(file.type) === 'video' ? `${file.name} ${fileSize(language, file.size)}` : file.name;
   return (
     <button
       ref={anchor}
@@ -79,7 +81,7 @@ function Opens({ message, file, className, content }: OpensProps) {
       className={className}
       tabIndex={tabIndex}
       data-file=""
-      aria-label={t('chat-files.open', { name: file.name })}
+      aria-label={t('chat-files.open', { name })}
       onClick={() => anchor.current && show({ kind: 'file', message, anchor: anchor.current })}
     >
       {content}
@@ -121,8 +123,7 @@ function Film({ file, url }: { readonly file: TileProps['file']; readonly url: s
         <Icon of={Play} />
       </span>
       <span className={styles.under}>
-        <bdi className={styles.name}>{file.name}</bdi>
-        <span>{fileSize(language, file.size)}</span>
+        <bdi className={styles.name}>{file.name}</bdi> <span>{fileSize(language, file.size)}</span>
       </span>
     </>
   );
