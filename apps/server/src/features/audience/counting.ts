@@ -38,7 +38,7 @@ export async function keepMinute(ctx: Context): Promise<void> {
 async function tellLookers(ctx: Context, told: Map<string, string>): Promise<void> {
   for (const event_id of ctx.part(createDirectories).events()) {
     const key = { event_id, topic: AUDIENCE_TOPIC };
-    if (!ctx.live.hub.isFollowed(key)) {
+    if (ctx.live.hub.followersOf(key) === 0) {
       told.delete(event_id);
       continue;
     }

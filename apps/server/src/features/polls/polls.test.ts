@@ -6,7 +6,9 @@ import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { audit_log, events, feed_events, point_scores, poll_votes, polls } from '../../db/schema/index.ts';
+import { connect } from '../../live/live.fixture.ts';
 import { removeMembers } from '../accounts/index.ts';
+import { follow } from '../presence/presence.fixture.ts';
 import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
 import { announceCounts } from './announce-counts.ts';
 import { DRAFT, pollCalls } from './polls.fixture.ts';
@@ -276,6 +278,12 @@ describe('[PLL18] a vote', () => {
     const own = async () => (await feed(`user:${ada.account_id}`)).filter(({ kind }) => kind === 'poll.voted');
     const send = (words: readonly string[], page?: string) =>
       attendee.post(`/${event.slug}/json/polls/${id}/vote`, { choices: [], words, page });
+    const [page, another] = await Promise.all([1, 2].map(() => connect(server.url, event.slug, attendee.cookie)));
+    await follow(page!, `user:${ada.account_id}`);
+    await send(['salt'], 'one');
+    // The only page of somebody knows of its own vote, and nothing is written.
+    expect(await own()).toEqual([]);
+    await follow(another!, `user:${ada.account_id}`);
     await send(['brine'], 'one');
     await send(['brine'], 'two');
     await send(['foam']);
@@ -284,6 +292,7 @@ describe('[PLL18] a vote', () => {
       { v: 1, id, page: null },
     ]);
     expect((await send(['x'], 'p'.repeat(65))).json.code).toBe('invalid_input');
+    for (const socket of [page!, another!]) socket.close();
   });
 });
 

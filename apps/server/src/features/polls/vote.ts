@@ -6,7 +6,7 @@ import { judgeVote, readAnswer, showsResults, type Answer } from '@plenary/domai
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
-import type { Outcome } from '../../live/types.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { sanctionsOf } from '../chat/index.ts';
 import { askPoints, givePoints, withPoints } from '../points/index.ts';
 import { pollVoted, presentOwn } from './present.ts';
@@ -71,9 +71,16 @@ async function voteOnce(
   const result = ok({ ...presented, cursor });
   if (verdict === 'same') return { result };
   return withPoints(
-    { result, writes: [putVote(tx, key, answer.value, now)], events: [pollVoted(member, poll_id, given.page)] },
+    { result, writes: [putVote(tx, key, answer.value, now)], events: toOthers(ctx, member, poll_id, given.page) },
     givePoints(points, { subject: poll_id }),
   );
+}
+
+/** Nothing is written for somebody whose only page is the one that voted: a hall that votes within seconds has one each. */
+function toOthers(ctx: Context, member: Member, poll_id: string, page: string | undefined): FeedEvent[] {
+  const { event_id, account_id } = member;
+  const pages = ctx.live.hub.followersOf({ event_id, topic: `user:${account_id}` });
+  return pages > 1 ? [pollVoted(member, poll_id, page)] : [];
 }
 
 /** The words of a cloud stand on screens in halls: the blocked words of the event hold there too, for everybody. */

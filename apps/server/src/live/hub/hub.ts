@@ -141,9 +141,9 @@ export class Hub {
     return topics.map(({ topic }) => topic).filter((topic) => topic.startsWith(prefix));
   }
 
-  /** Whether somebody follows a topic on this node. */
-  isFollowed(key: TopicKey): boolean {
-    return (this.#ready.get(keyText(key))?.followers.size ?? 0) > 0;
+  /** How many connections follow a topic on this node. */
+  followersOf(key: TopicKey): number {
+    return this.#ready.get(keyText(key))?.followers.size ?? 0;
   }
 
   async close(): Promise<void> {
