@@ -1,3 +1,5 @@
+import { keepActs } from '@plenary/server/features/acts/keeping';
+import { createActs } from '@plenary/server/features/acts/acts';
 import { startCounting } from '@plenary/server/features/audience/counting';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Page } from 'playwright-core';
@@ -48,8 +50,19 @@ test('[AUN1] an organiser sees who is where while they come, over time, announce
   await within(() => row.getByRole('cell').first().textContent()).toBe('2');
   await main.getByText('3 people are here').waitFor();
   await stage.server.clock.advance(60_000);
+  const done = main.getByRole('region', { name: 'What they do' });
+  const figure = (name: string) =>
+    done
+      .locator('div', { has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+      .first();
+  expect(await figure('Messages').textContent()).toBe('0');
+  const [somebody = ''] = stage.server.ctx.presence.peopleAt(event.id);
+  stage.server.ctx.part(createActs).count({ event_id: event.id, event_user_id: somebody }, 'message', 1_234);
+  await keepActs(stage.server.ctx);
   await main.getByRole('button', { name: 'Last 6 hours' }).click();
   await main.getByText('At most 3 people').waitFor();
+  await expect.poll(() => figure('Messages').textContent()).toBe('1,234');
   expect(await violations(page)).toEqual([]);
 
   await row.getByRole('button', { name: 'Show who is there: The talk' }).click();

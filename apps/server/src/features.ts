@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/index.ts';
+import { acts } from './features/acts/index.ts';
 import { attendance } from './features/attendance/index.ts';
 import { audience } from './features/audience/index.ts';
 import { audit } from './features/audit/index.ts';
@@ -98,6 +99,7 @@ export const FEATURES: readonly Feature[] = [
   checkIn,
   profile,
   presence,
+  acts,
   audience,
   userCard,
   simulation,

@@ -1,3 +1,4 @@
+import { ACTS } from '@plenary/domain/audience/acts';
 import { AUDIENCE } from '@plenary/domain/audience/limits';
 import { AREAS } from '@plenary/domain/audience/places';
 import { GRANTED_ROLES } from '@plenary/domain/audience/roles';
@@ -44,6 +45,8 @@ export const AudienceHistory = z.object({
   everywhere: z.array(z.int()),
   /** Places that had somebody, the fullest first. */
   places: z.array(z.object({ ...AudiencePlace.shape, people: z.array(z.int()) })),
+  /** How often each act was done in each step, in a fixed order; not by those of a simulation. */
+  acts: z.array(z.object({ act: z.enum(ACTS), counts: z.array(z.int()) })),
 });
 export type AudienceHistory = z.infer<typeof AudienceHistory>;
 

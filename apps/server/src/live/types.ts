@@ -33,6 +33,8 @@ export interface Outcome<T> {
   readonly supersede?: readonly Supersede[];
   /** Topics that forget what they have said before this. Each needs an event that replaces it (`replacesTopic`). */
   readonly forget?: readonly TopicKey[];
+  /** Called once its change has been committed, and never where it was not. It must not throw. */
+  committed?(): void;
   /** Completes the result with the numbers that `events` got, in their order. */
   numbered?(result: T, numbers: readonly number[]): T;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACTS, actSeriesOf } from './acts.ts';
 import { countPlaces, gridOf, seriesOf } from './counts.ts';
 import { AUDIENCE } from './limits.ts';
 import { partsOf, placeOf, type Place } from './places.ts';
@@ -52,6 +53,18 @@ describe('[AUN3] counts', () => {
     ]);
     expect([...series.keys()]).toEqual(['calls']);
     expect(series.get('calls')).toEqual([3, ...new Array<number>(AUDIENCE.steps - 2).fill(0), 4]);
+  });
+});
+
+describe('[AUN7] acts', () => {
+  it('stand step by step, those that nobody did among them, and others are none', () => {
+    const series = actSeriesOf([
+      { act: 'vote', step: 1, count: 3 },
+      { act: 'vote', step: AUDIENCE.steps, count: 9 },
+      { act: 'dance', step: 1, count: 9 },
+    ]);
+    const none = new Array<number>(AUDIENCE.steps).fill(0);
+    expect([...series]).toEqual(ACTS.map((act) => [act, act === 'vote' ? none.with(1, 3) : none]));
   });
 });
 

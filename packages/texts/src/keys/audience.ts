@@ -16,6 +16,9 @@ export interface AudienceTexts {
   'audience.most': { readonly count: number; readonly time: string };
   'audience.never': null;
   'audience.now': null;
+  'audience.acts': null;
+  'audience.act_count': { readonly count: number };
+  'audience.act': { readonly act: string };
   'audience.where': null;
   'audience.where_none': null;
   'audience.column_place': null;

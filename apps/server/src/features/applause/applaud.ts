@@ -5,6 +5,7 @@ import { refuseSending } from '@plenary/domain/chat/rules';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { createActs } from '../acts/index.ts';
 import { sanctionsOf } from '../chat/index.ts';
 import { readSettings } from '../events/index.ts';
 import { findSession, findTimelineEvent } from '../timeline/index.ts';
@@ -43,8 +44,10 @@ export async function applaud(
   if (stopped) return refused(stopped);
   const times = { starts_at: session.starts_at.toISOString(), ends_at: session.ends_at?.toISOString() ?? null };
   if (!mayReact({ ...session, ...times }, eventNow(ctx.clock, event), settings)) return refused('stage_closed');
-  if (sumOf(counts) > 0)
+  if (sumOf(counts) > 0) {
     ctx.live.signals.count({ event_id, topic: stageTopic(session_id) }, 'applause', 'reaction', given(counts));
+    ctx.part(createActs).count(member, 'applause', sumOf(counts));
+  }
   return ok({ session: session_id });
 }
 

@@ -1,8 +1,10 @@
 import type { AudienceHistory, AudienceNow, AudienceSpan } from '@plenary/contract/audience';
+import { actSeriesOf } from '@plenary/domain/audience/acts';
 import { gridOf, seriesOf } from '@plenary/domain/audience/counts';
 import { AUDIENCE } from '@plenary/domain/audience/limits';
 import { EVERYWHERE } from '@plenary/domain/audience/places';
 import type { Context } from '../../context.ts';
+import { readActs } from '../acts/index.ts';
 import { namePlaces } from './name-places.ts';
 import { readCounts } from './store.ts';
 import { countsIn, findWhereabouts } from './whereabouts.ts';
@@ -33,7 +35,8 @@ export async function readNow(ctx: Context, event_id: string): Promise<AudienceN
 /** The same over the hours before now, step by step (AUN3). */
 export async function readHistory(ctx: Context, event_id: string, hours: AudienceSpan): Promise<AudienceHistory> {
   const grid = gridOf(Number(hours) * HOUR_MS, ctx.clock.now());
-  const series = seriesOf(await readCounts(ctx.db, event_id, grid));
+  const [counts, acts] = await Promise.all([readCounts(ctx.db, event_id, grid), readActs(ctx.db, event_id, grid)]);
+  const series = seriesOf(counts);
   const most = (values: readonly number[]): number => Math.max(...values);
   const fullest = [...series]
     .filter(([place]) => place !== EVERYWHERE)
@@ -52,5 +55,6 @@ export async function readHistory(ctx: Context, event_id: string, hours: Audienc
       const known = named.get(place);
       return known ? [{ ...known, people: [...people] }] : [];
     }),
+    acts: [...actSeriesOf(acts)].map(([act, values]) => ({ act, counts: [...values] })),
   };
 }

@@ -17,6 +17,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent, Outcome, Statement } from '../../live/types.ts';
+import { acted } from '../acts/index.ts';
 import { readSettings } from '../events/index.ts';
 import { award, withPoints } from '../points/index.ts';
 import { findFace, presentFace } from '../rooms/index.ts';
@@ -135,7 +136,7 @@ async function sit(
   }
   const outcome = { result: ok(joined), ...together(parts) };
   const given = await award(tx, member, ctx.clock.now(), { action: 'video_call_join', subject: call.id });
-  return withPoints(outcome, given);
+  return withPoints(again ? outcome : acted(ctx, member, 'call', outcome), given);
 }
 
 function newCall({ event_id, event_user_id }: Member, entry: Entry, engine: CallRow['engine'], now: number): CallRow {

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
+import { acted } from '../acts/index.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { askPoints, givePoints, withPoints } from '../points/index.ts';
 import { readableThread } from './access.ts';
@@ -38,7 +39,8 @@ export async function reactToMessage(ctx: Context, member: Member, order: Reacti
     const [before, tally] = await Promise.all([ownReaction(tx, member, row.id), askPoints(tx, member, asked)]);
     const after = reactionAfter(before, order.key, order.on);
     if (before === after) return { result: ok(reacted(row, after)) };
-    const changed = change(ctx, tx, member, row, { before, after });
+    const outcome = change(ctx, tx, member, row, { before, after });
+    const changed = before === null ? acted(ctx, member, 'reaction', outcome) : outcome;
     const counts = after !== null && isFeed(thread);
     return counts ? withPoints(changed, givePoints(tally, { subject: row.id })) : changed;
   });

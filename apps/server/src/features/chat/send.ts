@@ -15,6 +15,7 @@ import { isAmong, readable, refuseHere } from './access.ts';
 import { membersOf } from './members-store.ts';
 import { withThreadNews } from './private/news.ts';
 import { moveQuestion, withMove } from './support/moves.ts';
+import { acted } from '../acts/index.ts';
 import type { PersonRow } from '../accounts/index.ts';
 import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { readText } from './message-text.ts';
@@ -119,7 +120,7 @@ export async function sendOnce(
       const named = namedAnew(order.named, row);
       const said = { event_id: member.event_id, thread: place, row, named, parent: parent ?? null, members };
       const told = withMove(withNotices(ctx, said, news), move.value);
-      return withFeedPoints(told, place, points, row);
+      return acted(ctx, member, 'message', withFeedPoints(told, place, points, row));
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { sanctionsOf } from '../chat/index.ts';
+import { acted } from '../acts/index.ts';
 import { askPoints, givePoints, withPoints } from '../points/index.ts';
 import { pollVoted, presentOwn } from './present.ts';
 import { findVoteFacts, putVote, voteLocks } from './store.ts';
@@ -70,10 +71,13 @@ async function voteOnce(
   const cursor = showsResults(poll, true) ? behind : null;
   const result = ok({ ...presented, cursor });
   if (verdict === 'same') return { result };
-  return withPoints(
-    { result, writes: [putVote(tx, key, answer.value, now)], events: toOthers(ctx, member, poll_id, given.page) },
-    givePoints(points, { subject: poll_id }),
-  );
+  const written = {
+    result,
+    writes: [putVote(tx, key, answer.value, now)],
+    events: toOthers(ctx, member, poll_id, given.page),
+  };
+  const counted = verdict === 'count' ? acted(ctx, member, 'vote', written) : written;
+  return withPoints(counted, givePoints(points, { subject: poll_id }));
 }
 
 /** Nothing is written for somebody whose only page is the one that voted: a hall that votes within seconds has one each. */

@@ -10,6 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
+import { acted } from '../acts/index.ts';
 import { locksOf } from '../attendance/index.ts';
 import { boardOfFacts, heldAtQuestions, isOpen, readText, refuseTaking } from './access.ts';
 import { newsOf } from './news.ts';
@@ -80,7 +81,7 @@ async function askOnce(ctx: Context, tx: Tx, member: Member, order: QuestionOrde
   });
   const row = await findByClientId(tx, key, asker, client_question_id);
   if (!row) throw new Error('a question that was stored cannot be found');
-  return { result: ok(presentQuestion(row)), ...newsOf(row, null) };
+  return acted(ctx, member, 'question', { result: ok(presentQuestion(row)), ...newsOf(row, null) });
 }
 
 /** A question as it begins. */

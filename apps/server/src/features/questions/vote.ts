@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
+import { acted } from '../acts/index.ts';
 import { heldAtQuestions, isOpen, refuseTaking } from './access.ts';
 import type { QuestionKey } from './ask.ts';
 import { findFacts, findQuestion, hasVoted, lockQuestion, writeVote } from './store.ts';
@@ -47,8 +48,9 @@ async function voteOnce(
   if (row.question.asker === event_user_id) return { result: refused('forbidden') };
   if (!takesVotes(state)) return { result: refused('question_settled') };
   if (!isOpen(ctx, facts)) return { result: refused('questions_closed') };
-  return {
+  const outcome = {
     result: ok({ id, votes: votes + (voted ? 1 : -1), voted }),
     writes: writeVote(tx, { event_id, question_id: id, event_user_id }, voted),
   };
+  return voted ? acted(ctx, member, 'question_vote', outcome) : outcome;
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome, Statement } from '../../live/types.ts';
+import { acted } from '../acts/index.ts';
 import { addThreadMembers, threadNews } from '../chat/index.ts';
 import { endSeats, seatEnded, touchRoom, type RoomHooks } from './end-seats.ts';
 import { picturesOf } from './lobby.ts';
@@ -91,7 +92,9 @@ async function sit(
     ? [seatEnded(before, 'moved')]
     : [...(ended?.events ?? []), ...threadNews(event_id, room.thread_id, [member])];
   const shown = await picturesOf(tx, event_id, room.slug, room);
-  return { result: ok(presentSeat({ ...taken, room: shown })), writes, events, forget: ended?.forget ?? [] };
+  const outcome = { result: ok(presentSeat({ ...taken, room: shown })), writes, events, forget: ended?.forget ?? [] };
+  const stayed = before?.room_id === room.id && leaseHolds(before.expires_at, taken.now);
+  return stayed ? outcome : acted(ctx, member, 'seat', outcome);
 }
 
 const endOf = ({ device }: SeatRow, { session_id }: Member) => (device === session_id ? 'moved' : 'taken_over');

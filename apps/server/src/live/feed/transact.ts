@@ -31,6 +31,7 @@ export async function transact<T>(
     try {
       const { result: outcome, answers } = await inTransaction(db, { mode: 'READ COMMITTED', first, last }, work);
       const { result, events } = outcome;
+      outcome.committed?.();
       if (!events?.length) return result;
       wake(events);
       return outcome.numbered ? outcome.numbered(result, numbersIn(answers)) : result;

@@ -4,6 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
+import { Acts } from './Acts.tsx';
 import { AnnounceButton } from './AnnounceButton.tsx';
 import styles from './AudiencePage.module.css';
 import { Chart } from './Chart.tsx';
@@ -12,7 +13,7 @@ import { Places } from './Places.tsx';
 import { useAudience } from './use-audience.ts';
 import type { PeopleQuery } from './use-people.ts';
 
-/** `/{event}/audience`: who is here and where, live and over time, for those who run the event (AUN1). */
+/** `/{event}/audience`: who is here, where, and what they do, live and over time, for those who run the event (AUN1). */
 export function AudiencePage() {
   const { t } = useTexts();
   return (
@@ -54,6 +55,7 @@ function Content() {
   return (
     <>
       <Chart now={now} history={history} hours={hours} choose={setHours} />
+      <Acts history={history} hours={hours} />
       <Places now={now} history={history} show={showPlace} />
       <PeopleSection heading={people} query={query} ask={setQuery} now={now} />
     </>

@@ -1,12 +1,13 @@
 import { AUDIENCE } from '@plenary/domain/audience/limits';
-import { describe, expect, it } from 'vitest';
-import { linePoints, peakOf, placeRows, topOf, upToNow } from './audience-model.ts';
+import { describe, expect, it, test } from 'vitest';
+import { actFigures, linePoints, peakOf, placeRows, topOf, upToNow } from './audience-model.ts';
 
 const NOW = { here: 3, invisible: 0, simulated: 0 };
 const history = (places: readonly (readonly [string, readonly number[]])[], everywhere: readonly number[] = []) => ({
   from: '2026-05-01T10:00:00.000Z',
   step_ms: 60_000,
   everywhere: [...everywhere],
+  acts: [],
   places: places.map(([place, people]) => ({ place, kind: 'session' as const, people: [...people] })),
 });
 
@@ -45,4 +46,15 @@ describe('[AUN3] the table of places', () => {
     expect([0, 3, 4, 11, 1_200, 10_000].map(topOf)).toEqual([4, 5, 5, 20, 2_000, 10_000]);
     expect(linePoints([0, 5, 10], 10, 20)).toBe('0,20.00 1,10.00 2,0.00');
   });
+});
+
+test('[AUN7] figures of what people did are sums of the hours that are shown', () => {
+  const acts = [
+    { act: 'message' as const, counts: [1, 0, 4] },
+    { act: 'vote' as const, counts: [0, 0, 0] },
+  ];
+  expect(actFigures({ ...history([]), acts })).toEqual([
+    { act: 'message', total: 5, counts: [1, 0, 4] },
+    { act: 'vote', total: 0, counts: [0, 0, 0] },
+  ]);
 });

@@ -51,3 +51,16 @@ export function topOf(most: number): number {
 export function linePoints(values: readonly number[], top: number, height: number): string {
   return values.map((value, step) => `${step},${(height - (value / top) * height).toFixed(2)}`).join(' ');
 }
+
+/** How often something was done in the hours that are shown. */
+export interface ActFigure {
+  readonly act: string;
+  readonly total: number;
+  /** Of each step. */
+  readonly counts: readonly number[];
+}
+
+/** The figures of what people did, in their fixed order. */
+export function actFigures({ acts }: AudienceHistory): ActFigure[] {
+  return acts.map(({ act, counts }) => ({ act, counts, total: counts.reduce((sum, count) => sum + count, 0) }));
+}

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { peopleById, type PersonRow } from '../../accounts/index.ts';
+import { acted } from '../../acts/index.ts';
 import { note } from '../../audit/index.ts';
 import { withNotices } from '../notices.ts';
 import { presentMessage } from '../present.ts';
@@ -41,7 +42,9 @@ export async function decideHeld(
     if (!stands.ok) return { result: stands };
     const action = order.decision === 'approved' ? 'message.approved' : 'message.rejected';
     await note(tx, ctx, { by: member, event_id: member.event_id, action, subject: row.id });
-    return finished(tx, decided, person, stands.value);
+    const outcome = await finished(tx, decided, person, stands.value);
+    const sender = { event_id: row.event_id, event_user_id: row.sender };
+    return stands.value.events ? acted(ctx, sender, 'message', outcome) : outcome;
   });
 }
 

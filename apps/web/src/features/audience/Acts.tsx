@@ -1,0 +1,45 @@
+import type { AudienceHistory, AudienceSpan } from '@plenary/contract/audience';
+import { useTexts } from '../../page/use-texts.ts';
+import { actFigures, type ActFigure, linePoints } from './audience-model.ts';
+import styles from './Acts.module.css';
+
+const HEIGHT = 24;
+
+interface ActsProps {
+  readonly history: AudienceHistory;
+  readonly hours: AudienceSpan;
+}
+
+/** How often people did what in the hours that are shown, and when (AUN7). */
+export function Acts({ history, hours }: ActsProps) {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby="audience-acts">
+      <h2 id="audience-acts" className={styles.heading}>
+        {t('audience.acts')} <span className={styles.span}>{t('audience.hours', { count: Number(hours) })}</span>
+      </h2>
+      <dl className={styles.figures}>
+        {actFigures(history).map((figure) => (
+          <Figure key={figure.act} figure={figure} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ figure: { act, total, counts } }: { readonly figure: ActFigure }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.figure} data-empty={total === 0}>
+      <dt className={styles.act}>{t('audience.act', { act })}</dt>
+      <dd className={styles.total}>{t('audience.act_count', { count: total })}</dd>
+      <dd className={styles.time} aria-hidden="true">
+        {total > 0 && (
+          <svg viewBox={`0 0 ${counts.length - 1} ${HEIGHT}`} preserveAspectRatio="none" className={styles.svg}>
+            <polyline points={linePoints(counts, Math.max(...counts), HEIGHT)} className={styles.line} />
+          </svg>
+        )}
+      </dd>
+    </div>
+  );
+}
