@@ -3,7 +3,7 @@ import { migrateDatabase } from '@plenary/server/db/migrate';
 import pg from 'pg';
 
 /** Tables that describe the database itself and survive between test files. */
-const KEPT = new Set(['instance_facts']);
+const KEPT = new Set(['public.instance_facts']);
 const PREFIX = 'plenary_test';
 
 let made: Promise<string> | null = null;
@@ -11,13 +11,13 @@ let emptied: Promise<void> | null = null;
 
 /**
  * Address of this worker's database: made and migrated once for a run, emptied once for a test file. Several servers
- * of one file share it, as nodes of an installation do. TEST_DATABASE_URL names the PostgreSQL to make it in, by a role
- * that may create databases; `global-setup.ts` starts the embedded one when it is unset. Servers work in it with the
+ * of one file share it, as nodes of an installation do. TEST_DATABASE_URL names the PostgreSQL to make it in, by a
+ * superuser; `global-setup.ts` starts the embedded one when it is unset. Servers work in it with the
  * rights of the application (TEST_DATABASE_ROLE), so that a test meets what is refused to them.
  */
 export async function testDatabase(): Promise<string> {
   const url = await (made ??= make());
-  await (emptied ??= truncate(url));
+  await (emptied ??= empty(url));
   return asApplication(url);
 }
 
@@ -101,14 +101,19 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function truncate(url: string): Promise<void> {
+/** Few tables have rows after a test file; to truncate them all, for those that refer to them, takes a fifth of a second. */
+async function empty(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    const { rows } = await client.query<{ tablename: string }>(
-      `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+        WHERE schemaname = 'public' OR schemaname = 'graphile_worker' AND tablename LIKE '\\_private\\_job%'`,
     );
-    const tables = rows.map((row) => row.tablename).filter((name) => !KEPT.has(name));
-    if (tables.length > 0) await client.query(`TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`);
-    await client.query('TRUNCATE graphile_worker._private_jobs, graphile_worker._private_job_queues');
+    const names = rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
+    const looks = names.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name})`);
+    const { rows: filled } = await client.query<{ name: string }>(looks.join(' UNION ALL '));
+    // All of them go, so that no reference is left to be looked at.
+    const deletes = filled.map(({ name }) => `DELETE FROM ${name};`);
+    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletes.join(' ')} COMMIT`);
   });
 }
 

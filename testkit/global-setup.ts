@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@plenary/server/embedded-postgres/index';
+import pg from 'pg';
 import pino from 'pino';
 
 /**
@@ -15,6 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // As root the database runs as another user, who has to pass through.
   await chmod(data_dir, 0o755);
   const postgres = await startEmbeddedPostgres({ data_dir, log: pino({ level: 'silent' }) });
+  await forgetCrashes(postgres.owner);
   const { user, host, port, database } = postgres.owner;
   const query = new URLSearchParams({ host: host ?? 'localhost', ...(port !== undefined && { port: String(port) }) });
   process.env.TEST_DATABASE_URL = `postgres://${user ?? 'postgres'}@localhost/${database ?? 'postgres'}?${query.toString()}`;
@@ -25,4 +27,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     await postgres.stop();
     await rm(data_dir, { recursive: true, force: true });
   };
+}
+
+/** What tests write need not outlive the machine: the database does not wait for its disk. */
+async function forgetCrashes(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`ALTER SYSTEM SET ${setting} = off`);
+  await client.query('SELECT pg_reload_conf()');
+  await client.end();
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -109,7 +109,9 @@ export function pickEncoding(accepted: string | string[] | undefined): Encoding 
 
 /** Files below a folder, as paths with forward slashes; names that begin with a dot are left out. */
 function listFiles(root: string): readonly string[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.split(sep).some((part) => part.startsWith('.')) && statSync(join(root, name)).isFile())
-    .map((name) => relative(root, join(root, name)).split(sep).join('/'));
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => !path.split(sep).some((part) => part.startsWith('.')))
+    .map((path) => path.split(sep).join('/'));
 }
