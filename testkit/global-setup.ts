@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** What tests write need not outlive the machine: the database does not wait for its disk. */
+/** The database does not wait for its disk: rows of tests need not outlive the machine. */
 async function forgetCrashes(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
