@@ -53,6 +53,12 @@ test('[MTG2] [MTG6] a time is offered, asked for, agreed on, and met at in a cal
   await shot(ada, 'meetings-asked-390');
   await card(ada, 'Bob').getByRole('button', { name: 'Accept' }).click();
   await card(bob, 'Ada').getByText('Agreed').waitFor(WAIT);
+  await ada.page.getByText('Taken by a meeting with Bob Ray.').waitFor(WAIT);
+  await card(ada, 'Bob').getByRole('button', { name: 'Another time' }).click();
+  await card(ada, 'Bob').getByText('You offer no other times at the moment.').waitFor(WAIT);
+  await shot(ada, 'meetings-taken-390');
+  expect(await violations(ada.page)).toEqual([]);
+  await card(ada, 'Bob').getByRole('button', { name: 'Keep this time' }).click();
   await bob.page.emulateMedia({ colorScheme: 'dark' });
   await shot(bob, 'meetings-agreed-1440');
   expect(await violations(bob.page)).toEqual([]);

@@ -22,6 +22,8 @@ export interface MeetingsTexts {
   'meetings.minutes': { readonly count: number };
   'meetings.offer': null;
   'meetings.remove': { readonly time: string };
+  'meetings.taken': { readonly name: string };
+  'meetings.no_own_times': null;
   'meetings.ask_title': { readonly name: string };
   'meetings.no_times': { readonly name: string };
   'meetings.choose': null;

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './Meetings.module.css';
 import { TimeChoice } from './TimeChoice.tsx';
-import { timeText } from './times.ts';
+import { takenBy, timeText } from './times.ts';
 import type { MeetingsDesk } from './use-meetings.ts';
 
 interface CardProps {
@@ -84,12 +84,13 @@ function Acts({ meeting, desk, move }: CardProps & { readonly move: () => void }
 function Moving({ meeting, desk, done }: CardProps & { readonly done: () => void }) {
   const { t } = useTexts();
   const own = meeting.offered_by !== meeting.with.user;
+  const { slots = [], meetings = [] } = desk.known ?? {};
   const move = (slot: string) => void desk.move(meeting._id, slot).then((moved) => moved && done());
   return (
     <>
       <TimeChoice
         user={own ? null : meeting.with.user}
-        slots={desk.known?.slots ?? []}
+        slots={slots.filter((slot) => !takenBy(slot, meetings))}
         name={meeting.with.name}
         choose={move}
       />

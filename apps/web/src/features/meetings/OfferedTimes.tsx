@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Meetings.module.css';
-import { timeText, typedMoment } from './times.ts';
+import { takenBy, timeText, typedMoment } from './times.ts';
 import type { MeetingsDesk } from './use-meetings.ts';
 
 /** The times that the reader offers, and a form for another one. */
@@ -16,7 +16,7 @@ export function OfferedTimes({ desk }: { readonly desk: MeetingsDesk }) {
   const { t, language } = useTexts();
   const { zone } = useDisplayZone();
   const hint = useZoneOfTimes(zone, useEventNow('minute'));
-  const slots = desk.known?.slots ?? [];
+  const { slots = [], meetings = [] } = desk.known ?? {};
   return (
     <section aria-labelledby="meetings-offered">
       <h2 id="meetings-offered" className={styles.heading}>
@@ -26,9 +26,13 @@ export function OfferedTimes({ desk }: { readonly desk: MeetingsDesk }) {
       <ul className={styles.offered}>
         {slots.map((slot) => {
           const time = timeText(language, slot, zone);
+          const taken = takenBy(slot, meetings);
           return (
             <li key={slot._id}>
-              {time}
+              <div>
+                {time}
+                {taken && <p className={styles.taken}>{t('meetings.taken', { name: taken.with.name })}</p>}
+              </div>
               <IconButton label={t('meetings.remove', { time })} onClick={() => void desk.remove(slot._id)}>
                 <Icon of={X} />
               </IconButton>

@@ -7,7 +7,7 @@ import { timeText } from './times.ts';
 import { useOffered } from './use-offered.ts';
 
 interface TimeChoiceProps {
-  /** The user whose times they are; null: the given ones. */
+  /** The user whose times they are; null: the given ones, which are the reader's own. */
   readonly user: string | null;
   readonly slots: readonly MeetingSlot[];
   readonly name: string;
@@ -22,7 +22,8 @@ export function TimeChoice({ user, slots, name, choose, chosen = null }: TimeCho
   const { zone } = useDisplayZone();
   const { offered } = useOffered(user);
   const shown = user === null ? slots : (offered?.slots ?? []);
-  if (shown.length === 0) return (user === null || offered) && <p>{t('meetings.no_times', { name })}</p>;
+  if (shown.length === 0 && user === null) return <p>{t('meetings.no_own_times')}</p>;
+  if (shown.length === 0) return offered && <p>{t('meetings.no_times', { name })}</p>;
   return (
     <>
       <p className={styles.hint}>{t('meetings.choose')}</p>
