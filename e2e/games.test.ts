@@ -200,9 +200,9 @@ test('[GAM10] [GAM12] a quiz at the host’s pace, by keyboard, with the hall’
   await ann.getByRole('heading', { name: 'The quiz begins in a moment' }).waitFor();
 });
 
-test('[GAM14] memory is played with the keyboard alone, and says each turn', async () => {
+async function addSponsors(...names: readonly string[]): Promise<void> {
   const { ctx } = stage.server;
-  const ids = [newId(0), newId(0)];
+  const ids = names.map(() => newId(0));
   const file = {
     event_id: event.id,
     content_hash: 'x',
@@ -218,11 +218,39 @@ test('[GAM14] memory is played with the keyboard alone, and says each turn', asy
       id: newId(0),
       event_id: event.id,
       key: `s${n}`,
-      name: ['Kelp', 'Tide'][n]!,
+      name: names[n]!,
       logo_file: id,
       position: n,
     })),
   );
+}
+
+test('[GAM14] memory has full rows on a phone and beside the results, and arrows lead along them', async () => {
+  await addSponsors('Kelp', 'Tide', 'Reed', 'Silt', 'Foam', 'Dune', 'Moor');
+  await addGame(stage.server, event, { kind: 'memory', title: 'Pairs' });
+  const page = await open('/games/play/memory');
+  await page.getByRole('button', { name: 'Deal the cards' }).click();
+  const cards = page.getByRole('list', { name: 'Cards' }).getByRole('button');
+  await cards.first().waitFor();
+  const rows = async (): Promise<number[]> => {
+    const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+  };
+  for (const [width, row] of [
+    [1440, 7],
+    [390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(rows).toEqual(Array.from({ length: 14 / row }, () => row));
+    await cards.first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await cards.nth(row).evaluate((one) => one === document.activeElement)).toBe(true);
+  }
+  expect(await violations(page)).toEqual([]);
+});
+
+test('[GAM14] memory is played with the keyboard alone, and says each turn', async () => {
+  await addSponsors('Kelp', 'Tide');
   await addGame(stage.server, event, { kind: 'memory', title: 'Pairs' });
   const page = await open('/games/play/memory', { screen_name: 'Ann' });
   const dealt = page.waitForResponse('**/deal');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { columnsFor } from './memory/columns.ts';
 import { readCards } from './read-cards.ts';
 import { createScoreSender } from './score-sender.ts';
 
@@ -32,5 +33,13 @@ describe('[GAM8] scores of a frame', () => {
     sender.close();
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([0, 999, 1_000]);
+  });
+});
+
+describe('[GAM14] the cards of memory', () => {
+  it('fill every row, however many logos there are', () => {
+    const cards = [4, 6, 8, 10, 12, 14, 16];
+    expect(cards.map((count) => columnsFor(count, 7))).toEqual([4, 6, 4, 5, 6, 7, 4]);
+    expect(cards.map((count) => columnsFor(count, 4))).toEqual([4, 3, 4, 2, 4, 2, 4]);
   });
 });

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { arrowStep, hasModifier, isRtl } from '../../../ui/keys.ts';
 import styles from './Memory.module.css';
+import { columnsFor } from './columns.ts';
 import type { MemoryGame } from './use-memory.ts';
 
-/** Cards in a row. */
-const COLUMNS = 4;
+/** Cards in a row at most; on a phone fewer, since logos are to be recognised. */
+const [COLUMNS, NARROW_COLUMNS] = [7, 4];
 
 interface MemoryCardsProps {
   readonly game: MemoryGame;
@@ -19,14 +20,24 @@ export function MemoryCards({ game, onChoose }: MemoryCardsProps) {
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = hasModifier(event) ? null : placeAfter(event.key, isRtl(event.currentTarget), current, cards.length);
+    const at = { current, count: cards.length, columns: columnsOf(event.currentTarget) };
+    const to = hasModifier(event) ? null : placeAfter(event.key, isRtl(event.currentTarget), at);
     if (to === null) return;
     event.preventDefault();
     setCurrent(to);
     list.current?.querySelectorAll('button')[to]?.focus();
   };
+  const narrow = columnsFor(cards.length, NARROW_COLUMNS);
+  const columns = { '--columns': columnsFor(cards.length, COLUMNS), '--narrow-columns': narrow } as CSSProperties;
   return (
-    <ul ref={list} className={styles.cards} aria-label={t('games.cards')} onKeyDown={onKeyDown}>
+    <ul
+      ref={list}
+      className={styles.cards}
+      style={columns}
+      data-narrow-columns={narrow}
+      aria-label={t('games.cards')}
+      onKeyDown={onKeyDown}
+    >
       {cards.map((_, place) => (
         <li key={place}>
           <Card
@@ -75,15 +86,24 @@ function Card({ game: { deal, table, open }, place, tabIndex, onFocus, onChoose 
   );
 }
 
+/** Cards that stand in a row now. */
+const columnsOf = (list: Element): number => getComputedStyle(list).gridTemplateColumns.split(' ').length;
+
+interface Place {
+  readonly current: number;
+  readonly count: number;
+  readonly columns: number;
+}
+
 /** The card to which a key leads; null: it leads to none. */
-function placeAfter(key: string, rtl: boolean, at: number, count: number): number | null {
+function placeAfter(key: string, rtl: boolean, { current, count, columns }: Place): number | null {
   const steps: Readonly<Record<string, number>> = {
-    ArrowDown: COLUMNS,
-    ArrowUp: -COLUMNS,
-    Home: -at,
-    End: count - 1 - at,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: -current,
+    End: count - 1 - current,
   };
   const step = steps[key] ?? arrowStep(key, rtl);
-  const to = at + step;
+  const to = current + step;
   return step === 0 || to < 0 || to >= count ? null : to;
 }
