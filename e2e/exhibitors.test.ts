@@ -1,7 +1,10 @@
+import { uploads } from '@plenary/server/db/schema/index';
 import { addRoom, newSitter } from '@plenary/server/features/rooms/rooms.fixture';
 import { picture } from '@plenary/server/features/uploads/uploads.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
+import { eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
@@ -23,6 +26,19 @@ async function open(path: string, person: Person, options: VisitorOptions = {}):
   return page;
 }
 const aSecondLater = () => stage.server.clock.advance(1_000);
+
+/** Gives an uploaded film versions that are the film itself. */
+async function makeVersions(name: string): Promise<void> {
+  const { db } = stage.server.ctx;
+  const [film] = await db.select().from(uploads).where(eq(uploads.filename, name));
+  if (!film) throw new Error('there is no such upload');
+  const { content_hash: hash, byte_size: bytes } = film;
+  const made = { hd_hash: hash, hd_bytes: bytes, sd_hash: hash, sd_bytes: bytes, width: 1280, height: 720 };
+  await db
+    .update(uploads)
+    .set({ film: 'done', film_percent: 100, ...made })
+    .where(eq(uploads.id, film.id));
+}
 
 test('[ROM16] [ROM18] an exhibitor fills its page, and a visitor leaves their contact and takes it back', async () => {
   const { server } = stage;
@@ -71,4 +87,30 @@ test('[ROM16] [ROM18] an exhibitor fills its page, and a visitor leaves their co
   await leads.getByRole('link', { name: vic.email }).waitFor();
   await visitor.getByRole('button', { name: 'Take it back' }).click();
   await leads.getByText('Nobody has yet.').waitFor();
+});
+
+test('[ROM16] [WID80] shows its films in the version that one chooses, and tells its owners why there is one', async () => {
+  const { server } = stage;
+  const olga = await server.createPerson({ event });
+  const stand = await addRoom(server, event, { kind: 'exhibitor', name: 'Ropes', owners: [olga.event_user_id] });
+  const owner = await open(`/exhibitors/${stand}`, olga);
+  await owner.getByRole('button', { name: 'Edit the page' }).click();
+  const film = await readFile(new URL('../demo/demo/media/home.mp4', import.meta.url));
+  await owner.getByLabel('Add a file').setInputFiles({ name: 'ropes.mp4', mimeType: 'video/mp4', buffer: film });
+  await owner.getByText('Smaller versions will be made soon.').waitFor();
+  await server.runJobs();
+  await owner.getByText('this event makes no smaller versions').waitFor();
+
+  await makeVersions('ropes.mp4');
+  const visitor = await open(`/exhibitors/${stand}`, await server.createPerson({ event }));
+  const video = visitor.locator('video');
+  const shown = () => video.evaluate((one: HTMLVideoElement) => new URL(one.currentSrc).pathname);
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0);
+  expect(await shown()).toContain('/hd/');
+  await video.evaluate((one: HTMLVideoElement) => void (one.currentTime = 3));
+  await visitor.getByRole('combobox', { name: 'Version' }).selectOption({ label: '360p' });
+  await expect.poll(shown).toContain('/sd/');
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBe(3);
+  expect(await visitor.getByRole('link', { name: /ropes\.mp4/ }).getAttribute('href')).toContain('/file/ropes.mp4');
+  expect(await violations(visitor)).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { removeExhibitorFile } from '@plenary/contract/exhibitors';
+import type { FilmProgress } from '@plenary/contract/films';
 import { Trash2 } from 'lucide-react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { FilmState } from '../films/FilmState.tsx';
 import styles from './Editing.module.css';
 import { SendFile } from './SendFile.tsx';
 import type { Exhibitor } from './use-exhibitor.ts';
@@ -13,6 +15,10 @@ interface EditFilesProps {
   readonly exhibitor: Exhibitor;
   readonly logo_uploaded: boolean;
 }
+
+/** A page of an exhibitor is told when the versions of a film are there or never will be, and not how far they are. */
+const shownState = (film: FilmProgress): FilmProgress =>
+  film.state === 'running' ? { ...film, state: 'waiting' } : film;
 
 /** The logo and the files of an exhibitor's page. */
 export function EditFiles({ exhibitor, logo_uploaded }: EditFilesProps) {
@@ -35,10 +41,11 @@ export function EditFiles({ exhibitor, logo_uploaded }: EditFilesProps) {
         </Button>
       )}
       <ul className={styles.list}>
-        {exhibitor.page.files.map(({ id, name, url }) => (
+        {exhibitor.page.files.map(({ id, name, url, film }) => (
           <li key={url}>
             <span className={styles.grow} dir="auto">
               {name}
+              {film && <FilmState film={shownState(film)} />}
             </span>
             {id === null ? (
               <span className={styles.hint}>{t('exhibitors.from_bundle')}</span>

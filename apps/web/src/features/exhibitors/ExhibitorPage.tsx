@@ -23,7 +23,7 @@ import { Team } from './Team.tsx';
 import { useExhibitor, type Exhibitor } from './use-exhibitor.ts';
 
 /** Changing a page, and the people who left their contact, are for few. */
-const Editing = lazyPart(['exhibitors'], () => import('./Editing.tsx').then((m) => m.Editing));
+const Editing = lazyPart(['exhibitors', 'chat-files'], () => import('./Editing.tsx').then((m) => m.Editing));
 
 /** `/{event}/exhibitors/{id}`: an exhibitor with all that it shows, its people, and the way into its room (ROM16). */
 export function ExhibitorPage() {

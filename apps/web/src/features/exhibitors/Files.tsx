@@ -1,36 +1,60 @@
 import type { ExhibitorFile } from '@plenary/contract/exhibitors';
+import { uploadKind } from '@plenary/domain/uploads/kinds';
 import { FileText } from 'lucide-react';
+import { fileSize } from '../../page/file-size.ts';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { fileSize } from '../../page/file-size.ts';
 import styles from './ExhibitorPage.module.css';
 
-/** The files that an exhibitor hands out. */
+/** Few exhibitors have one. */
+const Film = lazyPart(['chat-files'], () => import('./Film.tsx').then((m) => m.Film));
+
+/** The films that an exhibitor shows, and the files that it hands out. */
 export function Files({ files }: { readonly files: readonly ExhibitorFile[] }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const [films, others] = [files.filter(isFilm), files.filter((file) => !isFilm(file))];
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="exhibitor-files">
       <h2 id="exhibitor-files" className={styles.heading}>
         {t('exhibitors.files')}
       </h2>
+      {films.map((file) => (
+        <div key={file.url} className={styles.film}>
+          <LazyPart waiting={<div className={styles.picture} />}>
+            <Film file={file} />
+          </LazyPart>
+          <FileLink file={file} />
+        </div>
+      ))}
       <ul className={styles.files}>
-        {files.map(({ name, url, size, thumbnails }) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noopener" className={styles.file}>
-              {thumbnails[0] ? (
-                <img src={thumbnails[0].url} alt="" width={48} height={48} loading="lazy" />
-              ) : (
-                <Icon of={FileText} />
-              )}
-              <span className={styles.person}>
-                <bdi>{name}</bdi>
-                <span className={styles.detail}>{fileSize(language, size)}</span>
-              </span>
-            </a>
+        {others.map((file) => (
+          <li key={file.url}>
+            <FileLink file={file} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const isFilm = ({ type }: ExhibitorFile): boolean => uploadKind(type) === 'video';
+
+function FileLink({ file: { name, url, size, thumbnails } }: { readonly file: ExhibitorFile }) {
+  const { language } = useTexts();
+  return (
+    <a href={url} target="_blank" rel="noopener" className={styles.file}>
+      {thumbnails[0] ? (
+        <img src={thumbnails[0].url} alt="" width={48} height={48} loading="lazy" />
+      ) : (
+        <Icon of={FileText} />
+      )}
+      <span className={styles.person}>
+        <bdi>{name}</bdi>
+        <span className={styles.detail}>{fileSize(language, size)}</span>
+      </span>
+    </a>
   );
 }
