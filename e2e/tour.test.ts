@@ -21,6 +21,16 @@ test('[TOU3] a panorama is turned by keys, its spots lead on, and the list has a
   await canvas.focus();
   await canvas.press('ArrowRight');
   await expect.poll(async () => (await marker.boundingBox())?.x ?? 0).toBeLessThan(before?.x ?? 0);
+  // On a phone all of it is inside the picture.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await canvas.press('ArrowLeft');
+  const inside = () =>
+    marker.evaluate((one) => {
+      const [spot, stage] = [one.getBoundingClientRect(), one.parentElement!.getBoundingClientRect()];
+      return spot.left >= stage.left && spot.right <= stage.right;
+    });
+  await expect.poll(inside).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await marker.click();
   await page.getByRole('img', { name: 'Look around: The net loft' }).waitFor();
   await page.getByRole('listitem').getByRole('button', { name: 'Back to the quay' }).click();

@@ -108,6 +108,17 @@ interface MarkerProps {
   readonly choose: (key: string) => void;
 }
 
+/** The widest that a marker is, as in `Tour.module.css`; px. */
+const MARKER_PX = 224;
+
+/**
+ * The part of a marker, in percent, that lies before its place: the half, and near an edge so much that all of it can be read.
+ * @param at the place along the picture, px
+ * @param length of the picture, px
+ */
+const hungBy = (at: number, length: number): number =>
+  Math.max(Math.min(50, (100 * at) / MARKER_PX), 100 - (100 * (length - at)) / MARKER_PX);
+
 /** A spot in the picture, while it is seen. The list below the picture has all of them, with their words. */
 function Marker({ spot, view, size, choose }: MarkerProps) {
   const { router } = useServices();
@@ -119,7 +130,8 @@ function Marker({ spot, view, size, choose }: MarkerProps) {
     else if (link?.startsWith('/')) router.push(link);
     else if (link !== null) open(link, '_blank', 'noopener,noreferrer');
   };
-  const style = { transform: `translate(${place.x}px, ${place.y}px) translate(-50%, -50%)` };
+  const [left, up] = [hungBy(place.x, size.width), hungBy(place.y, size.height)];
+  const style = { transform: `translate(${place.x}px, ${place.y}px) translate(${-left}%, ${-up}%)` };
   return (
     <button type="button" className={styles.spot} style={style} title={spot.text} onClick={follow}>
       {spot.title}
