@@ -1,6 +1,6 @@
 import type { BegunFilm, VaultCard } from '@plenary/contract/vault';
 import { chapterTime } from '@plenary/domain/vault/watching';
-import { Lock } from 'lucide-react';
+import { Archive, Lock } from 'lucide-react';
 import { useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -25,6 +25,7 @@ export function VaultItemCard({ item, heading: Heading, film }: VaultItemCardPro
     <article className={styles.card} data-locked={item.locked}>
       <div className={styles.cover}>
         {cover && <img src={cover.s} srcSet={imageSourceSet(cover)} sizes="24rem" alt="" loading="lazy" />}
+        {!cover && !item.locked && <Icon of={Archive} size={48} className={styles.blank} />}
         {item.locked && <Icon of={Lock} size={24} />}
         {film && (
           <span className={styles.seen} style={{ scale: `${film.at_s / film.duration_s} 1` }} aria-hidden="true" />
