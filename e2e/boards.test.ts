@@ -1,3 +1,4 @@
+import { picture } from '@plenary/server/features/uploads/uploads.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,6 +34,26 @@ async function drawRectangle(page: Page, at: { readonly x: number; readonly y: n
   await page.mouse.move(box.x + at.x + 80, box.y + at.y + 60, { steps: 4 });
   await page.mouse.up();
 }
+
+/** Chooses an image from one's files. */
+async function chooseImage(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser', WAIT);
+  await board(page).locator('[data-testid="toolbar-image"]').check({ force: true });
+  await (await chooser).setFiles({ name, mimeType, buffer });
+}
+
+/** Pixels of the drawing that have nearly the colour of the image that tests put on it: the server draws it anew. */
+const blue = (page: Page): Promise<number> =>
+  board(page)
+    .locator('canvas.static')
+    .evaluate((drawing: HTMLCanvasElement) => {
+      const { data } = drawing.getContext('2d')!.getImageData(0, 0, drawing.width, drawing.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if ([0x33, 0x66, 0x99].every((value, part) => Math.abs(data[at + part]! - value) < 8)) count += 1;
+      return count;
+    })
+    .catch(() => 0);
 
 /** Elements that show on the open board, as the server has them. */
 async function drawn({ caller }: Guest, tid: string): Promise<number> {
@@ -82,8 +103,18 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is hel
       .waitFor({ state: 'detached', ...WAIT });
   }
 
+  expect(await violations(ada.page)).toEqual([]);
   await drawRectangle(ada.page, { x: 420, y: 160 });
   await expect.poll(() => drawn(ada, tid), WAIT).toBe(1);
+  // The controls of a selected shape stand beside it; so does the list of colours that one of them opens.
+  await board(ada.page)
+    .getByRole('group', { name: 'Stroke' })
+    .getByRole('button', { name: 'Stroke' })
+    .last()
+    .click(WAIT);
+  await board(ada.page).getByRole('dialog', { name: 'Stroke' }).waitFor(WAIT);
+  expect(await violations(ada.page)).toEqual([]);
+  await ada.page.keyboard.press('Escape');
   await drawRectangle(bob.page, { x: 560, y: 260 });
   await expect.poll(() => drawn(ada, tid), WAIT).toBe(2);
   // Bob's page knows Ada's element: all can be selected and deleted there.
@@ -96,6 +127,7 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is hel
 
   // Letters are drawn in a font of ours.
   await board(ada.page).locator('[data-testid="toolbar-text"]').check({ force: true });
+  expect(await violations(ada.page)).toEqual([]);
   await canvas(ada.page).click({ position: { x: 600, y: 420 }, force: true });
   await ada.page.keyboard.type('Hello');
   await ada.page.keyboard.press('Escape');
@@ -110,9 +142,11 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is hel
     ['image-export-button', 'PNG', 'Harbour.png'],
     ['json-export-button', 'Save to file', 'Harbour.excalidraw'],
   ] as const) {
-    await board(ada.page).locator('[data-testid="main-menu-trigger"]').click(WAIT);
+    await button(ada.page, 'Menu of the whiteboard').click(WAIT);
     await ada.page.locator(`[data-testid="${entry}"]`).click(WAIT);
     const save = ada.page.locator('.excalidraw-modal-container button').filter({ hasText: act });
+    await save.waitFor(WAIT);
+    expect(await violations(ada.page)).toEqual([]);
     const [saved] = await Promise.all([ada.page.waitForEvent('download', WAIT), save.click(WAIT)]);
     expect(saved.suggestedFilename()).toBe(name);
     await ada.page.keyboard.press('Escape');
@@ -155,6 +189,51 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is hel
   await canvas(ada.page).waitFor(WAIT);
   const outside = asked.filter((url) => !url.startsWith(stage.url) && !/^(?:data|blob):/.test(url));
   expect(outside).toEqual([]);
+  await Promise.all([ada, bob].map(({ visitor }) => visitor.context.close()));
+});
+
+test('[WBD11] [WBD21] an image of one is seen by the other, also after a reload; one that leads elsewhere is on no board', async () => {
+  event = await stage.server.createEvent();
+  const ada = await guestOf(stage, browser, event, { first_name: 'Ada', last_name: 'Ray', host: true });
+  const bob = await guestOf(stage, browser, event, { first_name: 'Bob', last_name: 'Ray' });
+  // Other browsers have no picker of files.
+  await ada.page.addInitScript('delete window.showOpenFilePicker;');
+  const elsewhere: string[] = [];
+  await ada.visitor.context.route('https://elsewhere.example/**', (route) => {
+    elsewhere.push(route.request().url());
+    return route.abort();
+  });
+  const tid = await chatOf(event, [ada, bob]);
+  await join(stage, event, ada, tid);
+  await join(stage, event, bob, tid);
+  await pickMore(ada.page, 'Start Whiteboarding');
+  await ada.page.getByLabel('Name of a new whiteboard').fill('Sea');
+  await button(ada.page, 'Create and open').click();
+  await canvas(ada.page).waitFor(WAIT);
+  await board(ada.page)
+    .locator('[class*="cover"]')
+    .waitFor({ state: 'detached', ...WAIT });
+
+  await chooseImage(ada.page, 'sea.png', 'image/png', await picture(200, 150));
+  await board(ada.page).getByText('Click to place the image').waitFor(WAIT);
+  await canvas(ada.page).click({ position: { x: 500, y: 250 }, force: true });
+  await expect.poll(() => blue(ada.page), WAIT).toBeGreaterThan(10_000);
+  await expect.poll(() => blue(bob.page), WAIT).toBeGreaterThan(10_000);
+  await bob.page.reload();
+  await expect.poll(() => blue(bob.page), WAIT).toBeGreaterThan(10_000);
+
+  const leads = '<svg xmlns="http://www.w3.org/2000/svg"><image href="https://elsewhere.example/sea.png"/></svg>';
+  await chooseImage(ada.page, 'sea.svg', 'image/svg+xml', Buffer.from(leads));
+  await board(ada.page).getByText('This image cannot be put on the whiteboard.').waitFor(WAIT);
+  await canvas(ada.page).click({ position: { x: 300, y: 450 }, force: true });
+  await ada.page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<img src="https://elsewhere.example/sea.png">');
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await modal(ada.page, 'Failed to fetch image.').waitFor(WAIT);
+  expect(elsewhere).toEqual([]);
+  expect(await drawn(ada, tid)).toBe(1);
   await Promise.all([ada, bob].map(({ visitor }) => visitor.context.close()));
 });
 

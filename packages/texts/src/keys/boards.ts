@@ -25,6 +25,8 @@ export interface BoardsTexts {
   'boards.pick.address': null;
   'boards.pick.open': null;
   'boards.pick.sites': { readonly sites: string };
+  'boards.menu': null;
+  'boards.file_name': null;
   'boards.said.too_large': null;
   'boards.said.image': null;
   'boards.said.full': null;

@@ -9,6 +9,7 @@ import { useTheme } from '../../page/theme.ts';
 import { BoardDrawing } from './board-drawing.ts';
 import type { BoardSession } from './board-session.ts';
 import { Trouble } from './BoardTrouble.tsx';
+import { useNamedControls } from './use-named-controls.ts';
 import { useDrawing } from './use-drawing.ts';
 import { useOwnLanguage } from './use-own-language.ts';
 import styles from './Boards.module.css';
@@ -36,10 +37,11 @@ export function BoardCanvas({ session, board, is_host }: BoardCanvasProps) {
   const dark = useDark();
   const [drawing] = useState(() => new BoardDrawing(services, board));
   const [said, lost] = useDrawing(session, drawing, board.opening);
+  const controls = useNamedControls({ menu: t('boards.menu'), file_name: t('boards.file_name') });
   const langCode = useOwnLanguage(LANGUAGES);
   if (lost) return <Trouble />;
   return (
-    <>
+    <div ref={controls} className={styles.program}>
       <Excalidraw
         excalidrawAPI={(api) => drawing.ready(api)}
         onChange={(elements, state) => drawing.changed(elements, state)}
@@ -65,7 +67,7 @@ export function BoardCanvas({ session, board, is_host }: BoardCanvasProps) {
           {t(said)}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

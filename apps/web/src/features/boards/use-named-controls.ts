@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Names that the drawing program has no words for. */
+export interface ControlNames {
+  readonly menu: string;
+  readonly file_name: string;
+}
+
+/** Its windows stand beside the page, each in one of these. */
+const WINDOW = '.excalidraw-modal-container';
+
+/**
+ * Mends what the controls of the drawing program say of themselves, where that is wrong or missing and no option of its changes it.
+ * It writes each of these attributes when it draws a control, and not again; what comes later is mended as it comes.
+ * @returns for the element that the program is drawn in
+ */
+export function useNamedControls({ menu, file_name }: ControlNames): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const mend = (): void => {
+      for (const part of [element, ...document.querySelectorAll(WINDOW)]) nameControls(part, { menu, file_name });
+    };
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches(WINDOW))
+            observer.observe(node, { childList: true, subtree: true });
+      mend();
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true });
+    mend();
+    return () => observer.disconnect();
+  }, [menu, file_name]);
+  return place;
+}
+
+function nameControls(part: Element, { menu, file_name }: ControlNames): void {
+  const each = (selector: string, mend: (one: Element) => void): void => {
+    for (const one of part.querySelectorAll(selector)) mend(one);
+  };
+  // A picture is all that its button has, and the field has nothing.
+  each('.main-menu-trigger:not([aria-label])', (one) => one.setAttribute('aria-label', menu));
+  each('input.TextInput:not([aria-label])', (one) => one.setAttribute('aria-label', file_name));
+  each('.RadioGroup__choice input:not([aria-label])', (one) => setName(one, one.parentElement));
+  // They stand in the page and hold nobody; the heading before them is hidden from those who listen.
+  each('[role="dialog"]:is(.color-picker-container, .FontPicker__container)', (one) => {
+    one.setAttribute('role', 'group');
+    one.removeAttribute('aria-modal');
+    setName(one, one.parentElement?.previousElementSibling);
+  });
+  // The name of a window is its heading; it points to another one, which is not there.
+  each('[role="dialog"][aria-labelledby="dialog-title"]', (one) => {
+    one.removeAttribute('aria-labelledby');
+    setName(one, one.querySelector('h2, h3'));
+  });
+  // A list that opens is called as the button that opens it; it holds one that is called a window as well.
+  each('[data-radix-popper-content-wrapper] > [role="dialog"]:not([aria-label])', (one) => {
+    const inner = one.querySelector('[role="dialog"][aria-label]');
+    const opener = part.querySelector(`[aria-controls="${one.id}"]`);
+    one.setAttribute('aria-label', opener?.getAttribute('aria-label') ?? inner?.getAttribute('aria-label') ?? menu);
+    inner?.setAttribute('role', 'group');
+    inner?.removeAttribute('aria-modal');
+  });
+  // A colour without shades has an empty place in their row.
+  each('.color-picker__button--no-focus-visible', (one) => one.setAttribute('aria-hidden', 'true'));
+  // Whether the list of fonts is open is said by its button, not by what is around it.
+  each('.FontPicker__container div[aria-expanded]', (one) => {
+    for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) {
+      one.querySelector('button')?.setAttribute(name, one.getAttribute(name) ?? '');
+      one.removeAttribute(name);
+    }
+  });
+  // The foot of a board is not that of the page.
+  each('footer[role="contentinfo"]', (one) => one.removeAttribute('role'));
+  // Whoever speaks to a computer says what stands on a control: the zoom, an entry with its keys, a button of a window.
+  each(':is(.reset-zoom-button, .dropdown-menu-item, .ExcButton)[aria-label]', (one) => {
+    if (one.textContent.trim() !== '') one.removeAttribute('aria-label');
+  });
+}
+
+function setName(one: Element, source: Element | null | undefined): void {
+  const name = source?.textContent.trim();
+  if (name) one.setAttribute('aria-label', name);
+}
