@@ -96,6 +96,33 @@ test('[WID20] a reply quotes what it answers and counts there; its thread shows 
   await messageRow(ada, 'said beside it').waitFor();
 });
 
+test('[WID20] [D372] Escape leads from the replies back to the message that is answered, and only then closes the panel', async () => {
+  const ada = await enter(DEMO.attendee);
+  await sendChat(ada, 'Anybody from Turku?');
+  const chat_thread = await publicThread(ada, stage.url);
+  const id = await said(ada, 'Anybody from Turku?').getAttribute('data-message');
+  const form = { chat_thread, message: 'I am', parentMessageId: id ?? '' };
+  await ada.request.post(`${stage.url}/demo/json/chat/messages/send`, { form });
+  const at = () => ada.evaluate(() => document.activeElement?.closest('[data-message]')?.textContent ?? '');
+  const title = ada.getByRole('heading', { name: 'Thread in public chat' });
+  for (const leave of ['Escape', 'Enter']) {
+    await ada.getByRole('button', { name: /^1 reply/ }).press('Enter');
+    await title.waitFor();
+    await ada
+      .locator('button[title="Back to main thread"]:focus, button[aria-label="Back to main thread"]:focus')
+      .waitFor();
+    await ada.keyboard.press(leave);
+    await title.waitFor({ state: 'detached' });
+    await expect.poll(at).toContain('Anybody from Turku?');
+  }
+  await ada.getByRole('button', { name: /^1 reply/ }).press('Enter');
+  await field(ada).press('Escape');
+  await title.waitFor({ state: 'detached' });
+  await expect.poll(at).toContain('Anybody from Turku?');
+  await ada.keyboard.press('Escape');
+  await ada.locator('#side-panel').waitFor({ state: 'detached' });
+});
+
 test('[D24] deleted text is gone from the quotes of it at once', async () => {
   const [ada, bob] = await Promise.all([enter(DEMO.host), enter(DEMO.other)]);
   await sendChat(bob, 'a rude remark');

@@ -125,6 +125,28 @@ test('[NOT4] [NOT6] [NOT10] an answer leads to its message, and the open thread 
   await postMessage(hal, stage.url, thread, 'bye');
 });
 
+test('[NOT4] [PAN2] with the keyboard alone a notification leads to its message, which has the focus', async () => {
+  const [ada, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host)]);
+  await openChat(ada);
+  await sendChat(ada, 'Is there tea?');
+  const thread = await publicThread(hal, stage.url);
+  const read = await (await hal.request.get(`${stage.url}/demo/json/chat/messages?chat_thread=${thread}`)).json();
+  const own = read.payload.results.find((one: { message: string }) => one.message === 'Is there tea?');
+  await openList(ada);
+  const form = { chat_thread: thread, message: 'In the kitchen', parentMessageId: own._id };
+  await hal.request.post(`${stage.url}/demo/json/chat/messages/send`, { form });
+  await entry(ada, 'In the kitchen').or(entry(ada, 'answered your message')).first().waitFor();
+  await ada.locator('#panel-tab-notifications').press('Tab');
+  for (let n = 0; n < 8; n += 1) {
+    if (await ada.evaluate(() => document.activeElement?.matches('[data-notification] button, [data-notification] a')))
+      break;
+    await ada.keyboard.press('Tab');
+  }
+  await ada.keyboard.press('Enter');
+  const at = () => ada.evaluate(() => document.activeElement?.closest('[data-message]')?.textContent ?? '');
+  await expect.poll(at).toMatch(/In the kitchen|Is there tea/);
+});
+
 test('[NOT14] a list that cannot be read says so, and can be tried again', async () => {
   const ada = await enter(DEMO.attendee);
   const lines: string[] = [];

@@ -227,3 +227,20 @@ test('[PAN5] the quick links stand in order', async () => {
     'Settings',
   ]);
 });
+
+test('[PAN1] the name of the open tab is whole, in a wide, a narrow and a small panel', async () => {
+  for (const [locale, width] of [
+    ['en', 1440],
+    ['de', 900],
+    ['en', 360],
+  ] as const) {
+    const { page } = await onHome({ locale, viewport: { width, height: 844 } });
+    await page.locator('#side-panel-burger, #bar-chat').filter({ visible: true }).click();
+    for (const tab of ['notifications', 'leaderboard', 'attendees', 'settings']) {
+      await page.locator(`#panel-tab-${tab}`).click();
+      const label = page.locator(`#panel-tab-${tab}[aria-selected=true] > span:nth-child(2)`);
+      const cut = await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect([locale, width, tab, cut]).toEqual([locale, width, tab, 0]);
+    }
+  }
+});

@@ -146,6 +146,19 @@ test('[PRV24] another tab of the panel closes the open chat; a link opens it, an
   await page.getByText('Your chats').waitFor();
 });
 
+test('[PRV6] with the keyboard alone: the focus goes into a chat that is chosen, and back to its entry', async () => {
+  const page = await enter(DEMO.attendee);
+  await beginWith(page, 'Femi');
+  await page.getByRole('button', { name: 'Back to your chats' }).press('Enter');
+  for (let n = 0; n < 2; n += 1) {
+    await item(page, 'Femi')
+      .and(page.locator(n === 0 ? '*' : ':focus'))
+      .press('Enter');
+    await page.locator('[aria-label="Back to your chats"]:focus').press('Enter');
+    await item(page, 'Femi').and(page.locator(':focus')).waitFor();
+  }
+});
+
 test('[WID1] replies of a private chat say whose they are, and lead back', async () => {
   const [ada, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host)]);
   await beginWith(hal, 'Nadia');

@@ -20,6 +20,7 @@ import { sanctionOf } from './may-write.ts';
 import { chatConnection } from './connection-state.ts';
 import { InfoButton, PinnedBar, SearchButton, SearchView } from './finding/index.ts';
 import { VoteButton, VotePanel } from '../polls/index.ts';
+import { onEscapeWithin, useLeaveReplies } from './leave-replies.ts';
 import { createReplies, feedPart } from './part-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
@@ -163,14 +164,18 @@ interface RepliesOfProps {
   readonly back: () => void;
 }
 
-/** The replies to a message in the place of the thread (WID1). They go on from what the page's chat hears. */
+/**
+ * The replies to a message in the place of the thread (WID1). They go on from what the page's chat hears. The way back, which is
+ * also that of Escape, leads to the message that is answered.
+ */
 export function RepliesOf({ message_id, openReplies, back, titles }: RepliesOfProps) {
   const chat = useChat();
   const [replies] = useState(() => createReplies(chat, message_id));
   useEffect(() => feedPart(chat, replies), [chat, replies]);
+  const leave = useLeaveReplies(message_id, back);
   return (
     <ChatProvider value={replies}>
-      <RepliesThread openReplies={openReplies} back={back} {...(titles && { titles })} />
+      <RepliesThread openReplies={openReplies} back={leave} {...(titles && { titles })} />
     </ChatProvider>
   );
 }
@@ -183,21 +188,24 @@ function RepliesThread({ openReplies, back, titles }: Omit<RepliesOfProps, 'mess
   return (
     <ChatActionsContext value={actions}>
       <ChatDesk openReplies={openReplies}>
-        <header className={repliesStyles.title}>
-          <IconButton label={t('chat.back')} autoFocus onClick={back}>
-            <Icon of={ArrowLeft} className={repliesStyles.back} />
-          </IconButton>
-          <div>
-            <h2 id="public-chat-title" className={styles.title}>
-              {title}
-            </h2>
-            <p className={styles.subtitle}>{subtitle}</p>
-          </div>
-        </header>
-        <CannotConnect />
-        <Thread>
-          <Messages />
-        </Thread>
+        {/* It takes the focus of a press beside everything, so that Escape is its own then too. */}
+        <div className={repliesStyles.view} tabIndex={-1} onKeyDown={onEscapeWithin(back)}>
+          <header className={repliesStyles.title}>
+            <IconButton label={t('chat.back')} autoFocus onClick={back}>
+              <Icon of={ArrowLeft} className={repliesStyles.back} />
+            </IconButton>
+            <div>
+              <h2 id="public-chat-title" className={styles.title}>
+                {title}
+              </h2>
+              <p className={styles.subtitle}>{subtitle}</p>
+            </div>
+          </header>
+          <CannotConnect />
+          <Thread>
+            <Messages />
+          </Thread>
+        </div>
       </ChatDesk>
     </ChatActionsContext>
   );

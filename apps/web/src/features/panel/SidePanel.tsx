@@ -55,7 +55,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
   const streaming = boot.page.kind === 'live_stream';
   const sheet = useMediaQuery(SMALL_SCREEN) && !streaming;
   const box = useRef<HTMLDivElement>(null);
-  usePanelFocus(box, { sheet, byHand, close });
+  usePanelFocus(box, { tab, sheet, byHand, close });
   // A sheet covers the page and is its dialog; beside the page it is a complement to it, which no dialog may be.
   const Box = sheet ? 'div' : 'aside';
   return (

@@ -5,6 +5,8 @@ import { focusPanelOpener } from '../../page/panel-state.ts';
 const BEHIND = '[data-behind-sheet]';
 
 interface PanelFocus {
+  /** The open tab. */
+  readonly tab: string;
   readonly sheet: boolean;
   /** false when it came back by itself with the page: then the focus stays where it is. */
   readonly byHand: boolean;
@@ -12,10 +14,11 @@ interface PanelFocus {
 }
 
 /**
- * Moves the focus into the panel when it was opened by hand, and to its button when it closes; Esc closes it. As a
+ * Moves the focus into the panel when it was opened by hand, and to its button when it closes; Esc closes it. A tab that is led to
+ * from within another takes the focus that went with that. As a
  * sheet it is modal: what lies behind is inert.
  */
-export function usePanelFocus(box: RefObject<HTMLElement | null>, { sheet, byHand, close }: PanelFocus): void {
+export function usePanelFocus(box: RefObject<HTMLElement | null>, { tab, sheet, byHand, close }: PanelFocus): void {
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !ownsEscape(box.current)) return;
     event.preventDefault();
@@ -35,12 +38,18 @@ export function usePanelFocus(box: RefObject<HTMLElement | null>, { sheet, byHan
   }, [sheet]);
   useLayoutEffect(() => {
     const panel = box.current;
-    if (byHand) panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    if (byHand) selectedTab(panel)?.focus();
     return () => {
       if (holdsFocus(panel)) focusPanelOpener(panel?.dataset['tab'] === 'chat' ? 'chat' : 'settings');
     };
   }, [box, byHand]);
+  useLayoutEffect(() => {
+    if (byHand && document.activeElement === document.body) selectedTab(box.current)?.focus();
+  }, [box, byHand, tab]);
 }
+
+const selectedTab = (panel: HTMLElement | null): HTMLElement | null =>
+  panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ?? null;
 
 /** Esc belongs to the panel while the focus is in it or nowhere; a dialog above it has its own. */
 function ownsEscape(box: HTMLElement | null): boolean {

@@ -30,6 +30,8 @@ export function PrivateChats() {
   const { openChatThread } = useHash();
   const { open, close } = useOpenThread();
   const { view, setView } = useView();
+  // The chat that was opened from the list: the focus follows into it, and back to its entry.
+  const [chosen, setChosen] = useState<string | null>(null);
   useRemembered(open);
   // However old the open one is, it is read with the latest ones.
   useEffect(() => {
@@ -45,7 +47,17 @@ export function PrivateChats() {
   };
   if (view.kind === 'new') return <Selection thread={null} done={show} cancel={() => setView(LIST)} />;
   if (openChatThread === null)
-    return <ThreadList threads={privates} open={open} begin={() => setView({ kind: 'new' })} />;
+    return (
+      <ThreadList
+        threads={privates}
+        left={chosen}
+        open={(id) => {
+          setChosen(id);
+          open(id);
+        }}
+        begin={() => setView({ kind: 'new' })}
+      />
+    );
   const thread = privates.find(({ _id }) => _id === openChatThread);
   if (!thread) return <Unknown key={openChatThread} gone={close} />;
   const leave = () => {
@@ -59,7 +71,11 @@ export function PrivateChats() {
       key={thread._id}
       thread={thread}
       title={t('private.title')}
-      back={close}
+      chosen={thread._id === chosen}
+      back={() => {
+        setChosen(thread._id);
+        close();
+      }}
       edit={() => setView({ kind: 'edit' })}
     />
   );

@@ -36,6 +36,8 @@ interface PrivateThreadProps {
   readonly thread: ChatThread;
   /** The name of the kind of chat, for screen readers. */
   readonly title: string;
+  /** It was opened from the list, and takes the focus. */
+  readonly chosen: boolean;
   readonly back: () => void;
   /** Shows its people. */
   readonly edit: () => void;
@@ -53,7 +55,7 @@ export function PrivateThread(props: PrivateThreadProps) {
   );
 }
 
-function PrivateView({ thread, title, back, edit }: PrivateThreadProps) {
+function PrivateView({ thread, title, chosen, back, edit }: PrivateThreadProps) {
   const { t } = useTexts();
   const [replies, setReplies] = useState<string | null>(null);
   const close = useCallback(() => setReplies(null), []);
@@ -61,7 +63,7 @@ function PrivateView({ thread, title, back, edit }: PrivateThreadProps) {
   return (
     <section className={chatStyles.tab} aria-label={title}>
       {replies === null ? (
-        <MainPart thread={thread} back={back} edit={edit} openReplies={setReplies} />
+        <MainPart thread={thread} chosen={chosen} back={back} edit={edit} openReplies={setReplies} />
       ) : (
         <RepliesOf key={replies} message_id={replies} openReplies={setReplies} back={close} titles={titles} />
       )}
@@ -73,7 +75,7 @@ interface MainPartProps extends Omit<PrivateThreadProps, 'title'> {
   readonly openReplies: (id: string) => void;
 }
 
-function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
+function MainPart({ thread, chosen, back, edit, openReplies }: MainPartProps) {
   const { t } = useTexts();
   const { me } = useBoot();
   const actions = useNewChatActions();
@@ -89,7 +91,7 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
     <ChatActionsContext value={actions}>
       <ChatDesk openReplies={openReplies}>
         <header className={styles.head}>
-          <IconButton label={t('private.back')} onClick={back}>
+          <IconButton label={t('private.back')} autoFocus={chosen} onClick={back}>
             <Icon of={ArrowLeft} className={styles.turned} />
           </IconButton>
           <ThreadNameField key={thread.name} thread={thread} />

@@ -3,7 +3,7 @@ import { othersOf } from '@plenary/domain/chat/previews';
 import { moderates } from '@plenary/domain/chat/rules';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useBoot, useFlags } from '../../../page/boot.tsx';
 import { useDisplayZone } from '../../../page/display-zone.ts';
@@ -21,16 +21,22 @@ import { threadName, threadPreview } from './thread-names.ts';
 
 interface ThreadListProps {
   readonly threads: readonly ChatThread[];
+  /** The chat that was left for the list, which gets the focus; null: none. */
+  readonly left: string | null;
   readonly open: (id: string) => void;
   readonly begin: () => void;
 }
 
 /** One's private chats, the one with the latest message first (PRV2 to PRV4). */
-export function ThreadList({ threads, open, begin }: ThreadListProps) {
+export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
   const { t } = useTexts();
   const may = useMayBegin();
   const has_more = useStore(useOwnThreads(), (state) => state.has_more ?? false);
   const more = useReadMore();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (left !== null) list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(left)}"]`)?.focus();
+  }, [left]);
   return (
     <section className={styles.view} aria-labelledby="private-chats-title">
       <div className={styles.scroll}>
@@ -44,7 +50,7 @@ export function ThreadList({ threads, open, begin }: ThreadListProps) {
             {may && <p className={styles.info}>{t('private.none_hint')}</p>}
           </div>
         ) : (
-          <ul className={styles.list}>
+          <ul ref={list} className={styles.list}>
             {threads.map((thread) => (
               <ThreadItem key={thread._id} thread={thread} open={() => open(thread._id)} />
             ))}
