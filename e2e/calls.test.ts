@@ -86,8 +86,23 @@ test('[CAL1] [CAL2] [CAL11] two people see each other, switch, and hang up', asy
   expect(await region(bob.page).count()).toBe(0);
 });
 
-test('[CAL1] [CAL13] a reload comes back into the call without asking; navigation keeps it, popped out', async () => {
+/** From now on the page remembers every picture that it shows; `heldOf` counts those that went and still hold their stream. */
+const watchPictures = ({ page }: Guest) =>
+  page.addInitScript(() => {
+    const shown = new Set<HTMLVideoElement>();
+    Object.assign(window, { shown });
+    addEventListener('loadedmetadata', ({ target }) => target instanceof HTMLVideoElement && shown.add(target), true);
+  });
+const heldOf = ({ page }: Guest) =>
+  page.evaluate(() => {
+    const all = [...(window as unknown as { readonly shown: Set<HTMLVideoElement> }).shown];
+    const gone = all.filter((video) => !video.isConnected);
+    return { gone: gone.length, held: gone.filter(({ srcObject }) => srcObject !== null).length };
+  });
+
+test('[CAL1] [CAL13] [D375] a reload comes back into the call without asking; navigation keeps it, popped out', async () => {
   const [ada, bob] = [await guest('Ada', { host: true }), await guest('Bob')];
+  await watchPictures(bob);
   const tid = await chatOf(event, [ada, bob]);
   await join(stage, event, ada, tid);
   await join(stage, event, bob, tid, '/devices');
@@ -114,6 +129,8 @@ test('[CAL1] [CAL13] a reload comes back into the call without asking; navigatio
   await button(bob.page, 'Move to the top start corner').click();
   expect(await stored(bob, 'localStorage', 'popupTop')).toBe('12');
   await sees(bob.page, 'Ada Ray');
+  const { gone, held } = await heldOf(bob);
+  expect([gone > 3, held]).toEqual([true, 0]);
   expect(await violations(bob.page)).toEqual([]);
 });
 

@@ -1,12 +1,13 @@
 import type { CallPeer } from '@plenary/contract/calls';
 import type { Tile } from '@plenary/domain/calls/layout';
 import { Hand, MicOff, Pin, PinOff, UserMinus, VolumeX, WifiOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useStream } from '../../ui/video/use-stream.ts';
 import { moderation } from './moderation.ts';
 import type { CallSession } from './session/call-session.ts';
 import styles from './Tile.module.css';
@@ -136,13 +137,10 @@ interface MovingProps {
 }
 
 function Moving({ picture, mirrored, whole }: MovingProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (video.current) video.current.srcObject = new MediaStream([picture]);
-  }, [picture]);
+  const stream = useMemo(() => new MediaStream([picture]), [picture]);
   return (
     <video
-      ref={video}
+      ref={useStream(stream)}
       className={styles.video}
       data-mirrored={mirrored}
       data-whole={whole}

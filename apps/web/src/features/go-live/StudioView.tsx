@@ -1,6 +1,6 @@
 import type { UploadView } from '@plenary/domain/hosted-streams/upload';
 import type { RecordingFormat } from '@plenary/domain/hosted-streams/recording-format';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useHydrated } from '../../page/device.ts';
 import { useServices } from '../../page/services.tsx';
@@ -9,6 +9,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { LiveBadge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
+import { useStream } from '../../ui/video/use-stream.ts';
 import { CaptureSettings } from './CaptureSettings.tsx';
 import type { CaptureChoice } from './capture.ts';
 import { PublishingStatus } from './PublishingStatus.tsx';
@@ -69,10 +70,7 @@ function isLive(view: UploadView | null): boolean {
 function Preview({ studio, view }: { readonly studio: Studio; readonly view: UploadView | null }) {
   const { t } = useTexts();
   const { media, picture, choice } = useStore(studio.state);
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (video.current) video.current.srcObject = media;
-  }, [media]);
+  const video = useStream(media);
   const on = view?.kind === 'live' || view?.kind === 'slow';
   return (
     <div className={styles.preview} data-stage="">

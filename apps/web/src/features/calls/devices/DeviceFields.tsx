@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useStream } from '../../../ui/video/use-stream.ts';
 import type { DeviceChecker } from './device-checker.ts';
 import styles from './Devices.module.css';
 import { listenTo, playTestSound } from './sound-level.ts';
@@ -31,10 +32,7 @@ export function DeviceFields({ checker }: { readonly checker: DeviceChecker }) {
 /** The picture of the camera, as in a mirror. */
 export function Picture({ stream }: { readonly stream: MediaStream | null }) {
   const { t } = useTexts();
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream;
-  }, [stream]);
+  const video = useStream(stream);
   return (
     <div className={styles.picture} data-stage="">
       {stream ? (
