@@ -15,7 +15,7 @@ import type { WantedPictures } from '@plenary/domain/calls/layout';
 import { createStore } from 'zustand/vanilla';
 import type { CallTarget } from '../../../page/call.ts';
 import type { Services } from '../../../page/services.tsx';
-import { browserMedia } from '../devices/media.ts';
+import { browserMedia, type Media } from '../devices/media.ts';
 import { eventOf } from '../event-of.ts';
 import type { CallTransport, TransportState } from '../transport/transport.ts';
 import { type Asked, Joining } from './joining.ts';
@@ -26,6 +26,14 @@ import { OwnMedia } from './own-media.ts';
 
 /** Loudness is looked at this often, in ms. */
 const LISTEN_MS = 250;
+
+/** What a session takes from its browser; tests give their own. */
+export interface SessionMeans {
+  readonly media: Media;
+  readonly open: typeof openTransport;
+}
+
+const fromBrowser = (): SessionMeans => ({ media: browserMedia(), open: openTransport });
 
 /** One call on this page, from the first look to the last: outside of what is drawn, so that it outlives every navigation. */
 export class CallSession {
@@ -39,6 +47,7 @@ export class CallSession {
   }));
   readonly #services: Services;
   readonly #ports: SessionPorts;
+  readonly #open: typeof openTransport;
   #transport: CallTransport | null = null;
   /** The one that has been told to connect. */
   #connecting: CallTransport | null = null;
@@ -51,11 +60,12 @@ export class CallSession {
   /** One's own switches as the server was told of them, so that only changes are. */
   #told = '';
 
-  constructor(services: Services, target: CallTarget, ports: SessionPorts) {
+  constructor(services: Services, target: CallTarget, ports: SessionPorts, { media, open } = fromBrowser()) {
     this.#services = services;
     this.target = target;
     this.#ports = ports;
-    this.media = new OwnMedia(browserMedia(), services.storage);
+    this.#open = open;
+    this.media = new OwnMedia(media, services.storage);
     this.#joining = new Joining(services, () => {
       const { microphone, camera } = this.media.state.getState();
       return { tid: target.tid, mic: microphone, cam: camera };
@@ -89,8 +99,9 @@ export class CallSession {
   }
 
   async #take(asked: Asked | null): Promise<void> {
-    if (this.#over || !asked) return;
+    if (!asked) return;
     if (asked.kind === 'joined') return this.#enter(asked.joined);
+    if (this.#over) return;
     this.#set({ stage: 'preview' });
     this.#ports.failed(asked);
   }
@@ -99,8 +110,12 @@ export class CallSession {
     this.#drop();
     if (joined.audio_only) await this.media.setCamera(false, false);
     const mailbox = new Mailbox(this.#services, joined.peer);
-    const transport = await openTransport(joined, mailbox);
-    if (this.#over) return;
+    const transport = await this.#open(joined, mailbox);
+    if (this.#over) {
+      // One left while the place was being given.
+      transport.leave();
+      return this.#giveUp(joined);
+    }
     [this.#mailbox, this.#transport] = [mailbox, transport];
     this.#services.storage.set('videoCallTid', joined.tid);
     this.#told = JSON.stringify(this.#own);
@@ -267,8 +282,11 @@ export class CallSession {
     this.#drop();
     this.media.close();
     this.#set({ stage: 'ended' });
-    if (!tell || !joined) return;
-    void this.#services.api.call(leaveCall, { params: eventOf(this.#services), body: { peer: joined.peer } });
+    if (tell && joined) this.#giveUp(joined);
+  }
+
+  #giveUp({ peer }: JoinedCall): void {
+    void this.#services.api.call(leaveCall, { params: eventOf(this.#services), body: { peer } });
   }
 
   #drop(): void {
