@@ -25,7 +25,7 @@ export function DeviceSettings({ onClosed, onSaved }: DeviceSettingsProps) {
       title={t('devices.title')}
       width="narrow"
       onClosed={onClosed}
-      tools={<RefreshButton checker={checker} />}
+      tools={<RefreshButton checker={checker} beside />}
     >
       {(close) => (
         <div className={styles.body}>
@@ -46,12 +46,18 @@ export function DeviceSettings({ onClosed, onSaved }: DeviceSettingsProps) {
   );
 }
 
-export function RefreshButton({ checker }: { readonly checker: DeviceChecker }) {
+interface RefreshButtonProps {
+  readonly checker: DeviceChecker;
+  /** It stands beside a title, to which it leaves the room on a phone. */
+  readonly beside?: boolean;
+}
+
+export function RefreshButton({ checker, beside = false }: RefreshButtonProps) {
   const { t } = useTexts();
   return (
-    <Button look="quiet" className={styles.refresh} onClick={() => void checker.refresh()}>
+    <Button look="quiet" className={styles.refresh} data-beside={beside} onClick={() => void checker.refresh()}>
       <Icon of={RotateCw} size={16} />
-      {t('devices.refresh')}
+      <span>{t('devices.refresh')}</span>
     </Button>
   );
 }
