@@ -27,7 +27,7 @@ export function Trouble({ session }: { readonly session: CallSession }) {
   });
   const poor = quality !== null && isPoor(quality);
   return (
-    <div role="status" className={styles.trouble}>
+    <div role="status" className={styles.trouble} data-trouble="">
       {again ? <p>{t('calls.reconnecting')}</p> : poor && <p className={styles.poorText}>{t('calls.poor')}</p>}
       {next && <WayOut session={session} next={next} />}
     </div>
