@@ -27,7 +27,7 @@ import { OwnMedia } from './own-media.ts';
 /** Loudness is looked at this often, in ms. */
 const LISTEN_MS = 250;
 
-/** What a session takes from its browser; tests give their own. */
+/** The devices and the engines of a session: those of its browser, or of a test. */
 export interface SessionMeans {
   readonly media: Media;
   readonly open: typeof openTransport;
