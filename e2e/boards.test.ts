@@ -115,6 +115,11 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is hel
   await board(ada.page).getByRole('dialog', { name: 'Stroke' }).waitFor(WAIT);
   expect(await violations(ada.page)).toEqual([]);
   await ada.page.keyboard.press('Escape');
+  await board(ada.page).locator('.App-toolbar__extra-tools-trigger').click(WAIT);
+  await board(ada.page).getByText('Laser pointer').waitFor(WAIT);
+  expect(await board(ada.page).getByText('Generate').isVisible()).toBe(false);
+  expect(await violations(ada.page)).toEqual([]);
+  await board(ada.page).locator('.App-toolbar__extra-tools-trigger').click(WAIT);
   await drawRectangle(bob.page, { x: 560, y: 260 });
   await expect.poll(() => drawn(ada, tid), WAIT).toBe(2);
   // Bob's page knows Ada's element: all can be selected and deleted there.
