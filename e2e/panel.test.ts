@@ -228,7 +228,10 @@ test('[PAN5] the quick links stand in order', async () => {
   ]);
 });
 
-test('[PAN1] the name of the open tab is whole, in a wide, a narrow and a small panel', async () => {
+test('[PAN1] the name of the open tab is whole, beside its count, in a wide, a narrow and a small panel', async () => {
+  const { page: host } = await stage.enter('demo', DEMO.host);
+  const answer = await host.request.post(`${stage.url}/demo/json/notifications/announce`, { data: { title: 'News' } });
+  expect(answer.status()).toBe(200);
   for (const [locale, width] of [
     ['en', 1440],
     ['de', 900],
@@ -241,6 +244,11 @@ test('[PAN1] the name of the open tab is whole, in a wide, a narrow and a small 
       const label = page.locator(`#panel-tab-${tab}[aria-selected=true] > span:nth-child(2)`);
       const cut = await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect([locale, width, tab, cut]).toEqual([locale, width, tab, 0]);
+      if (tab !== 'notifications') continue;
+      const badge = page.locator('#panel-tab-notifications > span:nth-child(3) > *').first();
+      await badge.waitFor();
+      const [name, count] = [await label.boundingBox(), await badge.boundingBox()];
+      expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(count?.x ?? 0);
     }
   }
 });
