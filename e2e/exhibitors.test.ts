@@ -1,9 +1,7 @@
-import { uploads } from '@plenary/server/db/schema/index';
 import { addRoom, newSitter } from '@plenary/server/features/rooms/rooms.fixture';
-import { picture } from '@plenary/server/features/uploads/uploads.fixture';
+import { giveVersions, picture } from '@plenary/server/features/uploads/uploads.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import { eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
@@ -26,19 +24,6 @@ async function open(path: string, person: Person, options: VisitorOptions = {}):
   return page;
 }
 const aSecondLater = () => stage.server.clock.advance(1_000);
-
-/** Gives an uploaded film versions that are the film itself. */
-async function makeVersions(name: string): Promise<void> {
-  const { db } = stage.server.ctx;
-  const [film] = await db.select().from(uploads).where(eq(uploads.filename, name));
-  if (!film) throw new Error('there is no such upload');
-  const { content_hash: hash, byte_size: bytes } = film;
-  const made = { hd_hash: hash, hd_bytes: bytes, sd_hash: hash, sd_bytes: bytes, width: 1280, height: 720 };
-  await db
-    .update(uploads)
-    .set({ film: 'done', film_percent: 100, ...made })
-    .where(eq(uploads.id, film.id));
-}
 
 test('[ROM16] [ROM18] an exhibitor fills its page, and a visitor leaves their contact and takes it back', async () => {
   const { server } = stage;
@@ -101,7 +86,7 @@ test('[ROM16] [WID80] shows its films in the version that one chooses, and tells
   await server.runJobs();
   await owner.getByText('this event makes no smaller versions').waitFor();
 
-  await makeVersions('ropes.mp4');
+  await giveVersions(stage.server, 'ropes.mp4');
   const visitor = await open(`/exhibitors/${stand}`, await server.createPerson({ event }));
   const video = visitor.locator('video');
   const shown = () => video.evaluate((one: HTMLVideoElement) => new URL(one.currentSrc).pathname);
