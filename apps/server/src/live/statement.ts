@@ -8,3 +8,8 @@ const dialect = new PgDialect();
 export function statement(query: SQL): Statement {
   return { toSQL: () => dialect.sqlToQuery(query) };
 }
+
+/** A statement whose text is written once, with the values of its parameters in order: for what many people send at once. */
+export const textStatement = (text: string, params: readonly unknown[]): Statement => ({
+  toSQL: () => ({ sql: text, params: [...params] }),
+});

@@ -1,6 +1,7 @@
 import type { PointAction } from '@plenary/domain/points/rules';
 import type { Tx } from '../../db/database.ts';
 import { preparedText } from '../../db/prepared.ts';
+import { textStatement } from '../../live/statement.ts';
 import type { Statement } from '../../live/types.ts';
 
 /** A person of an event. */
@@ -75,7 +76,7 @@ const given = preparedText<GivenRow>(
 /** The statement that gives points, once for the act; whoever runs it has locked the score. */
 export function giveOnce({ event_id, event_user_id, action, act, subject, points, at }: NewAward): Statement {
   const params = [event_id, event_user_id, action, act, subject, points, new Date(at).toISOString()];
-  return { toSQL: () => ({ sql: GIVE, params }) };
+  return textStatement(GIVE, params);
 }
 
 const GIVE = `WITH given AS (

@@ -1,6 +1,7 @@
 import type { Stop } from '@plenary/domain/questions/stops';
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { question_stops, session_questions } from '../../db/schema/index.ts';
 import type { Reader, SessionKey } from './store.ts';
 
@@ -11,12 +12,21 @@ interface AskerKey {
 
 /** The mutes of the askers of somebody's questions. */
 export async function stopsOf(db: Reader, { event_id, event_user_id }: AskerKey): Promise<Stop[]> {
-  const rows = await db
-    .select({ until: question_stops.until })
-    .from(question_stops)
-    .where(and(eq(question_stops.event_id, event_id), eq(question_stops.asker, event_user_id)));
+  const rows = await stops(db, { event_id, event_user_id });
   return rows.map(({ until }) => ({ until: until?.getTime() ?? null }));
 }
+
+const stops = prepared('question_stops', (db) =>
+  db
+    .select({ until: question_stops.until })
+    .from(question_stops)
+    .where(
+      and(
+        eq(question_stops.event_id, sql.placeholder('event_id')),
+        eq(question_stops.asker, sql.placeholder('event_user_id')),
+      ),
+    ),
+);
 
 /** The questions of a session whose askers are muted at a moment, the earliest first. */
 export function stopsIn(db: Reader, { event_id, session_id }: SessionKey, now: number) {

@@ -1,8 +1,11 @@
 import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { PUBLIC_STATES, type QuestionState } from '@plenary/domain/questions/states';
-import { and, asc, count, desc, eq, gt, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import { textStatement } from '../../live/statement.ts';
+import type { Statement } from '../../live/types.ts';
 import {
   accounts,
   event_users,
@@ -139,7 +142,12 @@ export async function votedIds(db: Reader, key: SessionKey, event_user_id: strin
 
 /** Everything that decides about questions of a session; null where there is no such session at the event. */
 export async function findFacts(db: Reader, { event_id, session_id }: SessionKey, event_user_id: string) {
-  const [row] = await db
+  const [row] = await facts(db, { event_id, session_id, event_user_id });
+  return row ?? null;
+}
+
+const facts = prepared('question_facts', (db) =>
+  db
     .select({
       type: timeline_sessions.type,
       title: timeline_sessions.title,
@@ -155,7 +163,10 @@ export async function findFacts(db: Reader, { event_id, session_id }: SessionKey
     })
     .from(timeline_sessions)
     .innerJoin(events, eq(events.id, timeline_sessions.event_id))
-    .innerJoin(event_users, and(eq(event_users.event_id, events.id), eq(event_users.id, event_user_id)))
+    .innerJoin(
+      event_users,
+      and(eq(event_users.event_id, events.id), eq(event_users.id, sql.placeholder('event_user_id'))),
+    )
     .leftJoin(
       question_boards,
       and(
@@ -163,9 +174,13 @@ export async function findFacts(db: Reader, { event_id, session_id }: SessionKey
         eq(question_boards.session_id, timeline_sessions.id),
       ),
     )
-    .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, session_id)));
-  return row ?? null;
-}
+    .where(
+      and(
+        eq(timeline_sessions.event_id, sql.placeholder('event_id')),
+        eq(timeline_sessions.id, sql.placeholder('session_id')),
+      ),
+    ),
+);
 
 export type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>;
 
@@ -209,38 +224,62 @@ export function updateQuestion(tx: Tx, id: string, change: Change) {
   return tx.update(session_questions).set(change).where(eq(session_questions.id, id));
 }
 
+/** Somebody who votes for a question, or takes that back. */
+export interface VoteKey {
+  readonly event_id: string;
+  readonly question_id: string;
+  readonly event_user_id: string;
+}
+
 /** The statement that locks a question, so that its votes are counted one after the other. */
-export function lockQuestion(db: Reader, { event_id }: { readonly event_id: string }, id: string) {
-  return db
-    .select({ id: session_questions.id })
+export function lockQuestion({ event_id, question_id }: Omit<VoteKey, 'event_user_id'>): Statement {
+  return textStatement('SELECT id FROM session_questions WHERE event_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    event_id,
+    question_id,
+  ]);
+}
+
+/** What decides about somebody's vote for a question of a session but the session and sanctions; null: there is no such question. */
+export async function findVote(db: Reader, { session_id }: SessionKey, { question_id, ...voter }: VoteKey) {
+  const [row] = await voteFacts(db, { ...voter, session_id, question_id });
+  return row ?? null;
+}
+
+const voteFacts = prepared('question_vote_facts', (db) =>
+  db
+    .select({
+      state: session_questions.state,
+      votes: session_questions.votes,
+      asker: session_questions.asker,
+      voted: isNotNull(question_votes.event_user_id).mapWith(Boolean),
+    })
     .from(session_questions)
-    .where(and(eq(session_questions.event_id, event_id), eq(session_questions.id, id)))
-    .for('no key update');
+    .leftJoin(
+      question_votes,
+      and(
+        eq(question_votes.question_id, session_questions.id),
+        eq(question_votes.event_user_id, sql.placeholder('event_user_id')),
+      ),
+    )
+    .where(
+      and(
+        eq(session_questions.event_id, sql.placeholder('event_id')),
+        eq(session_questions.session_id, sql.placeholder('session_id')),
+        eq(session_questions.id, sql.placeholder('question_id')),
+      ),
+    ),
+);
+
+/** The statement that adds a vote, or takes it back; the question is locked. */
+export function writeVote({ event_id, question_id, event_user_id }: VoteKey, voted: boolean): Statement {
+  const own = [question_id, event_user_id];
+  return voted ? textStatement(ADD_VOTE, [...own, event_id]) : textStatement(DROP_VOTE, own);
 }
 
-/** Whether somebody votes for a question. */
-export async function hasVoted(db: Reader, question_id: string, event_user_id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: question_votes.question_id })
-    .from(question_votes)
-    .where(and(eq(question_votes.question_id, question_id), eq(question_votes.event_user_id, event_user_id)));
-  return rows.length > 0;
-}
-
-/** The statements that add a vote, or take it back; the question is locked. */
-export function writeVote(
-  tx: Tx,
-  vote: { readonly event_id: string; readonly question_id: string; readonly event_user_id: string },
-  voted: boolean,
-) {
-  const { question_id, event_user_id } = vote;
-  const own = and(eq(question_votes.question_id, question_id), eq(question_votes.event_user_id, event_user_id));
-  const votes = voted ? sql`${session_questions.votes} + 1` : sql`${session_questions.votes} - 1`;
-  return [
-    voted ? tx.insert(question_votes).values(vote) : tx.delete(question_votes).where(own),
-    tx.update(session_questions).set({ votes }).where(eq(session_questions.id, question_id)),
-  ];
-}
+const ADD_VOTE = `WITH vote AS (INSERT INTO question_votes (question_id, event_user_id, event_id) VALUES ($1, $2, $3))
+  UPDATE session_questions SET votes = votes + 1 WHERE id = $1`;
+const DROP_VOTE = `WITH vote AS (DELETE FROM question_votes WHERE question_id = $1 AND event_user_id = $2)
+  UPDATE session_questions SET votes = votes - 1 WHERE id = $1`;
 
 /** The statement that keeps what a session says of its own. */
 export function putBoard(tx: Tx, row: typeof question_boards.$inferSelect) {

@@ -7,7 +7,7 @@ import type { Outcome } from '../../live/types.ts';
 import { acted } from '../acts/index.ts';
 import { heldAtQuestions, isOpen, refuseTaking } from './access.ts';
 import type { QuestionKey } from './ask.ts';
-import { findFacts, findQuestion, hasVoted, lockQuestion, writeVote } from './store.ts';
+import { findFacts, findVote, lockQuestion, writeVote } from './store.ts';
 
 type Answer = Result<{ id: string; votes: number; voted: boolean }>;
 
@@ -19,7 +19,7 @@ export async function voteForQuestion(ctx: Context, member: Member, key: Questio
   const wait = await ctx.limits.take('question_vote', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   return ctx.live.transact((tx) => voteOnce(ctx, tx, member, key, voted), {
-    locks: [lockQuestion(ctx.db, member, key.id)],
+    locks: [lockQuestion({ event_id: member.event_id, question_id: key.id })],
   });
 }
 
@@ -32,25 +32,24 @@ async function voteOnce(
 ): Promise<Outcome<Answer>> {
   const { event_id, event_user_id } = member;
   const key = { event_id, session_id };
-  const [facts, sanctions, row, before] = await Promise.all([
+  const own = { event_id, question_id: id, event_user_id };
+  const [facts, sanctions, before] = await Promise.all([
     findFacts(tx, key, event_user_id),
     heldAtQuestions(tx, member, ctx.clock.now()),
-    findQuestion(tx, key, id),
-    hasVoted(tx, id, event_user_id),
+    findVote(tx, key, own),
   ]);
   const refusal = refuseTaking(facts, sanctions);
   if (refusal || !facts) return { result: { ok: false, refusal: refusal ?? { code: 'not_found' } } };
-  const state = row?.question.state;
-  if (!row || state === undefined || state === 'withdrawn' || state === 'waiting' || state === 'dismissed')
+  if (!before || before.state === 'withdrawn' || before.state === 'waiting' || before.state === 'dismissed')
     return { result: refused('not_found') };
-  const { votes } = row.question;
-  if (before === voted) return { result: ok({ id, votes, voted }) };
-  if (row.question.asker === event_user_id) return { result: refused('forbidden') };
+  const { state, votes } = before;
+  if (before.voted === voted) return { result: ok({ id, votes, voted }) };
+  if (before.asker === event_user_id) return { result: refused('forbidden') };
   if (!takesVotes(state)) return { result: refused('question_settled') };
   if (!isOpen(ctx, facts)) return { result: refused('questions_closed') };
   const outcome = {
     result: ok({ id, votes: votes + (voted ? 1 : -1), voted }),
-    writes: writeVote(tx, { event_id, question_id: id, event_user_id }, voted),
+    writes: [writeVote(own, voted)],
   };
   return voted ? acted(ctx, member, 'question_vote', outcome) : outcome;
 }
