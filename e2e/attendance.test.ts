@@ -89,6 +89,16 @@ test('[D68] the browser remembers favourites until one signs out, or opens anoth
   await expect.poll(() => remembered(page)).toBeNull();
 });
 
+test('[LOG14] signing out leaves nothing in the browser, also before the scripts of the page have come', async () => {
+  const page = await agendaOf(ada);
+  await star(page).click();
+  await expect.poll(() => remembered(page)).not.toBeNull();
+  await page.goto(`${stage.url}/${event.slug}/logout`);
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action$="/logout"]')?.submit());
+  await page.waitForURL(/login/);
+  await expect.poll(() => remembered(page)).toBeNull();
+});
+
 test('[TML7] who comes too late reads the server’s sentence, and sees that it is full', async () => {
   const page = await agendaOf(ada);
   await row(page).getByText('0 of 1 places taken').waitFor();

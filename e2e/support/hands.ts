@@ -49,7 +49,9 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
     await page.keyboard.press('Tab');
     if (await isFocused(target)) {
-      expect(await lookOf(target), `the focus cannot be seen on ${target.toString()}`).not.toBe(unfocused);
+      // A ring may fade in.
+      const message = `the focus cannot be seen on ${target.toString()}`;
+      await expect.poll(() => lookOf(target), { message }).not.toBe(unfocused);
       return;
     }
     passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? ''));

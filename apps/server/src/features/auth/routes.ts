@@ -94,6 +94,8 @@ async function postLogin(
 async function postLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Result<NextPath>> {
   if (request.session_token !== null) await signOut(ctx, request.session_token);
   clearSessionCookies(reply, isSecure(ctx.config, request));
+  // The page empties its storage by itself as well, where its scripts have come (D32).
+  void reply.header('clear-site-data', '"storage"');
   setFlash(ctx.config, reply, 'signed_out');
   return ok({ next: `${eventBase(request)}/login` });
 }

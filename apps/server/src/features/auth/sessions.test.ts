@@ -117,6 +117,7 @@ describe('[D52] signing out', () => {
       const answer = await client.form(`/${event.slug}/logout`, {});
       expect([answer.status, answer.headers.get('location')]).toEqual([303, `/${event.slug}/login`]);
       expect(answer.headers.getSetCookie().join()).toMatch(/plenary_session=;/);
+      expect(answer.headers.get('clear-site-data')).toBe('"storage"');
       expect(await signedIn(client)).toBe(false);
     }
   });
