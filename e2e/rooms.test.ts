@@ -122,7 +122,7 @@ test('[ROM11] a seat of a full room is offered for 30 s, also over a reload; not
   await aSecondLater();
   await tea(carl).getByRole('button', { name: 'Full' }).waitFor(WAIT);
   await stage.server.clock.advance(30_000);
-  // What lobbies are told comes once a second, and the seat may go on right after one.
+  // Lobbies are told once a second, and the seat may go on right after that.
   const gone = bob.getByText('The seat in Tea has gone on');
   await expect.poll(async () => (await aSecondLater(), gone.count()), { interval: 1_000 }).toBe(1);
   expect(await offer.count()).toBe(0);

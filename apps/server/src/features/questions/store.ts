@@ -239,7 +239,7 @@ export function lockQuestion({ event_id, question_id }: Omit<VoteKey, 'event_use
   ]);
 }
 
-/** What decides about somebody's vote for a question of a session but the session and sanctions; null: there is no such question. */
+/** The facts that decide about somebody's vote but the session and sanctions; null: the session has no such question. */
 export async function findVote(db: Reader, { session_id }: SessionKey, { question_id, ...voter }: VoteKey) {
   const [row] = await voteFacts(db, { ...voter, session_id, question_id });
   return row ?? null;
