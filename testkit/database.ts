@@ -101,7 +101,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Few tables have rows after a test file; to truncate them all, for those that refer to them, takes a fifth of a second. */
+/** A table that grew beyond this is cut down, so that what one file wrote is not read by the queries of the next; bytes. */
+const SMALL = 256 * 1024;
+
+/**
+ * Deletes the rows of the few tables that have some, or truncates all tables where one of these has grown: that takes a fifth of a second,
+ * since those that refer to one another go together.
+ */
 async function empty(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -109,11 +115,15 @@ async function empty(url: string): Promise<void> {
         WHERE schemaname = 'public' OR schemaname = 'graphile_worker' AND tablename LIKE '\\_private\\_job%'`,
     );
     const names = rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
-    const looks = names.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT 1 FROM ${name})`);
-    const { rows: filled } = await client.query<{ name: string }>(looks.join(' UNION ALL '));
-    // All of them go, so that no reference is left to be looked at.
+    const looks = names.map(
+      (name) =>
+        `SELECT '${name}' AS name, pg_relation_size('${name}')::int AS bytes WHERE EXISTS (SELECT FROM ${name})`,
+    );
+    const { rows: filled } = await client.query<{ name: string; bytes: number }>(looks.join(' UNION ALL '));
+    // All rows go, so that no reference is left to be looked at.
     const deletes = filled.map(({ name }) => `DELETE FROM ${name};`);
-    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletes.join(' ')} COMMIT`);
+    if (filled.some(({ bytes }) => bytes > SMALL)) await client.query(`TRUNCATE ${names.join(', ')} CASCADE`);
+    else await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletes.join(' ')} COMMIT`);
   });
 }
 

@@ -137,7 +137,12 @@ describe('[JOB2] a job runs at least once', () => {
     await $client.query(
       `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-dead', locked_at = now() - interval '1 minute'`,
     );
-    expect(await freeLostJobs(server.ctx.db)).toBe(2);
+    // The worker that has just begun looks for them, too.
+    await freeLostJobs(server.ctx.db);
+    const { rows } = await $client.query(
+      'SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL',
+    );
+    expect(rows).toHaveLength(1);
     await server.runJobs();
     expect(seen).toEqual(['lost', 'behind it']);
     release.resolve(undefined);
