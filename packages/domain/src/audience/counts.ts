@@ -11,6 +11,9 @@ export function countPlaces(places: Iterable<Place>): PlaceCounts {
   return [...counts].sort(([one, n], [other, m]) => m - n || (one < other ? -1 : 1)).slice(0, AUDIENCE.places_max);
 }
 
+/** The begin of the minute of a moment, both in milliseconds. */
+export const minuteOf = (now: number): number => Math.floor(now / AUDIENCE.minute_ms) * AUDIENCE.minute_ms;
+
 /** The grid of a span of time. */
 export interface Grid {
   /** Begin of its first step, milliseconds. */

@@ -39,8 +39,10 @@ const SPECIAL = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'g');
 
 /** Scripts that put no space between words. */
 const JOINED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
+/** Their letters and signs, as a part of a class of a pattern. */
+export const JOINED_SCRIPTS = JOINED.map((script) => `\\p{Script=${script}}`).join('');
 /** A letter of theirs: scripts have signs, too. */
-const JOINED_LETTER = `(?:(?=[\\p{L}\\p{N}\\p{M}])[ー${JOINED.map((script) => `\\p{Script=${script}}`).join('')}])`;
+const JOINED_LETTER = `(?:(?=[\\p{L}\\p{N}\\p{M}])[ー${JOINED_SCRIPTS}])`;
 /** A run of such a script, a run of other letters and digits, or an emoji. */
 const RUN = new RegExp(
   `${JOINED_LETTER}+|(?:(?!${JOINED_LETTER})[\\p{L}\\p{N}\\p{M}_])+|\\p{Extended_Pictographic}`,

@@ -1,4 +1,4 @@
-import { wordsOf } from '../chat/search.ts';
+import { JOINED_SCRIPTS, wordsOf } from '../chat/search.ts';
 
 /** The things of an event that its search finds by words of their own; messages have theirs (`chat/search.ts`). */
 export const ENTRY_KINDS = ['session', 'vault_item', 'room', 'sponsor', 'page', 'person'] as const;
@@ -47,8 +47,7 @@ export const titleSize = (title: string): number => Math.min(wordsOf(title).leng
 
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 /** Scripts that are read by pairs: a pair is no word that is mistyped. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED = new RegExp(`[${JOINED_SCRIPTS}]`, 'u');
 
 /**
  * A word, and the word with each of its letters left out. Two words that share a form differ by a letter that is wrong,

@@ -1,5 +1,5 @@
 import type { ActKind } from '@plenary/domain/audience/acts';
-import { AUDIENCE } from '@plenary/domain/audience/limits';
+import { minuteOf } from '@plenary/domain/audience/counts';
 import type { PersonAt } from '../../adapters/presence.ts';
 import type { Context } from '../../context.ts';
 import type { Outcome } from '../../live/types.ts';
@@ -34,8 +34,7 @@ export function createActs({ clock }: Pick<Context, 'clock'>): Acts {
   };
   return {
     count({ event_id, event_user_id }, act, times = 1) {
-      const minute = Math.floor(clock.now() / AUDIENCE.minute_ms) * AUDIENCE.minute_ms;
-      add({ event_id, event_user_id, act, minute, count: times });
+      add({ event_id, event_user_id, act, minute: minuteOf(clock.now()), count: times });
     },
     take() {
       const taken = [...done.values()];

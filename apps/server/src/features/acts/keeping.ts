@@ -1,6 +1,7 @@
 import { AUDIENCE } from '@plenary/domain/audience/limits';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
+import { sweepRows } from '../../sweep-rows.ts';
 import { createActs, type Done } from './acts.ts';
 import { addActs, dropActs, simulatedAmong, type KeptAct } from './store.ts';
 
@@ -55,6 +56,5 @@ function summed(done: readonly Done[]): KeptAct[] {
 /** Forgets what is older than it is kept. */
 export async function sweepActs(ctx: Context): Promise<void> {
   const before = ctx.clock.now() - AUDIENCE.kept_ms;
-  for (let gone = AT_ONCE; gone === AT_ONCE;)
-    gone = await ctx.live.transact(async (tx) => ({ result: await dropActs(tx, before, AT_ONCE) }));
+  await sweepRows(ctx, AT_ONCE, (tx, most) => dropActs(tx, before, most));
 }

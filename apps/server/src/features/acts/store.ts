@@ -2,10 +2,9 @@ import type { ActCount, ActKind } from '@plenary/domain/audience/acts';
 import type { Grid } from '@plenary/domain/audience/counts';
 import { AUDIENCE } from '@plenary/domain/audience/limits';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { at } from '../../db/at.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audience_acts, event_users } from '../../db/schema/index.ts';
-
-const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
 /** How often an act was done in a minute. */
 export interface KeptAct {

@@ -1,6 +1,8 @@
 import { AUDIENCE, AUDIENCE_TOPIC } from '@plenary/contract/audience';
+import { minuteOf } from '@plenary/domain/audience/counts';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
+import { sweepRows } from '../../sweep-rows.ts';
 import { createDirectories } from '../presence/index.ts';
 import { readNow } from './overview.ts';
 import { dropCounts, keepCounts } from './store.ts';
@@ -26,7 +28,7 @@ export function startCounting(ctx: Context): () => Promise<void> {
 
 /** Keeps how many people are where at every event at which somebody is (AUN3). */
 export async function keepMinute(ctx: Context): Promise<void> {
-  const minute = Math.floor(ctx.clock.now() / AUDIENCE.minute_ms) * AUDIENCE.minute_ms;
+  const minute = minuteOf(ctx.clock.now());
   for (const event_id of ctx.part(createDirectories).events()) {
     const counts = countsIn(await findWhereabouts(ctx, event_id));
     if (counts.length === 0) continue;
@@ -53,6 +55,5 @@ async function tellLookers(ctx: Context, told: Map<string, string>): Promise<voi
 /** Forgets counts that are older than they are kept. */
 export async function sweepCounts(ctx: Context): Promise<void> {
   const before = ctx.clock.now() - AUDIENCE.kept_ms;
-  for (let gone = AT_ONCE; gone === AT_ONCE;)
-    gone = await ctx.live.transact(async (tx) => ({ result: await dropCounts(tx, before, AT_ONCE) }));
+  await sweepRows(ctx, AT_ONCE, (tx, most) => dropCounts(tx, before, most));
 }

@@ -3,10 +3,9 @@ import { EVERYWHERE } from '@plenary/domain/audience/places';
 import type { Grid, StepCount } from '@plenary/domain/audience/counts';
 import { AUDIENCE } from '@plenary/domain/audience/limits';
 import { sql } from 'drizzle-orm';
+import { at } from '../../db/at.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audience_counts } from '../../db/schema/index.ts';
-
-const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
 
 /** Keeps the most people of a minute in each place, however often it is counted and by how many nodes. @param minute milliseconds */
 export async function keepCounts(tx: Tx, event_id: string, minute: number, counts: PlaceCounts): Promise<void> {

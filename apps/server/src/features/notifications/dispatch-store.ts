@@ -1,6 +1,7 @@
 import { KINDS_FROM_PEOPLE, KINDS_WITH_NAMES, type NotificationKind } from '@plenary/domain/notifications/kinds';
 import { DEFAULT_PREFERENCES } from '@plenary/domain/notifications/preferences';
 import { sql, type SQL } from 'drizzle-orm';
+import { at } from '../../db/at.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NotificationValues } from '../../db/schema/notifications.ts';
 import { takesPush, waysOf } from './put-notices.ts';
@@ -83,8 +84,6 @@ export async function eventsWithDigests(db: Db, now: number): Promise<{ id: stri
   return rows;
 }
 
-/** A moment as SQL has it. */
-export const at = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
 const listed = (kinds: readonly NotificationKind[]): SQL => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '));
 const FROM_PEOPLE = listed(KINDS_FROM_PEOPLE);
 

@@ -1,8 +1,9 @@
 import { NOTIFICATIONS } from '@plenary/domain/notifications/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { at } from '../../db/at.ts';
 import { repeat } from '../../repeat.ts';
-import { at } from './dispatch-store.ts';
+import { sweepRows } from '../../sweep-rows.ts';
 import { dropEndedSubscriptions } from './push/push-store.ts';
 
 const EVERY_MS = 3600_000;
@@ -22,14 +23,12 @@ export function startSweeping(ctx: Context): () => Promise<void> {
 /** Forgets notifications that were told, or came again, longer ago than they are kept (NOT28), and push subscriptions that have ended. */
 export async function sweepNotifications(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
-  for (let gone = AT_ONCE; gone === AT_ONCE;) {
-    gone = await ctx.live.transact(async (tx) => {
-      const { rowCount } = await tx.execute(sql`
-        DELETE FROM notifications WHERE id IN (
-          SELECT id FROM notifications WHERE created_at < ${at(now - NOTIFICATIONS.kept_ms)}
-           ORDER BY created_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
-      return { result: rowCount ?? 0 };
-    });
-  }
+  await sweepRows(ctx, AT_ONCE, async (tx, most) => {
+    const { rowCount } = await tx.execute(sql`
+      DELETE FROM notifications WHERE id IN (
+        SELECT id FROM notifications WHERE created_at < ${at(now - NOTIFICATIONS.kept_ms)}
+         ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`);
+    return rowCount ?? 0;
+  });
   await ctx.live.transact(async (tx) => ({ result: await dropEndedSubscriptions(tx, now) }));
 }

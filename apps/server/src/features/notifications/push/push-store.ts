@@ -1,10 +1,11 @@
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PushTarget } from '../../../adapters/push.ts';
+import { at } from '../../../db/at.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { push_subscriptions } from '../../../db/schema/index.ts';
 import { SESSION } from '../../../http/session.ts';
-import { at, CONCERNS, LINE, OF_GONE, type Line } from '../dispatch-store.ts';
+import { CONCERNS, LINE, OF_GONE, type Line } from '../dispatch-store.ts';
 import type { Reader } from '../store.ts';
 
 /** A browser of a person at an event, in one of their sign-ins. */
