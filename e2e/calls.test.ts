@@ -305,6 +305,9 @@ test('[ROM4] [ATT5] a seat opens the call of its room; a host takes somebody out
   const card = ada.page.getByRole('dialog', { name: 'Bob Ray' });
   await card.getByRole('button', { name: 'Remove from room' }).click(WAIT);
   await card.waitFor({ state: 'detached', ...WAIT });
-  await bob.page.getByText(/You can join again in 5 minutes/).waitFor(WAIT);
+  await bob.page.getByText('You were removed from this room. You can join again in 5 minutes.').waitFor(WAIT);
   await expect.poll(() => region(bob.page).count(), WAIT).toBe(0);
+  // It is said once.
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await bob.page.getByRole('dialog').waitFor({ state: 'detached', ...WAIT });
 });

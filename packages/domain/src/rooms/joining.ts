@@ -66,9 +66,12 @@ export function keptOutUntil(until: number | null, now: number): number | null {
   return until !== null && isGoodUntil(until, ROOMS.kick_ms, now) ? until : null;
 }
 
-/** Minutes until somebody may come back, at least one. */
+/** The clock of a page may be behind that of its server by as much, in ms. */
+const CLOCK_SLACK_MS = 5_000;
+
+/** Minutes until somebody may come back, at least one. Five minutes are five also by a clock that is a little behind. */
 export function minutesLeft(until: number, now: number): number {
-  return Math.max(1, Math.ceil((until - now) / 60_000));
+  return Math.max(1, Math.ceil((until - now - CLOCK_SLACK_MS) / 60_000));
 }
 
 /** A room as far as removing somebody from it is concerned. */

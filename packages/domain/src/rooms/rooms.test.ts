@@ -91,7 +91,8 @@ describe('[ROM5] [ROM6] joining', () => {
     expect(keptOutUntil(ROOMS.kick_ms, 0)).toBe(ROOMS.kick_ms);
     expect(keptOutUntil(ROOMS.kick_ms, ROOMS.kick_ms)).toBeNull();
     expect(keptOutUntil(9e9, 0)).toBeNull();
-    expect([minutesLeft(60_001, 0), minutesLeft(1, 0)]).toEqual([2, 1]);
+    expect([minutesLeft(70_000, 0), minutesLeft(1, 0)]).toEqual([2, 1]);
+    expect(minutesLeft(300_000, -2_000)).toBe(5);
   });
 });
 

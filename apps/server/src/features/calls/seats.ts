@@ -1,4 +1,3 @@
-import type { PeerEnd } from '@plenary/domain/calls/kinds';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -21,17 +20,13 @@ export async function endCallSeats(ctx: Context, tx: Tx, seats: readonly EndedSe
       tx,
       sql`p.event_id = ${event_id} AND p.event_user_id = ANY (${people}) AND c.thread_id = ANY (${threads})`,
     );
-    const sat = new Map(own.map((seat) => [`${seat.thread} ${seat.event_user_id}`, seat]));
-    const ended = peers.flatMap((peer) => sat.get(`${peer.thread_id} ${peer.event_user_id}`)?.reason ?? []);
-    // All seats that end together end for one reason.
-    const [reason] = ended;
-    if (reason) parts.push(await endPeers(ctx, tx, peers, asPeerEnd(reason)));
+    const sat = new Set(own.map((seat) => `${seat.thread} ${seat.event_user_id}`));
+    const gone = peers.filter((peer) => sat.has(`${peer.thread_id} ${peer.event_user_id}`));
+    // Why, and until when, is said of the seat.
+    parts.push(await endPeers(ctx, tx, gone, 'seat_ended'));
   }
   return together(parts);
 }
-
-/** A kick is said of the seat, with the time; of a place in the call everything else is that the seat is gone. */
-const asPeerEnd = (reason: EndedSeat['reason']): PeerEnd => (reason === 'kicked' ? 'kicked' : 'seat_ended');
 
 /** The part of calls when seats end. */
 export const callsOfSeats: RoomHooks = { seats_ended: endCallSeats };

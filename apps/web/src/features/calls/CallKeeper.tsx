@@ -115,6 +115,8 @@ function useFollowed(session: CallSession): void {
     const { joined: now, stage } = session.state.getState();
     if (end.peer !== now?.peer || stage !== 'joined') return;
     if (end.reason === 'expired') return void session.rejoin();
+    // Whoever keeps the seat says why it has ended, and ends its call.
+    if (end.reason === 'seat_ended') return;
     session.end(false);
     stopCall();
     tellEnd(services, end);

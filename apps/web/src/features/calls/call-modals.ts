@@ -1,4 +1,5 @@
 import type { CallPeer, PeerEndedPayload } from '@plenary/contract/calls';
+import { minutesLeft } from '@plenary/domain/rooms/joining';
 import { stopCall } from '../../page/call.ts';
 import { refusalText } from '../../page/refusal-text.ts';
 import type { Services } from '../../page/services.tsx';
@@ -41,10 +42,9 @@ export function tellFailure(services: Services, session: CallSession, why: Failu
 
 /** Why one is out of a call, where one does not know it. */
 export function tellEnd({ texts: { t }, clock }: Services, { reason, until }: PeerEndedPayload): void {
-  // One left, or the seat in the room has ended, which says so itself.
   if (reason === 'left' || reason === 'seat_ended') return;
-  const left = until === undefined ? 0 : Date.parse(until) - clock.now();
-  const count = Math.max(1, Math.ceil(left / 60_000));
+  const now = clock.now();
+  const count = minutesLeft(until === undefined ? now : Date.parse(until), now);
   const content = reason === 'kicked' ? t('calls.ended.kicked', { count }) : t(`calls.ended.${reason}`);
   openModal({ title: t('calls.ended.title'), content, last: { label: t('calls.ok') } });
 }

@@ -8,6 +8,7 @@ import {
   type SeatOfferedPayload,
 } from '@plenary/contract/rooms';
 import { seatTopic } from '@plenary/contract/rooms-topics';
+import { minutesLeft } from '@plenary/domain/rooms/joining';
 import { useEffect } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
@@ -58,8 +59,8 @@ function useSeatNews(account_id: string | null): void {
     forgetSeat(services);
     stopCall();
     if (reason === 'moved' || reason === 'left') return;
-    const left = until === undefined ? 0 : Date.parse(until) - services.clock.now();
-    const count = Math.max(1, Math.ceil(left / 60_000));
+    const now = services.clock.now();
+    const count = minutesLeft(until === undefined ? now : Date.parse(until), now);
     const content = reason === 'kicked' ? t('rooms.ended.kicked', { count }) : t(`rooms.ended.${reason}`);
     openModal({ title: t('rooms.ended.title'), content, last: { label: t('rooms.ok') } });
   };
