@@ -29,7 +29,7 @@ export async function answerQuestion(
   if (!game.ok) return game;
   const key = { event_id: member.event_id, game_id: game.value.id, event_user_id: member.event_user_id };
   return ctx.live.transact((tx) => answerOnce(tx, key, game.value, given, arrived_at), {
-    locks: answerLocks(ctx.db, key),
+    locks: answerLocks(key),
   });
 }
 
@@ -49,5 +49,5 @@ async function answerOnce(
   if (judged.kind !== 'count') return { result: refused(judged.kind === 'same' ? 'quiz_moved' : judged.kind) };
   const { took_ms, points } = judged;
   const row = { ...key, number: given.number, choice: given.choice, took_ms, points, at: new Date(now) };
-  return { result: ok(presentAnswer(row, round)), writes: [insertAnswer(tx, row)] };
+  return { result: ok(presentAnswer(row, round)), writes: [insertAnswer(row)] };
 }

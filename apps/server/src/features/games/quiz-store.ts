@@ -1,14 +1,21 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { event_users, game_scores, games, quiz_answers, quiz_rounds } from '../../db/schema/index.ts';
+import { prepared } from '../../db/prepared.ts';
+import { game_scores, games, quiz_answers, quiz_rounds } from '../../db/schema/index.ts';
+import { textStatement } from '../../live/statement.ts';
+import type { Statement } from '../../live/types.ts';
 import type { GameKey, GameRow, PlayerKey } from './store.ts';
 
 export type RoundRow = typeof quiz_rounds.$inferSelect;
 export type AnswerRow = typeof quiz_answers.$inferSelect;
 
-const ofRound = ({ event_id, game_id }: GameKey) =>
+/** The key of a game in a prepared query. */
+const KEY = { event_id: sql.placeholder('event_id'), game_id: sql.placeholder('game_id') };
+type SomeKey = GameKey | typeof KEY;
+
+const ofRound = ({ event_id, game_id }: SomeKey) =>
   and(eq(quiz_rounds.event_id, event_id), eq(quiz_rounds.game_id, game_id));
-const ofAnswers = ({ event_id, game_id }: GameKey) =>
+const ofAnswers = ({ event_id, game_id }: SomeKey) =>
   and(eq(quiz_answers.event_id, event_id), eq(quiz_answers.game_id, game_id));
 const ofQuestion = (key: GameKey, number: number) => and(ofAnswers(key), eq(quiz_answers.number, number));
 
@@ -20,9 +27,11 @@ export const newRound = ({ event_id, game_id }: GameKey): RoundRow => ({
 
 /** Where a quiz is. */
 export async function findRound(db: Db | Tx, key: GameKey): Promise<RoundRow> {
-  const [row] = await db.select().from(quiz_rounds).where(ofRound(key));
+  const [row] = await round(db, { ...key });
   return row ?? newRound(key);
 }
+
+const round = prepared('quiz_round', (db) => db.select().from(quiz_rounds).where(ofRound(KEY)));
 
 /** Where a quiz is, locked against answers and other hosts; the row is made where there is none yet. */
 export async function lockRound(tx: Tx, key: GameKey): Promise<RoundRow> {
@@ -41,27 +50,43 @@ export function putRound(tx: Tx, key: GameKey, change: Partial<RoundRow>) {
  * Statements that hold what an answer depends on: the membership, so that what one person sends at once is judged one after the other;
  * the round, so that the question is not revealed meanwhile. Others answer at the same time.
  */
-export function answerLocks(db: Db, { event_user_id, ...key }: PlayerKey) {
-  const member = and(eq(event_users.event_id, key.event_id), eq(event_users.id, event_user_id));
-  return [
-    db.select({ id: event_users.id }).from(event_users).where(member).for('no key update'),
-    db.select({ run: quiz_rounds.run }).from(quiz_rounds).where(ofRound(key)).for('key share'),
-  ];
-}
+export const answerLocks = ({ event_id, game_id, event_user_id }: PlayerKey): Statement[] => [
+  textStatement('SELECT 1 FROM event_users WHERE event_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    event_id,
+    event_user_id,
+  ]),
+  textStatement('SELECT 1 FROM quiz_rounds WHERE event_id = $1 AND game_id = $2 FOR KEY SHARE', [event_id, game_id]),
+];
 
 /** The answers that somebody has given in a quiz, by question. */
-export function listOwnAnswers(db: Db | Tx, { event_user_id, ...key }: PlayerKey): Promise<AnswerRow[]> {
-  return db
+export const listOwnAnswers = (db: Db | Tx, { event_id, game_id, event_user_id }: PlayerKey): Promise<AnswerRow[]> =>
+  ownAnswers(db, { event_id, game_id, event_user_id });
+
+const ownAnswers = prepared('quiz_own_answers', (db) =>
+  db
     .select()
     .from(quiz_answers)
-    .where(and(ofAnswers(key), eq(quiz_answers.event_user_id, event_user_id)))
-    .orderBy(asc(quiz_answers.number));
-}
+    .where(and(ofAnswers(KEY), eq(quiz_answers.event_user_id, sql.placeholder('event_user_id'))))
+    .orderBy(asc(quiz_answers.number)),
+);
 
 /** The statement that keeps an answer. The key lets nobody give two. */
-export function insertAnswer(tx: Tx, row: Omit<AnswerRow, 'counted'>) {
-  return tx.insert(quiz_answers).values(row);
+export function insertAnswer(row: Omit<AnswerRow, 'counted'>): Statement {
+  const { event_id, game_id, number, event_user_id, choice, took_ms, points, at } = row;
+  return textStatement(ADD_ANSWER, [
+    event_id,
+    game_id,
+    number,
+    event_user_id,
+    choice,
+    took_ms,
+    points,
+    at.toISOString(),
+  ]);
 }
+
+const ADD_ANSWER = `INSERT INTO quiz_answers (event_id, game_id, number, event_user_id, choice, took_ms, points, at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** How often each choice of a question was given, and by how many people. */
 export async function countAnswers(
@@ -108,7 +133,10 @@ export async function hasUntold(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the quizzes that have such answers; those that another process tells of are left to it. */
+/**
+ * Locks the quizzes that have such answers; those that another process tells of are left to it. People answer meanwhile, and no host
+ * leads one on.
+ */
 export function lockUntold(tx: Tx): Promise<{ readonly game: GameRow; readonly round: RoundRow }[]> {
   const untold = sql`EXISTS (SELECT 1 FROM ${quiz_answers} WHERE ${quiz_answers.event_id} = ${quiz_rounds.event_id}
     AND ${quiz_answers.game_id} = ${quiz_rounds.game_id} AND NOT ${quiz_answers.counted})`;
@@ -117,7 +145,7 @@ export function lockUntold(tx: Tx): Promise<{ readonly game: GameRow; readonly r
     .from(quiz_rounds)
     .innerJoin(games, and(eq(games.event_id, quiz_rounds.event_id), eq(games.id, quiz_rounds.game_id)))
     .where(untold)
-    .for('update', { of: quiz_rounds, skipLocked: true });
+    .for('no key update', { of: quiz_rounds, skipLocked: true });
 }
 
 /** Notes that everybody was told of the answers of a quiz. */

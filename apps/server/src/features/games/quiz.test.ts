@@ -10,6 +10,7 @@ import { connect, type RawSocket } from '../../live/live.fixture.ts';
 import { LIMITS } from '../../limits/table.ts';
 import { tellAnswers } from './tell-answers.ts';
 import { addGame, gamesAt, UNBEGUN } from './games.fixture.ts';
+import { lockUntold } from './quiz-store.ts';
 
 const clock = new FakeClock();
 const server = useServer({ clock });
@@ -99,6 +100,16 @@ describe('[GAM11] answers', () => {
     const stands = await answer(a, 1, rows[0]!.choice);
     expect(stands.json.payload).toEqual({ number: 1, choice: rows[0]!.choice, took_ms: 0, points: null });
     expect((await answer(a, 1, 1 - rows[0]!.choice)).json.code).toBe('already_answered');
+  });
+
+  it('wait for nobody who tells how many there are', async () => {
+    await lead(UNBEGUN, 'next');
+    await answer(a, 1, 1);
+    await server.ctx.db.transaction(async (tx) => {
+      const told = (await lockUntold(tx)).map(({ game }) => quizTopic(game.id));
+      expect(told).toContain(topic);
+      expect((await answer(b, 1, 0)).status).toBe(200);
+    });
   });
 
   it('are late after the time of their question, and after it was revealed', async () => {

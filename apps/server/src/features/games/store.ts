@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { games, sponsors } from '../../db/schema/index.ts';
 
 export type GameRow = typeof games.$inferSelect;
@@ -22,12 +23,16 @@ export function listGames(db: Db | Tx, event_id: string): Promise<GameRow[]> {
 
 /** The game of a slug, or null. */
 export async function findGame(db: Db | Tx, event_id: string, slug: string): Promise<GameRow | null> {
-  const [row] = await db
-    .select()
-    .from(games)
-    .where(and(eq(games.event_id, event_id), eq(games.slug, slug)));
+  const [row] = await bySlug(db, { event_id, slug });
   return row ?? null;
 }
+
+const bySlug = prepared('game_by_slug', (db) =>
+  db
+    .select()
+    .from(games)
+    .where(and(eq(games.event_id, sql.placeholder('event_id')), eq(games.slug, sql.placeholder('slug')))),
+);
 
 /** The game of an id, or null. */
 export async function gameOfKey(db: Db | Tx, { event_id, game_id }: GameKey): Promise<GameRow | null> {
