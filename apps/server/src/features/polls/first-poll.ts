@@ -44,7 +44,7 @@ export async function fillEmptyPolls(ctx: Context, event_id: string, first: Firs
         writes: [
           ...insertPoll(tx, poll, tally),
           ...votes.map(({ event_user_id, choice }) =>
-            putVote(tx, { ...key, event_user_id }, { choices: [choice], words: [] }, now),
+            putVote({ ...key, event_user_id }, { choices: [choice], words: [] }, now),
           ),
         ],
         events: pollTurned({ poll, tally }, 'poll.opened'),

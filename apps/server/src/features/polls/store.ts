@@ -4,6 +4,8 @@ import type { Tally } from '@plenary/domain/polls/tally';
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import { textStatement } from '../../live/statement.ts';
+import type { Statement } from '../../live/types.ts';
 import { event_users, events, poll_tallies, poll_votes, polls, timeline_sessions } from '../../db/schema/index.ts';
 
 export type PollRow = typeof polls.$inferSelect;
@@ -151,13 +153,13 @@ export interface VoterKey extends PollKey {
  * Statements that hold what a vote depends on: the membership, so that what one person does at once is done one after the other;
  * the poll, so that it is not closed meanwhile. Others vote at the same time.
  */
-export function voteLocks(db: Db, { event_id, poll_id, event_user_id }: VoterKey) {
-  const member = and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id));
-  return [
-    db.select({ id: event_users.id }).from(event_users).where(member).for('no key update'),
-    db.select({ id: polls.id }).from(polls).where(ofPoll({ event_id, poll_id })).for('key share'),
-  ];
-}
+export const voteLocks = ({ event_id, poll_id, event_user_id }: VoterKey): Statement[] => [
+  textStatement('SELECT 1 FROM event_users WHERE event_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    event_id,
+    event_user_id,
+  ]),
+  textStatement('SELECT 1 FROM polls WHERE event_id = $1 AND id = $2 FOR KEY SHARE', [event_id, poll_id]),
+];
 
 /** Everything that decides about a vote but sanctions; null where there is no such poll at the event. */
 export async function findVoteFacts(tx: Tx, key: VoterKey) {
@@ -196,13 +198,14 @@ const voteFacts = prepared('poll_vote_facts', (db) =>
 );
 
 /** The statement that gives somebody's vote, or puts it in the place of the one before. The key lets nobody have two. */
-export function putVote(tx: Tx, key: VoterKey, answer: Answer, now: number) {
-  const vote = { choices: [...answer.choices], words: [...answer.words], at: new Date(now), counted: false };
-  return tx
-    .insert(poll_votes)
-    .values({ ...key, ...vote })
-    .onConflictDoUpdate({ target: [poll_votes.event_id, poll_votes.poll_id, poll_votes.event_user_id], set: vote });
+export function putVote({ event_id, poll_id, event_user_id }: VoterKey, answer: Answer, now: number): Statement {
+  const { choices, words } = answer;
+  return textStatement(PUT_VOTE, [event_id, poll_id, event_user_id, choices, words, new Date(now).toISOString()]);
 }
+
+const PUT_VOTE = `INSERT INTO poll_votes (event_id, poll_id, event_user_id, choices, words, at) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (event_id, poll_id, event_user_id)
+  DO UPDATE SET choices = excluded.choices, words = excluded.words, at = excluded.at, counted = false`;
 
 /** Whether somebody has voted in a poll. */
 export async function hasVoted(db: Db | Tx, { event_id, poll_id, event_user_id }: VoterKey): Promise<boolean> {

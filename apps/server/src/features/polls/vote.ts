@@ -36,7 +36,7 @@ export async function vote(
   const wait = await ctx.limits.take('poll_vote', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const { event_id, event_user_id } = member;
-  const locks = voteLocks(ctx.db, { event_id, poll_id, event_user_id });
+  const locks = voteLocks({ event_id, poll_id, event_user_id });
   return ctx.live.transact((tx) => voteOnce(ctx, tx, member, poll_id, given), { locks });
 }
 
@@ -73,7 +73,7 @@ async function voteOnce(
   if (verdict === 'same') return { result };
   const written = {
     result,
-    writes: [putVote(tx, key, answer.value, now)],
+    writes: [putVote(key, answer.value, now)],
     events: toOthers(ctx, member, poll_id, given.page),
   };
   const counted = verdict === 'count' ? acted(ctx, member, 'vote', written) : written;
