@@ -194,6 +194,30 @@ test('[QNA6] [QNA13] those who moderate let through, take up and dismiss by keys
   await list(ann).getByText('May I?').waitFor();
 });
 
+test('[QNA12] what was shown stays when the list is read anew, and what is asked meanwhile hides nothing', async () => {
+  const { ask: put, vote } = questionsOf(event, talk);
+  const clients = await Promise.all(
+    Array.from({ length: 15 }, async () => stage.server.signIn(await stage.server.createPerson({ event }))),
+  );
+  for (let n = 0; n < 8; n += 1) await Promise.all(clients.map((one, person) => put(one, `Question ${person} ${n}`)));
+  const last = await put(clients[0]!, 'The last one');
+  const page = await ownPage();
+  const rows = list(page).locator('[data-question]');
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect.poll(() => rows.count()).toBe(50);
+  // The newest stands last, behind questions that the page does not know yet.
+  await ask(page, 'The newest one');
+  await more.click();
+  await expect.poll(() => rows.count()).toBe(100);
+  await page.mouse.move(0, 0);
+  // One that is not loaded now leads the list: it is read anew.
+  await vote(clients[1]!, last.id);
+  await row(page, 'The last one').waitFor();
+  expect(await rows.count()).toBe(100);
+  await more.click();
+  await expect.poll(() => rows.count()).toBe(122);
+});
+
 describe('[QNA13] the presenter’s view', () => {
   test('goes on to the questions beyond the first page of them', async () => {
     const { ask: put } = questionsOf(event, talk);

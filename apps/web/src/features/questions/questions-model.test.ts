@@ -10,6 +10,7 @@ import {
   withoutOwn,
   withOwnVote,
   withPage,
+  withPageAnew,
 } from './questions-model.ts';
 
 const question = (id: string, more: Partial<Question> = {}): Question => ({
@@ -75,17 +76,40 @@ describe('[QNA7] the page’s knowledge of questions', () => {
     expect(texts(withEvents(blocked, news))).toEqual(['Text of a', 'Text of b', 'Text of y']);
   });
 
-  it('reads anew where votes are told of questions that it has not loaded', () => {
-    const votes = [event('votes.changed', { votes: { far: 9 } })];
-    expect(tellsOfOthers(start, votes)).toBe(false);
-    const partly = { ...start, has_more: { open: true, answered: false } };
-    expect([
-      tellsOfOthers(partly, votes),
-      tellsOfOthers(partly, [event('votes.changed', { votes: { a: 1 } })]),
-    ]).toEqual([true, false]);
+  it('reads anew where a question that it has not loaded now stands before some that it has', () => {
+    const votes = (told: Record<string, number>) => [event('votes.changed', { votes: told })];
+    expect(tellsOfOthers(start, votes({ far: 9 }))).toBe(false);
+    const first = page([question('b', { votes: 2 })], {
+      open: { questions: [question('b', { votes: 2 })], has_more: true },
+    });
+    const partly = withPage(NO_QUESTIONS, first);
+    const told = [{ far: 9 }, { a: 2 }, { c: 2 }, { far: 1 }, { b: 1 }];
+    expect(told.map((one) => tellsOfOthers(partly, votes(one)))).toEqual([true, true, false, false, false]);
     expect(withMore(partly, 'open', { questions: [question('far')], has_more: false })).toMatchObject({
       has_more: { open: false },
     });
+  });
+
+  it('[QNA12] keeps what was loaded when it is read anew, but for people who were blocked meanwhile', () => {
+    const first = { open: { questions: [question('a', { votes: 9 })], has_more: true } };
+    const long = withMore(withPage(NO_QUESTIONS, page([], first)), 'open', {
+      questions: [question('b', { votes: 3, asker: { event_user: 'bob', name: 'Bob' } }), question('c', { votes: 1 })],
+      has_more: false,
+    });
+    const anew = (more: Partial<QuestionPage>) => [...withPageAnew(long, page([], more)).questions.keys()].sort();
+    expect(anew(first)).toEqual(['a', 'b', 'c']);
+    expect(anew({ ...first, hidden: ['bob'] })).toEqual(['a', 'c']);
+    expect(anew({ open: { ...first.open, has_more: false } })).toEqual(['a']);
+  });
+
+  it('[QNA12] goes on behind the last one that was read, not behind one that has just been asked', () => {
+    const first = { open: { questions: [question('a', { votes: 9 }), question('b', { votes: 4 })], has_more: true } };
+    const state = withEvents(withPage(NO_QUESTIONS, page([], first)), [
+      event('question.changed', { question: question('z') }),
+    ]);
+    expect(state.read_to.open).toMatchObject({ id: 'b', votes: 4 });
+    const more = withMore(state, 'open', { questions: [question('c', { votes: 3 })], has_more: true });
+    expect([more.read_to.open, more.read_to.answered]).toMatchObject([{ id: 'c', votes: 3 }, null]);
   });
 
   it('[QNA8] keeps one’s own that others do not read apart, and votes of one’s own', () => {

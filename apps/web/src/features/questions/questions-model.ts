@@ -12,6 +12,9 @@ import type {
   VotesPayload,
 } from '@plenary/contract/questions';
 
+/** A place in the order of votes. */
+type Place = Pick<Question, 'id' | 'votes'>;
+
 /** The questions of a session, as far as the page knows them. */
 export interface QuestionsState {
   /** null until they have come. */
@@ -21,6 +24,8 @@ export interface QuestionsState {
   readonly ends_at: number | null;
   readonly questions: ReadonlyMap<string, Question>;
   readonly has_more: Readonly<Record<'open' | 'answered', boolean>>;
+  /** The last one of each part that was read, as it stood then: the next page begins behind it; null: none was read. */
+  readonly read_to: Readonly<Record<'open' | 'answered', Place | null>>;
   /** One's own that others do not read. */
   readonly own_unseen: readonly AnyQuestion[];
   readonly mine: ReadonlySet<string>;
@@ -42,6 +47,7 @@ export const NO_QUESTIONS: QuestionsState = {
   ends_at: null,
   questions: new Map(),
   has_more: { open: false, answered: false },
+  read_to: { open: null, answered: null },
   own_unseen: [],
   mine: new Set(),
   voted: new Set(),
@@ -62,6 +68,7 @@ export function withPage(state: QuestionsState, page: QuestionPage): QuestionsSt
     ends_at: page.ends_at === null ? null : Date.parse(page.ends_at),
     questions: new Map(all.map((question) => [question.id, question])),
     has_more: { open: page.open.has_more, answered: page.answered.has_more },
+    read_to: { open: lastOf(page.open), answered: lastOf(page.answered) },
     own_unseen: page.own_unseen,
     mine: new Set(page.mine),
     voted: new Set(page.voted),
@@ -71,6 +78,22 @@ export function withPage(state: QuestionsState, page: QuestionPage): QuestionsSt
     banned: false,
   };
 }
+
+/** The same, read anew while the news were followed: questions of further pages that are known stay. */
+export function withPageAnew(state: QuestionsState, page: QuestionPage): QuestionsState {
+  const fresh = withPage(state, page);
+  const further = [...state.questions.values()].filter(
+    ({ state: part, asker }) =>
+      part !== 'live' && page[part].has_more && !(asker && fresh.hidden.has(asker.event_user)),
+  );
+  return { ...fresh, questions: new Map([...further.map((one) => [one.id, one] as const), ...fresh.questions]) };
+}
+
+const lastOf = ({ questions }: QuestionPart): Place | null => questions.at(-1) ?? null;
+
+/** Whether the one comes before the other in the order of votes. */
+const comesBefore = (one: Place, other: Place): boolean =>
+  one.votes === other.votes ? one.id < other.id : one.votes > other.votes;
 
 /** Nothing of what was known is shown to somebody who is banned. */
 export const withBan = (): QuestionsState => ({ ...NO_QUESTIONS, banned: true });
@@ -82,7 +105,8 @@ export const stopOf = ({ queue }: QuestionsState, id: string): QuestionQueue['st
 /** Questions after those that are known of a part of the list. */
 export function withMore(state: QuestionsState, part: 'open' | 'answered', more: QuestionPart): QuestionsState {
   const questions = new Map([...state.questions, ...more.questions.map((one) => [one.id, one] as const)]);
-  return { ...state, questions, has_more: { ...state.has_more, [part]: more.has_more } };
+  const has_more = { ...state.has_more, [part]: more.has_more };
+  return { ...state, questions, has_more, read_to: { ...state.read_to, [part]: lastOf(more) ?? state.read_to[part] } };
 }
 
 /** Adds the news of the live connection; kinds that this version does not know are left out. */
@@ -134,13 +158,16 @@ function withVotes(state: QuestionsState, votes: Readonly<Record<string, number>
   return { ...state, questions };
 }
 
-/** Whether votes are told of questions that the page has not loaded: they may stand before those that it shows. */
-export function tellsOfOthers({ questions, has_more }: QuestionsState, events: readonly LiveEvent[]): boolean {
-  if (!has_more.open && !has_more.answered) return false;
+/** Whether votes are told of a question that the page has not loaded, and that now stands before some that it has. */
+export function tellsOfOthers({ questions, has_more, read_to }: QuestionsState, events: readonly LiveEvent[]): boolean {
+  const last = read_to.open;
+  if (!has_more.open || !last) return false;
   return events.some(
     ({ kind, payload }) =>
       kind === 'votes.changed' &&
-      Object.keys((payload as unknown as VotesPayload).votes).some((id) => !questions.has(id)),
+      Object.entries((payload as unknown as VotesPayload).votes).some(
+        ([id, votes]) => !questions.has(id) && comesBefore({ id, votes }, last),
+      ),
   );
 }
 

@@ -20,6 +20,7 @@ import {
   withoutOwn,
   withOwnVote,
   withPage,
+  withPageAnew,
 } from './questions-model.ts';
 
 /** Questions are read anew at most this often, in ms. */
@@ -56,7 +57,7 @@ export function useQuestions(session: string): Questions {
   const params = useMemo(() => ({ event: slug, sessionId: session }), [slug, session]);
   const read = useSeldom(async () => {
     const answer = await api.call(contract.listQuestions, { params });
-    if (answer.ok) store.setState((state) => withPage(state, answer.value), true);
+    if (answer.ok) store.setState((state) => withPageAnew(state, answer.value), true);
     else if (answer.refusal.code === 'banned') store.setState(withBan(), true);
   });
   const readQueue = useSeldom(async () => {
@@ -130,14 +131,19 @@ function actsOn(store: StoreApi<QuestionsState>, api: Api, params: { event: stri
         set((state) => ({ ...state, board })),
       ),
     more: async (part: 'open' | 'answered') => {
-      const of = part === 'open' ? 'open' : 'answered';
-      const known = [...store.getState().questions.values()].filter((question) => question.state === of);
-      const last = known.sort((one, other) => other.votes - one.votes || (one.id < other.id ? -1 : 1)).at(-1);
-      if (!last) return null;
-      const query = { part, after: last.id, votes: last.votes };
-      return done(await api.call(contract.moreQuestions, { params, query }), (more) =>
-        set((state) => withMore(state, part, more)),
-      );
+      for (let passed = true; passed;) {
+        const { read_to, questions } = store.getState();
+        const last = read_to[part];
+        if (!last) return null;
+        const query = { part, after: last.id, votes: last.votes };
+        const answer = await api.call(contract.moreQuestions, { params, query });
+        if (!answer.ok) return answer.refusal;
+        const more = answer.value;
+        set((state) => withMore(state, part, more));
+        // A page of which all is known already, since its questions came as news, is passed over.
+        passed = more.has_more && more.questions.every(({ id }) => questions.has(id));
+      }
+      return null;
     },
   };
 }
