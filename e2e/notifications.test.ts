@@ -103,6 +103,29 @@ test('[D36] [NOT17] a host announces with the keyboard; what is unskippable stay
   await toasts(ada).getByText('Please leave the hall').waitFor({ state: 'detached' });
 });
 
+test('[NOT6] an announcement that was said is not said again when the list is read later', async () => {
+  const [ada, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host)]);
+  await announce(hal, 'Said once');
+  const toast = toasts(ada).getByRole('listitem').filter({ hasText: 'Said once' });
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await toast.waitFor({ state: 'detached' });
+  const spoken: string[] = [];
+  await ada.exposeFunction('speak', (text: string) => spoken.push(text));
+  await toasts(ada).evaluate((region) => {
+    const { speak } = globalThis as unknown as { speak(text: string | null): void };
+    const hear = (changes: MutationRecord[]) =>
+      changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => speak(node.textContent)));
+    new MutationObserver(hear).observe(region, { childList: true, subtree: true });
+  });
+  // Somebody else follows the same news now, so that all of it is read anew.
+  const read = ada.waitForResponse('**/demo/json/notifications');
+  await eventLinks(ada).getByRole('button', { name: 'Activity' }).click();
+  await read;
+  await announce(hal, 'Said next');
+  await expect.poll(() => spoken.join()).toContain('Said next');
+  expect(spoken.join()).not.toContain('Said once');
+});
+
 test('[NOT4] [NOT6] [NOT10] an answer leads to its message, and the open thread says nothing', async () => {
   const [ada, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host)]);
   await openChat(ada);

@@ -6,7 +6,7 @@ import { openPanel } from '../../page/panel-state.ts';
 import type { Services } from '../../page/services.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toastKey, withAnnounced, withoutOne } from './notices-model.ts';
-import { readNotices } from './reading.ts';
+import { isReading, readNotices, saidNotices } from './reading.ts';
 
 /** Changes that come together are read once; pages of many people read at different moments. Milliseconds. */
 const READ_AFTER_MS = 150;
@@ -28,14 +28,17 @@ export function noticesChanged(services: Services): void {
 
 /** Announcements to everybody (NOT11); null: some may have been missed. */
 export function takeAnnouncements(services: Services, events: readonly LiveEvent[] | null): void {
-  if (events === null) noticesChanged(services);
+  // An answer that is under way may be from before them, and would take them back.
+  if (events === null || isReading(services)) noticesChanged(services);
   for (const { kind, payload } of events ?? []) {
-    if (kind === ANNOUNCED) takeAnnounced(services, payload['notification'] as Notification);
+    if (kind === ANNOUNCED) takeAnnounced(services, payload['notification'] as Notification | string);
     if (kind === WITHDRAWN) takeWithdrawn(services, payload['notification'] as string);
   }
 }
 
-function takeAnnounced(services: Services, told: Notification): void {
+function takeAnnounced(services: Services, told: Notification | string): void {
+  // Of one that was taken back since nothing is left but its id.
+  if (typeof told === 'string') return;
   const { notices, boots } = services;
   const { me, frame } = boots.getState();
   const hidden = notices.getState().hidden ?? frame?.hidden_notifications ?? [];
@@ -50,6 +53,8 @@ function takeWithdrawn(services: Services, id: string): void {
   const { notices } = services;
   if (notices.getState().list?.some(({ _id }) => _id === id)) notices.setState((state) => withoutOne(state, id));
   else noticesChanged(services);
+  // Its toast may still wait for the part of the page that shows it. An announcement has its id as its cursor.
+  saidNotices(services).add(id);
   dismissToast(toastKey(id));
 }
 

@@ -44,6 +44,16 @@ function openedAt({ clock, boots }: Services): number {
 
 export const eventOf = ({ boots }: Services): string => boots.getState().event?.slug ?? '';
 
+/** Whether an answer is under way that may be older than what is told now. */
+export const isReading = (services: Services): boolean => readingOf(services).under_way !== null;
+
+/** The cursors of the notifications that are said no more: they were, or have been taken back. */
+export function saidNotices({ panelMemory }: Services): Set<string> {
+  const said = (panelMemory.get('said notices') as Set<string> | undefined) ?? new Set();
+  panelMemory.set('said notices', said);
+  return said;
+}
+
 interface Reading {
   under_way: Promise<readonly Notification[]> | null;
 }

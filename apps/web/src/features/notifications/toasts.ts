@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { followNotice } from './acts.ts';
 import { asLeading, noticeDetail, noticeTitle } from './notice-texts.ts';
 import { holds, toastKey } from './notices-model.ts';
+import { saidNotices } from './reading.ts';
 
 /**
  * Says what is new in toasts (NOT6): each once, for 10 s, unskippable ones until they are dismissed. The thread that is
@@ -15,7 +16,11 @@ import { holds, toastKey } from './notices-model.ts';
 export function tellNotices(services: Services, fresh: readonly Notification[]): void {
   const { texts, clock } = services;
   const now = clock.now();
+  const said = saidNotices(services);
   for (const one of fresh.toReversed()) {
+    // An announcement comes by itself, and again with the list when that is read for the first time.
+    if (said.has(one.cursor)) continue;
+    said.add(one.cursor);
     const lead = leadOf(asLeading(one), now);
     if (lead.kind === 'chat' && isOpen(services, lead.thread)) continue;
     const leads = lead.kind === 'chat' || lead.kind === 'link';
