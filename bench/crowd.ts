@@ -9,7 +9,7 @@ import { Crowd, type CrowdCounts } from '@plenary/client/simulation/crowd';
 import { systemClock } from '@plenary/server/clock';
 import startDatabase from '@plenary/testkit/global-setup';
 import type { Report } from './crowd/protocol.ts';
-import { latenciesOf } from './logins/protocol.ts';
+import { latenciesOf } from './latencies.ts';
 import { ask, startProcess } from './processes.ts';
 
 const { values } = parseArgs({

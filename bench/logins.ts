@@ -7,7 +7,8 @@ import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import type { CallReport, ChatReport, Latencies, Order, Plan, ServerReport } from './logins/protocol.ts';
+import type { Latencies } from './latencies.ts';
+import type { CallReport, ChatReport, Order, Plan, ServerReport } from './logins/protocol.ts';
 import { ask, startProcess } from './processes.ts';
 
 const { values } = parseArgs({

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import type { Latencies } from './logins/protocol.ts';
+import type { Latencies } from './latencies.ts';
 import type { HotCaller, HotReport, OthersReport, ServerReport } from './one-caller/protocol.ts';
 import { ask, startProcess } from './processes.ts';
 

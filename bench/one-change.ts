@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
 import { createCaller, everyBeat } from './logins/calls.ts';
-import { latenciesOf, type Latencies } from './logins/protocol.ts';
+import { latenciesOf, type Latencies } from './latencies.ts';
 import { JOINING, type PagesReport, type ServerReport, type Stage, type What } from './one-change/protocol.ts';
 import { ask, startProcess } from './processes.ts';
 

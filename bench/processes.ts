@@ -45,3 +45,21 @@ async function dead(child: ChildProcess, signal: AbortSignal): Promise<never> {
   await once(child, 'exit', { signal });
   throw new Error(`a process of the bench ended: ${child.spawnargs.join(' ')}`);
 }
+
+/** Has a process of a bench take orders, of which `stop` ends it; an answer is its report. An error is told and ends nothing. */
+export function takeOrders<O extends { readonly t: string }>(take: (order: O) => Promise<object | void>): void {
+  process.on('message', (order: O) => {
+    if (order.t === 'stop') process.exit(0);
+    take(order).then(
+      (report) => void (report && process.send?.(report)),
+      (error: unknown) => void process.send?.({ t: 'failed', reason: String((error as Error).stack ?? error) }),
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+/** CPU that this process has used, microseconds. */
+export function cpuUsed(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}

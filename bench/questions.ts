@@ -8,8 +8,9 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
+import { inWords } from './latencies.ts';
 import { ask, startProcess } from './processes.ts';
-import type { Report, Sent } from './questions/protocol.ts';
+import type { Report } from './questions/protocol.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,8 +26,6 @@ const within_ms = Number(values.seconds) * 1000;
 const SETTLE_MS = 3_000;
 const PINNED = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 const start = (file: string, core: number) => startProcess(file, PINNED ? ['taskset', '-c', `${core}`] : []);
-const times = ({ p50_ms, p99_ms, max_ms }: Sent) =>
-  `${p50_ms.toFixed(0)} ms (p50), ${p99_ms.toFixed(0)} (p99), ${max_ms.toFixed(0)} at most`;
 
 const stopDatabase = await startDatabase();
 const server = start('questions/server.ts', 0);
@@ -47,8 +46,8 @@ try {
     `requests that failed: ${asked.failed} of ${asked.requests} questions, ${voted.failed} of ${voted.requests} votes`,
     `questions lost: ${askers - after.kept.askers} · asked twice: ${questions - after.kept.askers}`,
     `votes lost: ${people - voters} · given twice: ${rows - voters} · counted: ${counted} · known to every page: ${voted.known}`,
-    `a question takes ${times(asked)}`,
-    `a vote takes ${times(voted)}`,
+    `a question takes ${inWords(asked.took)}`,
+    `a vote takes ${inWords(voted.took)}`,
     `numbers told: ${told} times, ${least_gap_ms} ms apart at least; frames to each person: ${voted.frames_each.toFixed(1)}, ${voted.least_gap_ms.toFixed(0)} ms apart at least`,
     `everybody had the last numbers ${voted.settled_ms.toFixed(0)} ms after the last vote`,
     `CPU of the server while they voted: ${((after.cpu_us - before.cpu_us) / 1e6).toFixed(1)} s`,

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
+import { inWords } from './latencies.ts';
 import { ask, startProcess } from './processes.ts';
 import type { Report } from './votes/protocol.ts';
 
@@ -44,7 +45,7 @@ try {
   const lines = [
     `${people} people, each on a socket, answer within ${seconds} s; ${voted.requests} requests, since every tenth sends theirs twice at once`,
     `requests that failed: ${voted.failed} · answers lost: ${people - answered} · given twice: ${rows - answered}`,
-    `an answer takes ${voted.p50_ms.toFixed(0)} ms (p50), ${voted.p95_ms.toFixed(0)} (p95), ${voted.p99_ms.toFixed(0)} (p99), ${voted.max_ms.toFixed(0)} at most`,
+    `an answer takes ${inWords(voted.took)}`,
     `everybody knew how many had answered ${voted.settled_ms.toFixed(0)} ms after the last; frames to each person: ${voted.frames_each.toFixed(1)}`,
     `showing the answer took ${revealed_ms.toFixed(0)} ms; ${places} of ${LEADERS} places of the list of the best are right`,
     `CPU of the server: ${((after.cpu_us - before.cpu_us) / 1e6).toFixed(1)} s`,

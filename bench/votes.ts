@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
+import { inWords } from './latencies.ts';
 import { ask, startProcess } from './processes.ts';
 import type { Report } from './votes/protocol.ts';
 
@@ -36,7 +37,7 @@ try {
     `${people} people, each on a socket, vote within ${seconds} s; ${voted.requests} requests, since every tenth sends theirs twice at once`,
     `requests that failed: ${voted.failed}`,
     `votes lost: ${people - kept.people} · given twice: ${kept.rows - kept.people} · last result: ${kept.voters}`,
-    `a vote takes ${voted.p50_ms.toFixed(0)} ms (p50), ${voted.p99_ms.toFixed(0)} (p99), ${voted.max_ms.toFixed(0)} at most`,
+    `a vote takes ${inWords(voted.took)}`,
     `results told: ${kept.told} times, ${kept.least_gap_ms} ms apart at least; frames to each person: ${voted.frames_each.toFixed(1)}`,
     `everybody had the last result ${voted.settled_ms.toFixed(0)} ms after the last vote`,
     `CPU of the server: ${((after.cpu_us - before.cpu_us) / 1e6).toFixed(1)} s`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from '../fanout/protocol.ts';
 import { subscribe } from '../fanout/subscriber.ts';
-import { takeOrders } from '../logins/protocol.ts';
+import { takeOrders } from '../processes.ts';
 import type { Heard, Order, Report, Stand } from './protocol.ts';
 
 /** The process of the crowd: everybody follows what all are told over a socket of their own. */

@@ -10,7 +10,7 @@ import { runDueJobs } from '@plenary/testkit/jobs';
 import { createPerson } from '@plenary/testkit/people';
 import { createSession } from '@plenary/testkit/sessions';
 import { benchContext } from '../context.ts';
-import { takeOrders } from '../logins/protocol.ts';
+import { takeOrders } from '../processes.ts';
 import { signInCrowd } from '../sign-in-crowd.ts';
 import type { Kept, Order, Report } from './protocol.ts';
 

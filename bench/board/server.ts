@@ -6,6 +6,7 @@ import { createEvent } from '@plenary/testkit/events';
 import { createPerson } from '@plenary/testkit/people';
 import { createSession } from '@plenary/testkit/sessions';
 import { benchContext } from '../context.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Order, Report, Scene } from './protocol.ts';
 
 /** The process of the server, whole, with a board that is open in the call of a private chat. */
@@ -50,14 +51,7 @@ async function opened(ctx: Context, host: Caller, tid: string): Promise<Pick<Sce
 
 async function take(order: Order): Promise<void> {
   if (order.t === 'open') report({ t: 'opened', scene: await open(order.people) });
-  else if (order.t === 'stop') process.exit(0);
-  else {
-    const { user, system } = process.cpuUsage();
-    report({ t: 'cpu', cpu_us: user + system });
-  }
+  else report({ t: 'cpu', cpu_us: cpuUsed() });
 }
 
-process.on('message', (order: Order) => {
-  take(order).catch((error: unknown) => report({ t: 'failed', reason: String(error) }));
-});
-process.on('disconnect', () => process.exit(0));
+takeOrders(take);

@@ -8,6 +8,7 @@ import { createEvent } from '@plenary/testkit/events';
 import { createPerson } from '@plenary/testkit/people';
 import { createSession } from '@plenary/testkit/sessions';
 import { benchContext } from '../context.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import type { BenchCall, Order, Report } from './protocol.ts';
 
 /** The process of the server, whole, with private chats whose people are signed in. */
@@ -42,12 +43,8 @@ async function chat(event: Awaited<ReturnType<typeof createEvent>>, people: numb
 async function take(order: Order): Promise<void> {
   if (order.t === 'open') await open(order);
   else if (order.t === 'cpu') {
-    const { user, system } = process.cpuUsage();
-    report({ t: 'cpu', cpu_us: user + system });
-  } else process.exit(0);
+    report({ t: 'cpu', cpu_us: cpuUsed() });
+  }
 }
 
-process.on('message', (order: Order) => {
-  take(order).catch((error: unknown) => process.send?.({ t: 'failed', reason: String(error) }));
-});
-process.on('disconnect', () => process.exit(0));
+takeOrders(take);

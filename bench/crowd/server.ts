@@ -7,7 +7,7 @@ import { loadDemoEvents } from '@plenary/server/features/bundles/index';
 import { eventBySlug } from '@plenary/server/features/events/index';
 import { signInCast } from '@plenary/server/features/simulation/index';
 import { benchContext } from '../context.ts';
-import { takeOrders } from '../logins/protocol.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Order, Report } from './protocol.ts';
 
 /** The process of the server under test: the whole product with its demo event, drawing its pages. */
@@ -30,10 +30,7 @@ async function open(people: number, seed: number): Promise<Report> {
 
 takeOrders<Order>(async (order): Promise<Report | void> => {
   if (order.t === 'open') return open(order.people, order.seed);
-  if (order.t === 'usage') {
-    const { user, system } = process.cpuUsage();
-    return { t: 'used', cpu_ms: (user + system) / 1000, rss_mib: process.memoryUsage.rss() / 2 ** 20 };
-  }
+  if (order.t === 'usage') return { t: 'used', cpu_ms: cpuUsed() / 1000, rss_mib: process.memoryUsage.rss() / 2 ** 20 };
   if (order.t === 'finish') {
     await rm(data_dir, { recursive: true, force: true });
     return { t: 'removed' };

@@ -1,6 +1,6 @@
-import { preciseNow, type Counts, type Order, type Plan, type Report } from './protocol.ts';
+import { takeOrders } from '../processes.ts';
+import { preciseNow, type Counts, type Order, type Plan, type Report, type Target } from './protocol.ts';
 import { subscribe } from './subscriber.ts';
-import type { Target } from './protocol.ts';
 
 /** The process of all subscribers. */
 const CONNECTING_AT_ONCE = 64;
@@ -9,8 +9,6 @@ const HASH = '#'.charCodeAt(0);
 let latencies = new Float32Array(0);
 let received = 0;
 let out_of_order = 0;
-
-const report = (message: Report): void => void process.send?.(message);
 
 /** Notes the messages in frames of one subscriber. `last` holds the last number of each topic. */
 function note(frames: Buffer, last: Int32Array): void {
@@ -50,13 +48,10 @@ function counts(): Counts {
   return { received, out_of_order, p50_ms: at(0.5), p95_ms: at(0.95), p99_ms: at(0.99), max_ms: at(1) };
 }
 
-process.on('message', (order: Order) => {
-  if (order.t === 'connect')
-    connectAll(order.plan, order.target).then(
-      () => report({ t: 'connected' }),
-      (error: unknown) => report({ t: 'failed', reason: String(error) }),
-    );
-  else if (order.t === 'count') report({ t: 'counts', counts: counts() });
-  else if (order.t === 'stop') process.exit(0);
+takeOrders(async (order: Order): Promise<Report | void> => {
+  if (order.t === 'connect') {
+    await connectAll(order.plan, order.target);
+    return { t: 'connected' };
+  }
+  if (order.t === 'count') return { t: 'counts', counts: counts() };
 });
-process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,5 @@
 import { messageText, preciseNow, type Order, type Plan, type Report, type Usage } from './protocol.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import { openServer, type Tested } from './servers.ts';
 
 /** The process of a server under test; takes orders from the bench and sends on its beat. */
@@ -9,8 +10,7 @@ const report = (message: Report): void => void process.send?.(message);
 
 function usage(): Usage {
   globalThis.gc?.();
-  const { user, system } = process.cpuUsage();
-  return { cpu_us: user + system, rss_bytes: process.memoryUsage.rss() };
+  return { cpu_us: cpuUsed(), rss_bytes: process.memoryUsage.rss() };
 }
 
 /** Sends one message to each topic at every beat, for as long as the plan says. */
@@ -35,10 +35,6 @@ async function take(order: Order): Promise<void> {
     report({ t: 'target', target: tested.target });
   } else if (order.t === 'usage') report({ t: 'usage', usage: usage() });
   else if (order.t === 'send' && plan && tested) sendAll(plan, tested);
-  else if (order.t === 'stop') process.exit(0);
 }
 
-process.on('message', (order: Order) => {
-  take(order).catch((error: unknown) => report({ t: 'failed', reason: String(error) }));
-});
-process.on('disconnect', () => process.exit(0));
+takeOrders(take);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createCaller, everyBeat, type Caller } from './calls.ts';
-import { cpuUsed, latenciesOf, takeOrders, type CallReport, type Order, type Plan, type Stock } from './protocol.ts';
+import { latenciesOf } from '../latencies.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
+import type { CallReport, Order, Plan, Stock } from './protocol.ts';
 
 /** The process of everybody who signs in, reads files and uploads pictures. */
 const READS_PER_SECOND = 10;

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageText, preciseNow } from '../fanout/protocol.ts';
 import { subscribe } from '../fanout/subscriber.ts';
 import { createCaller, everyBeat } from './calls.ts';
-import { cpuUsed, latenciesOf, takeOrders, type ChatReport, type Order, type Plan, type Stock } from './protocol.ts';
+import { latenciesOf } from '../latencies.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
+import type { ChatReport, Order, Plan, Stock } from './protocol.ts';
 
 /** The process of everybody who chats: one socket each, and messages from all of them in turn. */
 const CONNECTING_AT_ONCE = 64;

@@ -1,4 +1,5 @@
 import type { Target } from '../fanout/protocol.ts';
+import type { Latencies } from '../latencies.ts';
 
 /** How much is asked of the server. */
 export interface Plan {
@@ -21,14 +22,6 @@ export interface Stock {
   /** Address of a stored file, and pictures (base64) to upload. */
   readonly file: string;
   readonly pictures: readonly string[];
-}
-
-/** Milliseconds. */
-export interface Latencies {
-  readonly count: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly max: number;
 }
 
 export interface ServerUsage {
@@ -67,28 +60,3 @@ export type CallReport =
       readonly logins: Latencies;
       readonly failed: Readonly<Record<string, number>>;
     };
-
-/** Sorted, with what stands at the half and near the end. */
-export function latenciesOf(values: Float64Array | readonly number[]): Latencies {
-  const sorted = Float64Array.from(values).sort();
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? -1;
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
-}
-
-/** Has a process take orders; an error is told and ends nothing. */
-export function takeOrders<O extends { readonly t: string } = Order>(take: (order: O) => Promise<object | void>): void {
-  process.on('message', (order: O) => {
-    if (order.t === 'stop') process.exit(0);
-    take(order).then(
-      (report) => void (report && process.send?.(report)),
-      (error: unknown) => void process.send?.({ t: 'failed', reason: String((error as Error).stack ?? error) }),
-    );
-  });
-  process.on('disconnect', () => process.exit(0));
-}
-
-/** CPU that this process has used, microseconds. */
-export function cpuUsed(): number {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-}

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '@plenary/server/app';
 import { benchContext } from '../context.ts';
-import { cpuUsed, takeOrders, type Order, type Plan, type ServerReport, type ServerUsage } from './protocol.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
+import type { Order, Plan, ServerReport, ServerUsage } from './protocol.ts';
 import { stock } from './stock.ts';
 
 /** The process of the server under test: the whole product, on a folder of its own. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { takeOrders } from '../logins/protocol.ts';
+import { takeOrders } from '../processes.ts';
 import type { Stage } from '../one-change/protocol.ts';
 import type { HotCaller, HotReport, Order } from './protocol.ts';
 

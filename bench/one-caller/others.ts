@@ -1,5 +1,6 @@
 import { createCaller, everyBeat, type CallOptions } from '../logins/calls.ts';
-import { latenciesOf, takeOrders } from '../logins/protocol.ts';
+import { latenciesOf } from '../latencies.ts';
+import { takeOrders } from '../processes.ts';
 import type { Stage } from '../one-change/protocol.ts';
 import type { Order, OthersReport } from './protocol.ts';
 

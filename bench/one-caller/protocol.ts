@@ -1,4 +1,4 @@
-import type { Latencies } from '../logins/protocol.ts';
+import type { Latencies } from '../latencies.ts';
 import type { Stage } from '../one-change/protocol.ts';
 
 /** A caller who asks for one thing as fast as the answers come. */

@@ -7,7 +7,7 @@ import { accounts, chat_threads } from '@plenary/server/db/schema/index';
 import { loadDemoEvents } from '@plenary/server/features/bundles/index';
 import { eventBySlug } from '@plenary/server/features/events/index';
 import { benchContext } from '../context.ts';
-import { takeOrders } from '../logins/protocol.ts';
+import { takeOrders } from '../processes.ts';
 import { addMembers, addSessions } from '../logins/stock.ts';
 import type { Stage } from '../one-change/protocol.ts';
 import type { Order, ServerReport } from './protocol.ts';

@@ -6,7 +6,8 @@ import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import { Refresher, type ReadOutcome } from '@plenary/client/refresher';
 import { openScript, type Script } from '@plenary/client/script';
-import { latenciesOf, takeOrders } from '../logins/protocol.ts';
+import { latenciesOf } from '../latencies.ts';
+import { takeOrders } from '../processes.ts';
 import type { Order, PagesReport, Stage, What } from './protocol.ts';
 
 /** The process of everybody who has the event open: what a page follows and reads again, without drawing it. */

@@ -1,4 +1,4 @@
-import type { Latencies } from '../logins/protocol.ts';
+import type { Latencies } from '../latencies.ts';
 
 /**
  * `event`: its name, for which pages read their data anew. `session`: the title of one that is near now, which is a live

@@ -13,7 +13,7 @@ import { benchContext } from '../context.ts';
 import { timelineEvents } from '@plenary/server/features/timeline/index';
 import type { SessionRow } from '@plenary/server/features/timeline/store';
 import { addSessions as addTimeline, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
-import { takeOrders } from '../logins/protocol.ts';
+import { takeOrders } from '../processes.ts';
 import { addMembers, addSessions } from '../logins/stock.ts';
 import { memberOf } from '../members.ts';
 import { JOINING, type Order, type ServerReport, type Stage } from './protocol.ts';

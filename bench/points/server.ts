@@ -9,6 +9,7 @@ import { asOwner } from '@plenary/testkit/database';
 import { createEvent, type EventFixture } from '@plenary/testkit/events';
 import { createSession } from '@plenary/testkit/sessions';
 import { benchContext } from '../context.ts';
+import { takeOrders } from '../processes.ts';
 import type { Gave, Order, Report } from './protocol.ts';
 
 /** The process of the server, whole, with an event at which everybody has points, and where points are being given. */
@@ -159,10 +160,6 @@ async function take(order: Order): Promise<void> {
   } else if (order.t === 'rest' && giving) report({ t: 'rested', gave: await giving.stop() });
   else if (order.t === 'count') report({ t: 'counted', took_ms: await count(order.asks, order.per_second) });
   else if (order.t === 'race') report({ t: 'raced', ...(await race(order.races, order.at_once)) });
-  else if (order.t === 'stop') process.exit(0);
 }
 
-process.on('message', (order: Order) => {
-  take(order).catch((error: unknown) => report({ t: 'failed', reason: String(error) }));
-});
-process.on('disconnect', () => process.exit(0));
+takeOrders(take);

@@ -1,6 +1,6 @@
 import { subscribe } from '../fanout/subscriber.ts';
 import type { Target } from '../fanout/protocol.ts';
-import { takeOrders } from '../logins/protocol.ts';
+import { takeOrders } from '../processes.ts';
 import type { Order, Report } from './protocol.ts';
 
 /** The process of all who have the list open. */

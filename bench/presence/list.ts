@@ -2,7 +2,7 @@ import { FakeClock } from '@plenary/testkit/clock';
 import { startServer } from '@plenary/testkit/server';
 import type { Page } from 'playwright-core';
 import { carry, launchBrowser, newVisitor } from '../../e2e/support/browser.ts';
-import { latenciesOf } from '../logins/protocol.ts';
+import { latenciesOf } from '../latencies.ts';
 import { addPeople } from './people.ts';
 
 /** The pause after the last letter, before a search is asked, is no work: it is taken off; ms. */

@@ -11,7 +11,7 @@ import { createSession } from '@plenary/testkit/sessions';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { benchContext } from '../context.ts';
 import type { Target } from '../fanout/protocol.ts';
-import { cpuUsed, takeOrders } from '../logins/protocol.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import { addPeople, type Member } from './people.ts';
 import type { Order, Report, Way } from './protocol.ts';
 

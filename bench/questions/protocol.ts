@@ -1,4 +1,5 @@
 /** The messages between the processes of the bench of questions. */
+import type { Sent } from '../acting-crowd.ts';
 import type { Target } from '../fanout/protocol.ts';
 
 /** The questions of a session, and the people who ask and vote: each with a cookie of their own. */
@@ -7,17 +8,6 @@ export interface Hall {
   /** Of the session's questions. */
   readonly path: string;
   readonly cookies: readonly string[];
-}
-
-/** Requests of one kind, as the crowd saw them. */
-export interface Sent {
-  /** Some people send theirs twice at once. */
-  readonly requests: number;
-  readonly failed: number;
-  /** Milliseconds, in order. */
-  readonly p50_ms: number;
-  readonly p99_ms: number;
-  readonly max_ms: number;
 }
 
 /** The crowd's view of the votes. */

@@ -2,6 +2,7 @@ import { questionsTopic } from '@plenary/contract/questions-topics';
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import { newId } from '@plenary/server/ids';
 import { newsTold, openCrowdServer, type CrowdServer } from '../votes/crowd-server.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Kept, Order, Report } from './protocol.ts';
 
 /** The process of the server, whole, with a session that takes questions and a crowd that is signed in. */
@@ -42,12 +43,8 @@ async function kept(): Promise<Kept> {
 async function take(order: Order): Promise<void> {
   if (order.t === 'open') await open(order.people);
   else if (order.t === 'kept') {
-    const { user, system } = process.cpuUsage();
-    report({ t: 'kept', kept: await kept(), cpu_us: user + system });
-  } else if (order.t === 'stop') process.exit(0);
+    report({ t: 'kept', cpu_us: cpuUsed(), kept: await kept() });
+  }
 }
 
-process.on('message', (order: Order) => {
-  take(order).catch((error: unknown) => report({ t: 'failed', reason: String(error) }));
-});
-process.on('disconnect', () => process.exit(0));
+takeOrders(take);

@@ -2,6 +2,7 @@ import { quizTopic, type QuizView } from '@plenary/contract/games';
 import { games } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import { newsTold, openCrowdServer, type CrowdServer } from '../votes/crowd-server.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Kept, Order, Report } from '../votes/protocol.ts';
 
 /** The process of the server, whole, with the open question of a quiz and a crowd that is signed in. */
@@ -49,6 +50,7 @@ async function readLeaders(): Promise<number> {
   const { ctx, event, origin, cookies } = server;
   const headers = { cookie: cookies[0] ?? '' };
   const answer = await fetch(`${origin}/${event.slug}/json/game/quiz/leaders`, { headers });
+  if (!answer.ok) throw new Error(`the list of the best was answered with ${answer.status}`);
   const { leaders } = ((await answer.json()) as { payload: { leaders: { score: number; own: boolean }[] } }).payload;
   const { rows } = await ctx.db.$client.query<{ points: string }>(
     `SELECT sum(points) AS points FROM quiz_answers WHERE event_id = $1 GROUP BY event_user_id
@@ -64,12 +66,8 @@ async function take(order: Order): Promise<void> {
     await turn(order.at, order.turn);
     report({ t: 'turned' });
   } else if (order.t === 'kept') {
-    const { user, system } = process.cpuUsage();
-    report({ t: 'kept', kept: await kept(), cpu_us: user + system });
-  } else if (order.t === 'stop') process.exit(0);
+    report({ t: 'kept', cpu_us: cpuUsed(), kept: await kept() });
+  }
 }
 
-process.on('message', (order: Order) => {
-  take(order).catch((error: unknown) => report({ t: 'failed', reason: String(error) }));
-});
-process.on('disconnect', () => process.exit(0));
+takeOrders(take);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LiveClient } from '@plenary/client/client';
 import WebSocket from 'ws';
-import { cpuUsed, latenciesOf, takeOrders } from '../logins/protocol.ts';
+import { latenciesOf } from '../latencies.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import type { ClientsReport, Order, Visitor, Stage } from './protocol.ts';
 
 /** The process of everybody who has the event open: the live client of a page, and nothing else of it. */

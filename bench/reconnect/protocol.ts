@@ -1,4 +1,4 @@
-import type { Latencies } from '../logins/protocol.ts';
+import type { Latencies } from '../latencies.ts';
 
 /** An event with people signed in, and the topics that each of them follows. */
 export interface Stage {

@@ -10,7 +10,7 @@ import { events, hosted_segments, hosted_streams } from '@plenary/server/db/sche
 import { loadDemoEvents } from '@plenary/server/features/bundles/index';
 import { playbackUrl } from '@plenary/server/features/hosted-streams/index';
 import { benchContext } from '../context.ts';
-import { takeOrders } from '../logins/protocol.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Order, Report } from './protocol.ts';
 
 /** The process of a server that plays a stream: the whole product, or one that sends the same files from a folder. */
@@ -60,10 +60,7 @@ async function openFolder(bytes: number): Promise<string> {
 takeOrders<Order>(async (order): Promise<Report | void> => {
   if (order.t === 'open')
     return { t: 'opened', list: await (order.kind === 'plenary' ? openProduct : openFolder)(order.bytes) };
-  if (order.t === 'usage') {
-    const { user, system } = process.cpuUsage();
-    return { t: 'usage', cpu_us: user + system };
-  }
+  if (order.t === 'usage') return { t: 'usage', cpu_us: cpuUsed() };
   if (order.t === 'finish') {
     await rm(data_dir, { recursive: true, force: true });
     return { t: 'removed' };

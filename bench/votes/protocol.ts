@@ -1,4 +1,5 @@
 /** The messages between the processes of the bench of votes. */
+import type { Sent } from '../acting-crowd.ts';
 import type { Target } from '../fanout/protocol.ts';
 
 /** How the crowd votes, or answers a question: each person with a cookie of their own. */
@@ -13,17 +14,7 @@ export interface Booth {
 }
 
 /** The votes of a crowd, as it saw them. */
-export interface Voted {
-  /** Requests that were sent; some people send theirs twice at once. */
-  readonly requests: number;
-  /** Requests that were answered with success. */
-  readonly taken: number;
-  readonly failed: number;
-  /** Milliseconds, in order. */
-  readonly p50_ms: number;
-  readonly p95_ms: number;
-  readonly p99_ms: number;
-  readonly max_ms: number;
+export interface Voted extends Sent {
   /** Frames with results that reached one person, on average. */
   readonly frames_each: number;
   /** From the last vote until the last person had the last result; -1: not everybody had it. */

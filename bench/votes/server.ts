@@ -1,5 +1,6 @@
 import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
 import { newsTold, openCrowdServer, type CrowdServer } from './crowd-server.ts';
+import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Kept, Order, Report } from './protocol.ts';
 
 /** The process of the server, whole, with an open poll and a crowd that is signed in. */
@@ -39,12 +40,8 @@ async function kept(): Promise<Kept> {
 async function take(order: Order): Promise<void> {
   if (order.t === 'open') await open(order.people);
   else if (order.t === 'kept') {
-    const { user, system } = process.cpuUsage();
-    report({ t: 'kept', kept: await kept(), cpu_us: user + system });
-  } else if (order.t === 'stop') process.exit(0);
+    report({ t: 'kept', cpu_us: cpuUsed(), kept: await kept() });
+  }
 }
 
-process.on('message', (order: Order) => {
-  take(order).catch((error: unknown) => report({ t: 'failed', reason: String(error) }));
-});
-process.on('disconnect', () => process.exit(0));
+takeOrders(take);
