@@ -15,7 +15,7 @@ import styles from './Call.module.css';
 export function Trouble({ session }: { readonly session: CallSession }) {
   const { t } = useTexts();
   const { link, stage, saving, joined } = useStore(session.state);
-  const { camera } = useStore(session.media.state);
+  const { camera, microphone_problem } = useStore(session.media.state);
   const again = stage === 'joining' || link === null || link.kind !== 'connected';
   const long = useLong(again);
   const quality = link?.quality ?? null;
@@ -29,6 +29,7 @@ export function Trouble({ session }: { readonly session: CallSession }) {
   return (
     <div role="status" className={styles.trouble} data-trouble="">
       {again ? <p>{t('calls.reconnecting')}</p> : poor && <p className={styles.poorText}>{t('calls.poor')}</p>}
+      {microphone_problem && <p>{t(`devices.trouble.microphone.${microphone_problem}`)}</p>}
       {next && <WayOut session={session} next={next} />}
     </div>
   );

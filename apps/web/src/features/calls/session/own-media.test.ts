@@ -22,24 +22,27 @@ function track(kind: 'audio' | 'video', blurs: boolean) {
 function own({ blurs = true, kept = {} }: { readonly blurs?: boolean; readonly kept?: Record<string, string> } = {}) {
   const asked: string[] = [];
   const tracks: ReturnType<typeof track>[] = [];
+  const machine = { answers: Promise.resolve(), has_devices: true };
   const media: Media = {
     ...{
       supported: true,
       list: () => Promise.resolve({ camera: [], microphone: [] }),
       onChange: () => () => undefined,
     },
-    capture: (kind) => {
+    capture: async (kind) => {
       asked.push(kind);
+      await machine.answers;
+      if (!machine.has_devices) return { ok: false, problem: 'missing' };
       const one = track(kind === 'camera' ? 'video' : 'audio', blurs);
       tracks.push(one);
-      return Promise.resolve({ ok: true, stream: { getTracks: () => [one] } as unknown as MediaStream });
+      return { ok: true, stream: { getTracks: () => [one] } as unknown as MediaStream };
     },
   };
   const storage = {
     ...{ get: (key: string) => kept[key] ?? null, set: (key: string, value: string) => void (kept[key] = value) },
     remove: (key: string) => void Reflect.deleteProperty(kept, key),
   } as unknown as PageStorage;
-  return { media: new OwnMedia(media, storage), asked, tracks, kept };
+  return { media: new OwnMedia(media, storage), machine, asked, tracks, kept };
 }
 
 describe('[CAL39] a blurred background', () => {
@@ -118,5 +121,65 @@ describe('[CAL4] devices of a call', () => {
     tracks[0]!.dispatchEvent(new Event('ended'));
     await vi.waitFor(() => expect(sent).toContain('microphone on'));
     expect(asked).toEqual(['microphone', 'camera', 'camera', 'microphone']);
+  });
+});
+
+/** A call with both devices on, whose machine takes a while from now on. */
+async function slow() {
+  const page = own();
+  await page.media.open(false);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  page.machine.answers = promise;
+  return { ...page, answer: resolve };
+}
+
+describe('[CAL11] a device that is being switched on', () => {
+  it('leaves the microphone off where it was switched off meanwhile', async () => {
+    const { media, tracks, answer } = await slow();
+    const renewed = media.renew();
+    media.setMicrophone(false);
+    answer();
+    await renewed;
+    expect([media.state.getState().microphone, tracks.at(-2)!.enabled]).toEqual([false, false]);
+  });
+
+  it('leaves the camera off where it was switched off meanwhile, and lets it go', async () => {
+    const { media, tracks, answer } = await slow();
+    await media.setCamera(false);
+    const seen = media.setCamera(true);
+    await media.setCamera(false, false);
+    answer();
+    await seen;
+    expect(media.state.getState()).toMatchObject({ camera: false, picture: null, busy: false });
+    expect(tracks.every(({ kind, stop }) => kind === 'audio' || stop.mock.calls.length > 0)).toBe(true);
+  });
+
+  it('is let go where the call has ended meanwhile', async () => {
+    const { media, tracks, answer } = await slow();
+    const renewed = media.renew();
+    media.close();
+    answer();
+    await renewed;
+    expect(media.state.getState()).toMatchObject({ camera: false, microphone: false, sound: null });
+    expect(tracks.every(({ stop }) => stop.mock.calls.length > 0)).toBe(true);
+  });
+});
+
+describe('[DEV3] a microphone that was unplugged without another one', () => {
+  it('is off and says why, and is heard once it is switched on with another one there', async () => {
+    const { media, machine, tracks } = own();
+    await media.open(false);
+    const sent: boolean[] = [];
+    media.sendTo((kind, one) => void (kind === 'microphone' && sent.push(one !== null)));
+    machine.has_devices = false;
+    Object.assign(tracks[0]!, { readyState: 'ended' }).dispatchEvent(new Event('ended'));
+    await vi.waitFor(() => expect(media.state.getState().microphone_problem).toBe('missing'));
+    expect([media.state.getState().microphone, sent.at(-1)]).toEqual([false, false]);
+    media.setMicrophone(true);
+    await vi.waitFor(() => expect(media.state.getState().microphone).toBe(false));
+    machine.has_devices = true;
+    media.setMicrophone(true);
+    await vi.waitFor(() => expect(media.state.getState().microphone).toBe(true));
+    expect([media.state.getState().microphone_problem, sent.at(-1)]).toEqual([null, true]);
   });
 });

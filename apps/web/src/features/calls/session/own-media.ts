@@ -20,13 +20,15 @@ export interface OwnMediaState {
   readonly blur: boolean | null;
   /** Why there is no camera. */
   readonly camera_problem: DeviceProblem | null;
+  /** Why the microphone went, and no other one took its place. */
+  readonly microphone_problem: DeviceProblem | null;
   /** A device is being switched on. */
   readonly busy: boolean;
 }
 
 const NOTHING: OwnMediaState = {
   ...{ microphone: false, camera: false, screen: false, picture: null, shared: null, sound: null },
-  ...{ blur: null, camera_problem: null, busy: false },
+  ...{ blur: null, camera_problem: null, microphone_problem: null, busy: false },
 };
 
 /** A shared screen is at most so large and smooth (CAL9). */
@@ -41,6 +43,10 @@ export class OwnMedia {
   readonly #storage: PageStorage;
   #publish: Publish = () => undefined;
   #closed = false;
+  /** The microphone as it is wanted, also while one is being taken. */
+  #on = false;
+  /** Counts the cameras that were asked for: one that comes after something else was wanted is let go. */
+  #cameras = 0;
 
   constructor(media: Media, storage: PageStorage) {
     this.#media = media;
@@ -71,6 +77,9 @@ export class OwnMedia {
   setMicrophone(on: boolean, keep = true): void {
     if (keep) keepSwitch(this.#storage, 'microphone', on);
     const track = trackOf(this.state.getState().sound);
+    this.#on = on;
+    // It went meanwhile: it may be there again.
+    if (on && !track && !this.#closed) return void this.#hear();
     if (track) track.enabled = on;
     this.state.setState({ microphone: on && track !== null });
     this.#publish('microphone', on ? track : null);
@@ -79,8 +88,9 @@ export class OwnMedia {
   async setCamera(on: boolean, keep = true): Promise<void> {
     if (keep) keepSwitch(this.#storage, 'camera', on);
     if (on) return this.#see();
+    this.#cameras += 1;
     stopStream(this.state.getState().picture);
-    this.state.setState({ camera: false, picture: null });
+    this.state.setState({ busy: false, camera: false, picture: null });
     this.#publish('camera', null);
   }
 
@@ -109,14 +119,13 @@ export class OwnMedia {
 
   /** Takes the devices that were chosen meanwhile. */
   async renew(): Promise<void> {
-    const { microphone, camera } = this.state.getState();
     await this.#hear();
-    this.setMicrophone(microphone, false);
-    if (camera) await this.#see();
+    if (this.state.getState().camera) await this.#see();
   }
 
   close(): void {
     this.#closed = true;
+    this.#cameras += 1;
     this.#publish = () => undefined;
     const { picture, shared, sound } = this.state.getState();
     [picture, shared, sound].forEach(stopStream);
@@ -126,27 +135,35 @@ export class OwnMedia {
   async #hear(): Promise<DeviceProblem | null> {
     const captured = await this.#capture('microphone');
     if (!captured) return null;
-    if (!captured.ok) return captured.problem;
+    if (!captured.ok) return this.#lose(captured.problem);
     stopStream(this.state.getState().sound);
-    this.state.setState({ sound: captured.stream });
-    this.#follow(captured.stream, 'sound', async () => {
-      const { microphone } = this.state.getState();
-      await this.#hear();
-      this.setMicrophone(microphone, false);
-    });
+    this.state.setState({ sound: captured.stream, microphone_problem: null });
+    this.setMicrophone(this.#on, false);
+    this.#follow(captured.stream, 'sound', async () => void (await this.#hear()));
     return null;
   }
 
+  /** No microphone was found: one that is there already stays. */
+  #lose(problem: DeviceProblem): DeviceProblem {
+    const { sound } = this.state.getState();
+    if (sound && trackOf(sound)?.readyState !== 'ended') return problem;
+    this.state.setState({ microphone: false, sound: null, microphone_problem: problem });
+    this.#publish('microphone', null);
+    return problem;
+  }
+
   async #see(): Promise<void> {
+    const camera = (this.#cameras += 1);
     this.state.setState({ busy: true });
     const captured = await this.#capture('camera');
     if (!captured) return;
+    const blur = captured.ok && (await applyBlur(captured.stream, this.#storage.get('isBlurOn') === 'true'));
+    if (camera !== this.#cameras) return stopStream(captured.ok ? captured.stream : null);
     stopStream(this.state.getState().picture);
     if (!captured.ok) {
       this.state.setState({ busy: false, camera: false, picture: null, camera_problem: captured.problem });
       return this.#publish('camera', null);
     }
-    const blur = await applyBlur(captured.stream, this.#storage.get('isBlurOn') === 'true');
     this.state.setState({ busy: false, camera: true, picture: captured.stream, blur, camera_problem: null });
     this.#publish('camera', trackOf(captured.stream));
     this.#follow(captured.stream, 'picture', () => this.#see());
