@@ -1,6 +1,6 @@
 import type { CallPeer, PeerEndedPayload } from '@plenary/contract/calls';
 import { minutesLeft } from '@plenary/domain/rooms/joining';
-import { stopCall } from '../../page/call.ts';
+import { stopCallOf } from '../../page/call.ts';
 import { refusalText } from '../../page/refusal-text.ts';
 import type { Services } from '../../page/services.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
@@ -8,32 +8,32 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CallSession } from './session/call-session.ts';
 import type { Failure } from './session/call-state.ts';
 
-/** A call that could not be had, with a way out (doc 2 §8). */
-export function tellFailure(services: Services, session: CallSession, why: Failure): void {
+/** A call that could not be had, with a way out (doc 2 §8). The answer takes it back. */
+export function tellFailure(services: Services, session: CallSession, why: Failure): () => void {
   const { t } = services.texts;
-  const cancel = { label: t('calls.close'), run: stopCall };
-  const title = t('calls.not_connected');
+  const stop = (): void => stopCallOf(session.target.tid);
+  const ask = { title: t('calls.not_connected'), first: { label: t('calls.close'), run: stop }, onDismiss: stop };
   switch (why.kind) {
     case 'load':
       // The state of the call is gone after the second failure, else every reload would run into it again (D56).
-      stopCall();
-      return void openModal({ title, content: t('calls.load_failed'), last: { label: t('calls.ok') } });
+      stop();
+      openModal({ title: ask.title, content: t('calls.load_failed'), last: { label: t('calls.ok') } });
+      return () => undefined;
     case 'late': {
       const last = { label: t('calls.try_again'), run: () => void session.join() };
-      return void openModal({ title, content: t('calls.load_failed'), first: cancel, last, onDismiss: stopCall });
+      return openModal({ ...ask, content: t('calls.load_failed'), last });
     }
     case 'microphone': {
       const { problem } = why;
       const content = problem === 'denied' ? t('calls.microphone_denied') : t(`devices.trouble.microphone.${problem}`);
       const last = { label: t('calls.try_again'), run: () => void session.begin(false) };
-      return void openModal({ title, content, first: cancel, last, onDismiss: stopCall });
+      return openModal({ ...ask, content, last });
     }
     case 'refused': {
       const elsewhere = why.refusal.code === 'call_elsewhere';
       const label = t(elsewhere ? 'calls.close_retry' : 'calls.try_again');
       const last = { label, run: () => void session.join(elsewhere) };
-      const content = refusalText(t, why.refusal);
-      return void openModal({ title, content, first: cancel, last, onDismiss: stopCall });
+      return openModal({ ...ask, content: refusalText(t, why.refusal), last });
     }
     default:
       return why satisfies never;

@@ -38,11 +38,18 @@ function transportOf() {
 async function page() {
   const [asked, tracks, failed]: [string[], { kind: string; stop(): void }[], Failure[]] = [[], [], []];
   const transports: ReturnType<typeof transportOf>[] = [];
-  const answers = { join: () => Promise.resolve<unknown>({ ok: true, value: JOINED }) };
-  const call = ({ path }: { readonly path: string }) => {
+  const answers = {
+    join: () => Promise.resolve<unknown>({ ok: true, value: JOINED }),
+    own: () => Promise.resolve<unknown>({ ok: true, value: {} }),
+    open: () => Promise.resolve((transports.push(transportOf()), transports.at(-1)!)),
+  };
+  const told: unknown[] = [];
+  const call = ({ path }: { readonly path: string }, { body }: { readonly body?: unknown }) => {
     const what = path.split('/').at(-1)!;
     asked.push(what);
-    return what === 'join' ? answers.join() : Promise.resolve({ ok: true, value: LOADED });
+    if (what === 'own') told.push(body);
+    if (what === 'join' || what === 'own') return answers[what]();
+    return Promise.resolve({ ok: true, value: LOADED });
   };
   const kept = new Map<string, string>();
   const storage = {
@@ -60,11 +67,12 @@ async function page() {
     list: () => Promise.resolve({ camera: [], microphone: [] }),
     onChange: () => () => undefined,
   };
+  const unsaid = vi.fn();
   const session = new CallSession(
     { api: { call }, boots, storage } as unknown as Services,
     { tid: TID, kind: 'chat' },
-    { failed: (why) => failed.push(why), muted: () => undefined },
-    { media, open: () => Promise.resolve((transports.push(transportOf()), transports.at(-1)!)) },
+    { failed: (why) => (failed.push(why), unsaid), muted: () => undefined },
+    { media, open: () => answers.open() },
   );
   await session.begin(false);
   return {
@@ -72,7 +80,9 @@ async function page() {
     transports,
     answers,
     asked,
+    told,
     failed,
+    unsaid,
     kept,
     stopped: () => tracks.every(({ stop }) => vi.mocked(stop).mock.calls.length > 0),
   };
@@ -148,5 +158,81 @@ describe('[CAL11] whoever leaves while it connects', () => {
       0,
     ]);
     expect([stageOf(session), kept.has('videoCallTid')]).toEqual(['ended', false]);
+  });
+});
+
+describe('[CAL9] [CAL35] the pictures that are wanted', () => {
+  it('are asked of those who are met only then, and again of the next connection', async () => {
+    const { session, transports } = await page();
+    const asked = (at: number) => transports[at]!.want.mock.calls;
+    await session.join();
+    session.want(new Map([[BOB, { camera: 'low', screen: 'high' }]]));
+    transports[0]!.up();
+    transports[0]!.want.mockClear();
+    await session.connect();
+    expect(asked(0)).toEqual([
+      [BOB, 'camera', 'low'],
+      [BOB, 'screen', 'high'],
+    ]);
+    await session.setSaving(true);
+    void session.rejoin();
+    await vi.advanceTimersByTimeAsync(0);
+    transports[1]!.up();
+    await session.connect();
+    expect(asked(1)).toContainEqual([BOB, 'camera', 'off']);
+  });
+});
+
+describe('[CAL11] one’s own switches', () => {
+  it('are told where they were changed while the place was being given', async () => {
+    const { session, answers, told } = await page();
+    const place = Promise.withResolvers<unknown>();
+    answers.join = () => place.promise;
+    const joined = session.join();
+    session.media.setMicrophone(false);
+    place.resolve({ ok: true, value: JOINED });
+    await joined;
+    expect(told).toEqual([{ peer: OWN, mic: false, cam: true, sharing: false }]);
+  });
+
+  it('are told one after the other, and again where the server was too busy for one', async () => {
+    const { session, answers, told } = await page();
+    await session.join();
+    const busy = Promise.withResolvers<unknown>();
+    answers.own = () => busy.promise;
+    const mics = () => told.map((one) => (one as { readonly mic: boolean }).mic);
+    session.media.setMicrophone(false);
+    session.media.setMicrophone(true);
+    session.media.setMicrophone(false);
+    expect(mics()).toEqual([false]);
+    answers.own = () => Promise.resolve({ ok: true, value: {} });
+    session.media.setMicrophone(true);
+    busy.resolve({ ok: false, refusal: { code: 'rate_limited' } });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(mics()).toEqual([false, true]);
+  });
+});
+
+describe('[CAL5] a call that cannot be had', () => {
+  it('says so where its engine does not come, gives the place back, and may be tried again', async () => {
+    const { session, answers, asked, failed } = await page();
+    const { open } = answers;
+    answers.open = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
+    await session.join();
+    expect([stageOf(session), failed, asked.at(-1)]).toEqual(['preview', [{ kind: 'late' }], 'leave']);
+    answers.open = open;
+    await session.join();
+    expect(stageOf(session)).toBe('joined');
+  });
+
+  it('says nothing any more once it has ended otherwise, and nothing begins it again', async () => {
+    const { session, answers, asked, unsaid, stopped } = await page();
+    answers.join = () => Promise.resolve({ ok: false, refusal: { code: 'call_full' } });
+    await session.join();
+    expect(unsaid).not.toHaveBeenCalled();
+    session.end(false);
+    expect(unsaid).toHaveBeenCalledOnce();
+    await session.join();
+    expect([stageOf(session), stopped(), asked.filter((one) => one === 'join').length]).toEqual(['ended', true, 1]);
   });
 });

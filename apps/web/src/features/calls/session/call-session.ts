@@ -18,14 +18,16 @@ import type { Services } from '../../../page/services.tsx';
 import { browserMedia, type Media } from '../devices/media.ts';
 import { eventOf } from '../event-of.ts';
 import type { CallTransport, TransportState } from '../transport/transport.ts';
-import { type Asked, Joining } from './joining.ts';
+import { type Asked, Joining, PASSING } from './joining.ts';
 import { Mailbox } from './mailbox.ts';
-import type { CallScreenState, SessionPorts } from './call-state.ts';
+import type { CallScreenState, Failure, SessionPorts } from './call-state.ts';
 import { openTransport } from './open-transport.ts';
 import { OwnMedia } from './own-media.ts';
 
 /** Loudness is looked at this often, in ms. */
 const LISTEN_MS = 250;
+/** A change that did not arrive is told again after so long, in ms. */
+const TELL_AGAIN_MS = 1_000;
 
 /** The devices and the engines of a session: those of its browser, or of a test. */
 export interface SessionMeans {
@@ -57,8 +59,13 @@ export class CallSession {
   #all: readonly CallPeer[] = [];
   #apart: ReadonlySet<string> = new Set();
   readonly #joining: Joining;
-  /** One's own switches as the server was told of them, so that only changes are. */
+  /** One's own switches as the server was told of them, so that only changes are, one after the other. */
   #told = '';
+  #telling = false;
+  /** The pictures that the layout shows: each connection has to be asked for them. */
+  #wanted: ReadonlyMap<string, WantedPictures> = new Map();
+  /** Takes back what was said of a failure. */
+  #unsay: () => void = () => undefined;
 
   constructor(services: Services, target: CallTarget, ports: SessionPorts, { media, open } = fromBrowser()) {
     this.#services = services;
@@ -67,8 +74,9 @@ export class CallSession {
     this.#open = open;
     this.media = new OwnMedia(media, services.storage);
     this.#joining = new Joining(services, () => {
-      const { microphone, camera } = this.media.state.getState();
-      return { tid: target.tid, mic: microphone, cam: camera };
+      const { mic, cam } = this.#own;
+      this.#told = JSON.stringify({ mic, cam, sharing: false });
+      return { tid: target.tid, mic, cam };
     });
   }
 
@@ -77,11 +85,11 @@ export class CallSession {
     this.#set({ stage: 'loading' });
     const loaded = (await this.#load()) ?? (await this.#load());
     if (this.#over) return;
-    if (!loaded) return this.#ports.failed({ kind: 'load' });
+    if (!loaded) return this.#fail({ kind: 'load' });
     this.#set({ loaded, people: loaded.video_call?.peers ?? [], locked: loaded.room?.locked ?? false });
     const problem = await this.media.open(false);
     if (this.#over) return this.media.close();
-    if (problem) return this.#ports.failed({ kind: 'microphone', problem });
+    if (problem) return this.#fail({ kind: 'microphone', problem });
     this.#set({ stage: 'preview' });
     if (straight) await this.join();
   }
@@ -94,6 +102,7 @@ export class CallSession {
 
   /** @param takeover the place of another device moves here */
   async join(takeover = false): Promise<void> {
+    if (this.#over) return;
     this.#set({ stage: 'joining' });
     await this.#take(await this.#joining.once(takeover));
   }
@@ -101,24 +110,27 @@ export class CallSession {
   async #take(asked: Asked | null): Promise<void> {
     if (!asked) return;
     if (asked.kind === 'joined') return this.#enter(asked.joined);
-    if (this.#over) return;
-    this.#set({ stage: 'preview' });
-    this.#ports.failed(asked);
+    if (!this.#over) this.#fail(asked);
+  }
+
+  #fail(why: Failure): void {
+    if (this.state.getState().stage === 'joining') this.#set({ stage: 'preview' });
+    this.#unsay = this.#ports.failed(why);
   }
 
   async #enter(joined: JoinedCall): Promise<void> {
     this.#drop();
     if (joined.audio_only) await this.media.setCamera(false, false);
     const mailbox = new Mailbox(this.#services, joined.peer);
-    const transport = await this.#open(joined, mailbox);
-    if (this.#over) {
-      // One left while the place was being given.
-      transport.leave();
-      return this.#giveUp(joined);
+    const transport = await this.#open(joined, mailbox).catch(() => null);
+    if (!transport || this.#over) {
+      // Its engine did not come, or one left while the place was being given.
+      transport?.leave();
+      this.#giveUp(joined);
+      return this.#over ? undefined : this.#fail({ kind: 'late' });
     }
     [this.#mailbox, this.#transport] = [mailbox, transport];
     this.#services.storage.set('videoCallTid', joined.tid);
-    this.#told = JSON.stringify(this.#own);
     [this.#all, this.#apart] = [joined.video_call.peers, new Set()];
     this.#set({ stage: 'joined', joined, people: this.#all, locked: joined.room?.locked ?? false });
     const timer = setInterval(() => this.#listen(), LISTEN_MS);
@@ -128,6 +140,8 @@ export class CallSession {
       this.media.state.subscribe(() => void this.#tellOwn()),
       this.#media_stops(),
     ];
+    // Something may have been switched while the place was being given.
+    void this.#tellOwn();
   }
 
   /** A transport that has given up is made anew, with a place that is taken again. */
@@ -192,13 +206,20 @@ export class CallSession {
     // A list that is older than one's own place says nothing about others.
     if (!this.#transport || !joined || !ids.includes(joined.peer)) return;
     // Answers to one's signals would be lost before the mailbox is followed.
-    if (this.#transport.state.getState().kind !== 'connecting') this.#transport.meet(ids);
+    if (this.#transport.state.getState().kind === 'connecting') return;
+    this.#transport.meet(ids);
+    this.#ask();
   }
 
-  /** Asks for what the layout shows. */
+  /** Asks for what the layout shows, also of those who are met only then. */
   want(wanted: ReadonlyMap<string, WantedPictures>): void {
+    this.#wanted = wanted;
+    this.#ask();
+  }
+
+  #ask(): void {
     const { saving } = this.state.getState();
-    for (const [peer, { camera, screen }] of wanted) {
+    for (const [peer, { camera, screen }] of this.#wanted) {
       this.#transport?.want(peer, 'camera', saving ? 'off' : camera);
       this.#transport?.want(peer, 'screen', screen);
     }
@@ -233,15 +254,20 @@ export class CallSession {
   }
 
   async #tellOwn(): Promise<void> {
-    const { joined } = this.state.getState();
+    const { joined, stage } = this.state.getState();
     const own = this.#own;
     const told = JSON.stringify(own);
-    if (!joined || told === this.#told) return;
-    this.#told = told;
+    if (!joined || stage !== 'joined' || told === this.#told || this.#telling) return;
+    [this.#told, this.#telling] = [told, true];
     const body = { peer: joined.peer, ...own };
     const answer = await this.#services.api.call(setOwnCall, { params: eventOf(this.#services), body });
-    // A change that did not arrive goes with the next one.
-    if (!answer.ok && answer.refusal.code === 'unavailable') this.#told = '';
+    if (!answer.ok && PASSING.has(answer.refusal.code)) {
+      this.#told = '';
+      await new Promise((resolve) => setTimeout(resolve, TELL_AGAIN_MS));
+    }
+    this.#telling = false;
+    // Whatever was switched meanwhile comes after it, else it could come before.
+    await this.#tellOwn();
   }
 
   #listen(): void {
@@ -279,6 +305,7 @@ export class CallSession {
     const { joined, stage } = this.state.getState();
     if (stage === 'ended') return;
     this.#services.storage.remove('videoCallTid');
+    this.#unsay();
     this.#drop();
     this.media.close();
     this.#set({ stage: 'ended' });

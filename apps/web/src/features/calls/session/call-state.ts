@@ -28,7 +28,8 @@ export type Failure =
 
 /** Told what the session cannot settle by itself. */
 export interface SessionPorts {
-  readonly failed: (why: Failure) => void;
+  /** The answer takes back what was said of it, where the call ends before somebody has answered. */
+  readonly failed: (why: Failure) => () => void;
   /** Somebody who moderates switched the microphone off. */
   readonly muted: (by: CallPeer | null) => void;
 }

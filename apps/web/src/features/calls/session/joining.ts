@@ -8,7 +8,13 @@ const JOIN_MS = 15_000;
 /** A call that broke is joined again after these times, in ms, one after the other. */
 const AGAIN_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
 /** Refusals that pass by themselves. */
-const PASSING: ReadonlySet<string> = new Set(['unavailable', 'busy', 'internal', 'rate_limited', 'call_unavailable']);
+export const PASSING: ReadonlySet<string> = new Set([
+  'unavailable',
+  'busy',
+  'internal',
+  'rate_limited',
+  'call_unavailable',
+]);
 
 /** The outcome of asking for a place; `late`: nobody answered in time. */
 export type Asked =
