@@ -64,7 +64,7 @@ async function drawn({ caller }: Guest, tid: string): Promise<number> {
   return payload.elements.filter(({ isDeleted }: { isDeleted: boolean }) => !isDeleted).length;
 }
 
-test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is held until it is closed', async () => {
+test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its host is held until it is closed', async () => {
   event = await stage.server.createEvent();
   const ada = await guestOf(stage, browser, event, { first_name: 'Ada', last_name: 'Ray', host: true });
   const bob = await guestOf(stage, browser, event, { first_name: 'Bob', last_name: 'Ray' });
@@ -124,6 +124,14 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is hel
   await expect.poll(() => drawn(ada, tid), WAIT).toBe(2);
   // Bob's page knows Ada's element: all can be selected and deleted there.
   await canvas(bob.page).click({ position: { x: 700, y: 480 }, force: true });
+  // Keys that are pressed on the board are the drawing program's: the space bar moves the sheet there, and nobody is heard.
+  await button(bob.page, 'Turn microphone off (M)').click();
+  await canvas(bob.page).click({ position: { x: 700, y: 480 }, force: true });
+  await bob.page.keyboard.down(' ');
+  expect(await button(bob.page, 'Turn microphone on (M)').count()).toBe(1);
+  await bob.page.keyboard.up(' ');
+  await bob.page.keyboard.press('m');
+  expect(await button(bob.page, 'Turn microphone on (M)').count()).toBe(1);
   await bob.page.keyboard.press('Control+a');
   await bob.page.keyboard.press('Delete');
   await expect.poll(() => drawn(ada, tid), WAIT).toBe(0);

@@ -16,7 +16,7 @@ export function useCallKeys(session: CallSession, cameraHeld: boolean) {
   };
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      if (event.repeat || hasModifier(event) || isWriting(event.target)) return;
+      if (event.repeat || hasModifier(event) || isTaken(event.target)) return;
       const { microphone, camera, busy } = session.media.state.getState();
       const { joined, stage } = session.state.getState();
       const switchable = !cameraHeld && !busy && stage === 'joined' && !(joined?.audio_only ?? false);
@@ -34,5 +34,7 @@ export function useCallKeys(session: CallSession, cameraHeld: boolean) {
   };
 }
 
-const isWriting = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+/** Whoever writes there, draws on the whiteboard, or is in a menu or a window of the call, has other uses for keys. */
+const TAKEN = 'input, textarea, select, [contenteditable="true"], [data-board], [role="menu"], [role="dialog"]';
+
+const isTaken = (target: EventTarget): boolean => target instanceof Element && target.closest(TAKEN) !== null;
