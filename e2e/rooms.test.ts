@@ -135,6 +135,39 @@ test('[ROM11] a seat of a full room is offered for 30 s, also over a reload; not
   await tea(bob).getByRole('button', { name: 'Wait for a seat' }).waitFor(WAIT);
 });
 
+test('[ROM11] [ROM14] an offer is taken from its toast, also from another device, and is over with that', async () => {
+  const [tea, sea] = [
+    await addRoom(stage.server, event, { name: 'Tea', max_guests: 1 }),
+    await addRoom(stage.server, event, { name: 'Sea' }),
+  ];
+  const [ada, bob] = [await newSitter(stage.server, event), await newSitter(stage.server, event)];
+  await ada.sit(tea);
+  await aSecondLater();
+  const page = await open('/networking', bob.person);
+  // Whatever keeps seats is there once the page has sat somewhere.
+  await card(page, 'Sea').getByRole('button', { name: 'Join' }).click(WAIT);
+  await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await mirror(page, 'Sea').waitFor(WAIT);
+  await button(page, 'Cancel').click();
+  await card(page, 'Tea').getByRole('button', { name: 'Wait for a seat' }).click(WAIT);
+  await card(page, 'Tea').getByText('You are in line.').waitFor(WAIT);
+  await bob.sit(sea);
+  await ada.call('leave', { room: tea });
+  await aSecondLater();
+  await card(page, 'Tea').getByRole('button', { name: 'Take the seat' }).waitFor(WAIT);
+  const toasts = page.getByRole('region', { name: 'Messages' });
+  await toasts.getByText('A seat in Tea is yours').waitFor(WAIT);
+  await toasts.getByRole('button', { name: 'Join' }).click(WAIT);
+
+  const failure = page.getByRole('dialog').filter({ hasText: 'already joined from another device or browser' });
+  await failure.getByRole('button', { name: 'Close & Retry' }).click(WAIT);
+  await mirror(page, 'Tea').waitFor(WAIT);
+  await button(page, 'Cancel').click();
+  await aSecondLater();
+  await card(page, 'Tea').getByRole('button', { name: 'Join' }).waitFor(WAIT);
+  expect(await card(page, 'Tea').getByRole('button', { name: 'Take the seat' }).count()).toBe(0);
+});
+
 test('[ROM1] [ROM3] exhibitors stand on their levels, wait for their owners, and show who visits on level 2', async () => {
   const owner = await newSitter(stage.server, event, { first_name: 'Olga', last_name: 'Owens' });
   const stand = await addRoom(stage.server, event, {

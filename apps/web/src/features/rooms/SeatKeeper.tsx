@@ -18,6 +18,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { checkSeat, currentSeat, forgetSeat, holdSeat, leaveSeat, restoreSeat, takeSeat, useSeat } from './seat.ts';
+import { joinRoom } from './use-join.ts';
 import { hearWaits } from './waits.ts';
 
 /**
@@ -74,7 +75,7 @@ function useSeatNews(account_id: string | null): void {
       stays: true,
       title: t('rooms.offered', { room: name }),
       text: t('rooms.offered_hint'),
-      action: { label: t('rooms.join'), run: () => void takeSeat(services, { room, kind: room_kind }) },
+      action: { label: t('rooms.join'), run: () => void joinRoom(services, { room, kind: room_kind }) },
     });
   const lapsed = ({ room, name }: OfferLapsedPayload): void => {
     dismissToast(`offer ${room}`);

@@ -4,20 +4,14 @@ import { useServices, type Services } from '../../page/services.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { eventOf, leaveSeat, takeSeat } from './seat.ts';
+import { eventOf, type JoinedRoom, leaveSeat, takeSeat } from './seat.ts';
 import { setWait, waitOf } from './waits.ts';
 
 /** The dialogs around a seat (ROM4, ROM7). */
 export function useJoin(kind: RoomKind) {
   const services = useServices();
   const { t } = services.texts;
-  const failed = (room: LobbyRoom, refusal: AnsweredRefusal): void =>
-    openJoinFailure(services, refusal, () => void join(room, refusal.code === 'room_elsewhere'));
-  const join = async (room: LobbyRoom, takeover = false): Promise<void> => {
-    const refusal = await takeSeat(services, { room: room._id, kind }, takeover);
-    if (refusal) failed(room, refusal);
-    else setWait(room._id, null);
-  };
+  const join = ({ _id: room }: LobbyRoom): Promise<void> => joinRoom(services, { room, kind });
   return {
     /** Takes the seat that is kept for one: there is nothing left to ask. */
     takeOffered: (room: LobbyRoom): void => void join(room),
@@ -51,6 +45,13 @@ export function useJoin(kind: RoomKind) {
       setWait(room._id, answer.value.waiting && waitOf(answer.value.waiting));
     },
   };
+}
+
+/** Takes a seat, and says so where that fails. */
+export async function joinRoom(services: Services, joined: JoinedRoom, takeover = false): Promise<void> {
+  const refusal = await takeSeat(services, joined, takeover);
+  if (!refusal) return setWait(joined.room, null);
+  openJoinFailure(services, refusal, () => void joinRoom(services, joined, refusal.code === 'room_elsewhere'));
 }
 
 /** A join that failed: the text of the server, and a second try that frees the seat elsewhere first (ROM7). */
