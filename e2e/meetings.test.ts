@@ -1,3 +1,4 @@
+import { addRoom } from '@plenary/server/features/rooms/rooms.fixture';
 import { lookAfterMeetings } from '@plenary/server/features/meetings/round';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser } from 'playwright-core';
@@ -65,6 +66,15 @@ test('[MTG2] [MTG6] a time is offered, asked for, agreed on, and met at in a cal
 
   await stage.server.clock.leap(soon.getTime() - stage.server.clock.now() - 4 * 60_000);
   await lookAfterMeetings(stage.server.ctx);
+  // Whoever sits in a room meanwhile gives the seat up with its call.
+  await addRoom(stage.server, event, { name: 'Tea' });
+  await bob.page.getByRole('link', { name: 'Rooms', exact: true }).click();
+  await bob.page.getByRole('article', { name: 'Tea' }).getByRole('button', { name: 'Join' }).click(WAIT);
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await joinButton(bob.page).click(WAIT);
+  await region(bob.page).waitFor(WAIT);
+  await button(bob.page, 'Pop out').click();
+  await bob.page.getByRole('link', { name: 'Meetings', exact: true }).click();
   for (const [one, name] of [
     [ada, 'Bob'],
     [bob, 'Ada'],
@@ -73,5 +83,6 @@ test('[MTG2] [MTG6] a time is offered, asked for, agreed on, and met at in a cal
     await joinButton(one.page).click(WAIT);
     await region(one.page).waitFor(WAIT);
   }
+  await expect.poll(() => stage.server.ctx.live.hub.followed('seat:'), WAIT).toEqual([]);
   await shot(bob, 'meetings-call-1440');
 });

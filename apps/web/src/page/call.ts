@@ -35,9 +35,10 @@ export function useCall<T>(select: (state: CallState) => T): T {
   return useStore(store, select);
 }
 
-/** Begins or joins a call. */
+/** Begins or joins a call, and leaves the one before. */
 export function startCall(target: CallTarget): void {
   if (store.getState().target?.tid === target.tid) return;
+  stopCall();
   store.setState({ phase: 'loading', target }, true);
 }
 
