@@ -41,13 +41,14 @@ describe('[WBD30] the changes of a page', () => {
     expect(heard).toEqual([stands]);
   });
 
-  it('are tried again where the server was not reached, and end where the board is gone', async () => {
-    const { sync, sent, refused } = page((_, nth) => ({ refused: nth < 3 ? 'unavailable' : 'board_gone' }));
+  it('are tried again where the server was not reached or too busy, and end where the board is gone', async () => {
+    const passing = ['unavailable', 'busy', 'rate_limited', 'internal'];
+    const { sync, sent, refused } = page((_, nth) => ({ refused: passing[nth - 1] ?? 'board_gone' }));
     sync.changed([rectangle()]);
     await sync.flush();
     sync.changed([rectangle({ version: 2 })]);
     await sync.flush();
-    expect([sent.length, refused]).toEqual([3, ['board_gone']]);
+    expect([sent.length, refused]).toEqual([5, ['board_gone']]);
   });
 
   it('that cannot be on a board do not keep the others back', async () => {

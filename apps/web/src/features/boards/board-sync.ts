@@ -17,6 +17,8 @@ export interface SyncPorts {
 
 /** Codes that concern single elements: the others of a batch are sent without them. */
 const OF_ELEMENTS = new Set(['board_element', 'board_image', 'board_full', 'too_large']);
+/** Codes that pass: the same batch is sent again. */
+const PASSING = new Set(['unavailable', 'busy', 'rate_limited', 'internal']);
 const AGAIN_MS = 1_000;
 
 /** The changes of one page to a board, on their way to the server and from it: few requests, none lost, each element in its latest form. */
@@ -94,7 +96,7 @@ export class BoardSync {
       if (this.#over) return;
       if ('lost' in sent) return this.#stand(sent.lost);
       if (OF_ELEMENTS.has(sent.refused)) return this.#refusedBatch(batch, sent.refused);
-      if (sent.refused !== 'unavailable' && sent.refused !== 'rate_limited') {
+      if (!PASSING.has(sent.refused)) {
         this.end();
         return this.#ports.refused(sent.refused);
       }
