@@ -143,7 +143,11 @@ test('[CAL2] [CAL18] three people: gallery, a raised hand, a pinned tile, and a 
   await more(ada.page, 'Gallery view');
   await expect.poll(() => ada.page.locator('[data-layout]').getAttribute('data-layout')).toBe('gallery');
   await sees(ada.page, 'Bob Ray');
+  // Readers know the places in which trouble and hands are said before anything is said there.
+  const said = region(ada.page).getByRole('status');
+  expect(await said.count()).toBe(2);
   await button(bob.page, 'Raise hand').click();
+  await said.filter({ hasText: '1 hand raised' }).waitFor(WAIT);
   await tile(ada.page, 'Bob Ray').getByRole('img', { name: 'Hand raised' }).waitFor(WAIT);
   await tile(cora.page, 'Bob Ray').hover();
   await button(cora.page, 'Keep Bob Ray large').click();

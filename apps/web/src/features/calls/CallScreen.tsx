@@ -91,12 +91,14 @@ function CallHeader({ session, view, setView, float, region }: CallHeaderProps) 
         {room?.topic && !popped && <p className={styles.topic}>{room.topic}</p>}
       </div>
       {room?.sponsor && !popped && <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />}
-      {hands > 0 && (
-        <span className={styles.hands} role="status">
-          <Icon of={Hand} size={16} />
-          {t('calls.hands', { count: hands })}
-        </span>
-      )}
+      <span className={styles.hands} role="status">
+        {hands > 0 && (
+          <>
+            <Icon of={Hand} size={16} />
+            {t('calls.hands', { count: hands })}
+          </>
+        )}
+      </span>
       {popped && float && (
         <IconButton label={t('calls.float')} onClick={float}>
           <Icon of={AppWindow} />
