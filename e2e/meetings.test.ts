@@ -25,6 +25,9 @@ async function guest(first_name: string, width: number): Promise<Guest> {
   return one;
 }
 const card = (one: Guest, name: string) => one.page.getByRole('article', { name: `Meeting with ${name} Ray` });
+/** The name of the meeting in which the focus is; null: in none. */
+const focused = ({ page }: Guest) =>
+  page.evaluate(() => document.activeElement?.closest('article')?.getAttribute('aria-label') ?? null);
 const shot = async ({ page }: Guest, name: string): Promise<void> => {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
@@ -52,14 +55,19 @@ test('[MTG2] [MTG6] a time is offered, asked for, agreed on, and met at in a cal
 
   await card(ada, 'Bob').getByText('Tea?').waitFor(WAIT);
   await shot(ada, 'meetings-asked-390');
-  await card(ada, 'Bob').getByRole('button', { name: 'Accept' }).click();
+  await card(ada, 'Bob').getByRole('button', { name: 'Accept' }).press('Enter');
   await card(bob, 'Ada').getByText('Agreed').waitFor(WAIT);
+  // Buttons that go with what they did leave the focus in the meeting.
+  await card(ada, 'Bob').getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
+  expect(await focused(ada)).toBe('Meeting with Bob Ray');
   await ada.page.getByText('Taken by a meeting with Bob Ray.').waitFor(WAIT);
-  await card(ada, 'Bob').getByRole('button', { name: 'Another time' }).click();
+  await card(ada, 'Bob').getByRole('button', { name: 'Another time' }).press('Enter');
   await card(ada, 'Bob').getByText('You offer no other times at the moment.').waitFor(WAIT);
   await shot(ada, 'meetings-taken-390');
   expect(await violations(ada.page)).toEqual([]);
-  await card(ada, 'Bob').getByRole('button', { name: 'Keep this time' }).click();
+  expect(await focused(ada)).toBe('Meeting with Bob Ray');
+  await card(ada, 'Bob').getByRole('button', { name: 'Keep this time' }).press('Enter');
+  expect(await focused(ada)).toBe('Meeting with Bob Ray');
   await bob.page.emulateMedia({ colorScheme: 'dark' });
   await shot(bob, 'meetings-agreed-1440');
   expect(await violations(bob.page)).toEqual([]);

@@ -50,8 +50,10 @@ test('[SPD10] [XCH6] two people are brought together, talk, stay in touch, and h
   expect(await violations(ada.page)).toEqual([]);
   await shot(ada, 'begin-1440');
   await shot(bob, 'begin-390');
-  await button(ada.page, "I'm ready").click();
+  await button(ada.page, "I'm ready").press('Enter');
   await ada.page.getByText('Looking for somebody…').waitFor(WAIT);
+  // The button went with its press; the focus is where the rest is.
+  expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Looking for somebody/);
   expect(await violations(ada.page)).toEqual([]);
   await shot(ada, 'waiting-1440');
   await button(bob.page, "I'm ready").click();

@@ -6,6 +6,7 @@ import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './Meetings.module.css';
 import { TimeChoice } from './TimeChoice.tsx';
@@ -22,10 +23,11 @@ export function MeetingCard({ meeting, desk }: CardProps) {
   const { t, language } = useTexts();
   const { zone } = useDisplayZone();
   const [moving, setMoving] = useState(false);
+  const kept = useKeptFocus<HTMLElement>();
   const { with: other, state, mine_to_answer } = meeting;
   const stands = state === 'accepted' ? 'agreed' : mine_to_answer ? 'answer' : 'wait';
   return (
-    <article className={styles.card} aria-label={t('meetings.with', { name: other.name })}>
+    <article {...kept} className={styles.card} aria-label={t('meetings.with', { name: other.name })}>
       <h3 className={styles.time}>{timeText(language, meeting, zone)}</h3>
       <Face user={other} named />
       <p className={styles.state} data-state={stands}>

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
 import { AskForMeeting } from './AskForMeeting.tsx';
@@ -37,9 +38,10 @@ function Own() {
 function Lists({ desk }: { readonly desk: MeetingsDesk }) {
   const { t } = useTexts();
   const meetings = desk.known?.meetings ?? [];
+  const kept = useKeptFocus<HTMLElement>();
   return (
     <>
-      <section aria-labelledby="meetings-yours">
+      <section {...kept} aria-labelledby="meetings-yours">
         <h2 id="meetings-yours" className={styles.heading}>
           {t('meetings.yours')}
         </h2>

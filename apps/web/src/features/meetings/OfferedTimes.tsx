@@ -7,6 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import styles from './Meetings.module.css';
 import { takenBy, timeText, typedMoment } from './times.ts';
 import type { MeetingsDesk } from './use-meetings.ts';
@@ -17,8 +18,9 @@ export function OfferedTimes({ desk }: { readonly desk: MeetingsDesk }) {
   const { zone } = useDisplayZone();
   const hint = useZoneOfTimes(zone, useEventNow('minute'));
   const { slots = [], meetings = [] } = desk.known ?? {};
+  const kept = useKeptFocus<HTMLElement>();
   return (
-    <section aria-labelledby="meetings-offered">
+    <section {...kept} aria-labelledby="meetings-offered">
       <h2 id="meetings-offered" className={styles.heading}>
         {t('meetings.offer_title')}
       </h2>

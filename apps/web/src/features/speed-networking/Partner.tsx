@@ -1,11 +1,12 @@
 import type { SpeedTalk } from '@plenary/contract/speed-networking';
+import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import styles from './Speed.module.css';
 
 /** Somebody whom one was matched with, large, with what both like. */
 export function Partner({ talk: { with: partner, common } }: { readonly talk: SpeedTalk }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { photo, name } = partner;
   const picture = photo === null ? null : { filename: '', variations: { s: { url: photo }, m: { url: photo } } };
   const looks = {
@@ -21,7 +22,7 @@ export function Partner({ talk: { with: partner, common } }: { readonly talk: Sp
       </h2>
       {work && <p className={styles.text}>{work}</p>}
       {common.length > 0 && (
-        <p className={styles.common}>{t('speed-networking.common', { list: common.join(', ') })}</p>
+        <p className={styles.common}>{t('speed-networking.common', { list: listed(language, common) })}</p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { useServices } from '../../page/services.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
 import { runsRooms } from '../rooms/index.ts';
@@ -30,8 +31,9 @@ function Place() {
   const { t } = useTexts();
   const known = useSpeed((view) => view.known);
   const refusal = useSpeed((view) => view.refusal);
+  const kept = useKeptFocus<HTMLDivElement>();
   return (
-    <div className={styles.place}>
+    <div {...kept} className={styles.place}>
       <p className={styles.refusal} role="alert">
         {refusal && refusalText(t, refusal)}
       </p>
