@@ -6,6 +6,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import { emptyDatabase } from '@plenary/testkit/database';
+import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from './db/migrate.ts';
@@ -41,7 +42,7 @@ afterEach(async () => {
 /** The real process, as `npm start` runs it; port 0 takes any free one. */
 function start(env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, PLENARY_CONFIG: 'none', PORT: '0', PLENARY_DATA: data, PLENARY_DEMO: 'off', ...env },
+    env: { ...PROCESS_ENV, PORT: '0', PLENARY_DATA: data, PLENARY_DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const text = { stdout: '', stderr: '' };
@@ -84,7 +85,7 @@ describe('the server process', () => {
 
   it('[RUN21] lets commands name its address, whatever port they were told themselves', async () => {
     const address = await addressOf(start());
-    const env = { PATH: process.env.PATH, PLENARY_CONFIG: 'none', PLENARY_DATA: data, PORT: '3000' };
+    const env = { ...PROCESS_ENV, PLENARY_DATA: data, PORT: '3000' };
     const args = ['event', 'create', 'spring', '--name', 'Spring', '--time-zone', 'UTC'];
     const answer = spawnSync(process.execPath, [join(import.meta.dirname, 'cli/main.ts'), ...args], { env });
     expect(answer.stdout.toString()).toContain(`\nAddress: ${address}/spring\n`);

@@ -8,6 +8,7 @@ import { createClient, type Client } from '@plenary/testkit/client';
 import { emptyDatabase } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';
+import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import pg from 'pg';
@@ -71,7 +72,7 @@ async function plenary(args: readonly string[], env: Record<string, string>): Pr
   const started = performance.now();
   const main = join(import.meta.dirname, '../cli/main.ts');
   const child = spawn(process.execPath, [main, ...args, '--json'], {
-    env: { PATH: process.env.PATH, PLENARY_CONFIG: 'none', ...env },
+    env: { ...PROCESS_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let peak_kb = 0;

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createServer, type AddressInfo } from 'node:net';
 import { emptyDatabase } from '@plenary/testkit/database';
+import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFiles } from '../db/files-lock.ts';
@@ -23,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function plenary(argv: readonly string[], env: Record<string, string>, program = PROGRAM) {
   const child = spawn(program, argv, {
     cwd: folder,
-    env: { PATH: process.env.PATH, PLENARY_CONFIG: 'none', ...env },
+    env: { ...PROCESS_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

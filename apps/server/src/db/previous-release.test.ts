@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createClient, type Client } from '@plenary/testkit/client';
 import { emptyDatabase } from '@plenary/testkit/database';
 import { inFull } from '@plenary/testkit/full';
+import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import { startServer } from '@plenary/testkit/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +79,7 @@ type Variables = Readonly<Record<string, string>>;
 function run(program: string, args: readonly string[], env: Variables, release = folder): ChildProcess {
   return spawn(process.execPath, [join(release, 'apps/server/src', program), ...args], {
     cwd: release,
-    env: { PATH: process.env.PATH, PLENARY_CONFIG: 'none', PORT: '0', ...env },
+    env: { ...PROCESS_ENV, PORT: '0', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
 }
