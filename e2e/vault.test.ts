@@ -172,3 +172,26 @@ test('[VLT5] [GAM6] an item that ends closes by itself on an open page, and its 
   const kept = await page.evaluate(async (url) => (await fetch(url)).status, `/${event.slug}/files/${film}/home.mp4`);
   expect(kept).toBe(409);
 });
+
+test('[VLT4] [GAM6] a page that reads itself anew takes the focus from nobody, and stays where that fails', async () => {
+  await addItem('ferry');
+  await addItem('tide', { ends_at: new Date(stage.server.clock.now() + SOON_MS) });
+  const page = await open('/vault');
+  const field = page.getByRole('searchbox');
+  const focused = () => field.evaluate((one) => one === document.activeElement);
+  await field.fill('the');
+  await field.press('Enter');
+  expect(new URL(page.url()).search).toBe('?q=the');
+  expect(await focused()).toBe(true);
+  let away = 1;
+  const failed = page.waitForEvent('requestfailed');
+  await page.route('**/json/boot?*', (route) => (away-- > 0 ? route.abort('connectionreset') : route.continue()));
+  await stage.server.clock.advance(SOON_MS);
+  await lookAtOpenings(stage.server.ctx);
+  await failed;
+  await page.getByRole('link', { name: 'The ferry' }).waitFor();
+  // The server says that it is closed: it leads nowhere any more.
+  await page.getByRole('link', { name: 'The tide' }).waitFor({ state: 'detached' });
+  await page.getByText('The tide').waitFor();
+  expect(await focused()).toBe(true);
+});

@@ -75,39 +75,37 @@ function useMissingZoneReport(): void {
 /** The names of pages wait until somebody goes to one. */
 const loadTitle = () => loadWithTexts(['titles'], () => import('../page/page-title.ts').then((m) => m.pageTitle));
 
-/** After a navigation within the app: the title, the focus on the new page's heading, and its name said aloud. */
+/**
+ * After a navigation within the app: the title, the focus on the new page's heading, and its name said aloud. A page that
+ * reads itself anew where it is takes the focus from nobody.
+ */
 function RouteAnnouncer() {
   const boot = useBoot();
   const { t } = useTexts();
-  const page = JSON.stringify(boot.page);
-  const known = useRef({ boot, page, told: page });
+  const page = boot.page.kind + location.pathname;
+  const known = useRef({ boot, page });
   const [spoken, speak] = useState('');
   useEffect(() => {
+    const before = known.current;
     // The document came with its title.
-    if (known.current.boot === boot) return;
-    if (known.current.page !== page) focusPage();
-    known.current = { ...known.current, boot, page };
-    let wanted = true;
+    if (before.boot === boot) return;
+    known.current = { boot, page };
+    const moved = before.page !== page;
+    if (moved) focusPage();
     void loadTitle().then((pageTitle) => {
-      if (!wanted) return;
       document.title = pageTitle(boot, t);
-      if (known.current.told !== page) speak(document.title);
-      known.current.told = page;
+      if (moved) speak(document.title);
     });
-    return () => {
-      wanted = false;
-    };
   }, [boot, page, t]);
   return (
-    <div role="status" aria-live="polite">
+    <div role="status">
       <VisuallyHidden>{spoken}</VisuallyHidden>
     </div>
   );
 }
 
 function focusPage(): void {
-  const main = document.getElementById('main');
-  const heading = main?.querySelector<HTMLElement>('h1');
-  if (heading) heading.tabIndex = -1;
-  (heading ?? main)?.focus({ preventScroll: true });
+  const place = document.querySelector<HTMLElement>('#main h1') ?? document.querySelector<HTMLElement>('#main');
+  place?.setAttribute('tabindex', '-1');
+  place?.focus({ preventScroll: true });
 }

@@ -1,10 +1,10 @@
 import { OPENINGS_TOPIC } from '@plenary/contract/games-topics';
 import { availabilityOf, isLocked, nextChange, type Schedule, waitUntil } from '@plenary/domain/vault/availability';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useEventMoments, useEventNow } from '../../page/clock.ts';
-import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { useReread } from './use-reread.ts';
 import styles from './Vault.module.css';
 
 /** The server's clock has passed a moment for certain when this is over. */
@@ -57,9 +57,8 @@ function Label({ kind, children }: { readonly kind: string; readonly children: s
  * @param host whether they are never locked for the reader
  */
 export function useOpening(items: readonly (Scheduled & { readonly locked: boolean })[], host: boolean): void {
-  const { router } = useServices();
-  const reload = () => void router.load();
-  useLiveTopic(OPENINGS_TOPIC, { onEvents: reload });
+  const reread = useReread();
+  useLiveTopic(OPENINGS_TOPIC, { onEvents: reread });
   const next = useCallback(
     (now: number) => {
       const moment = nextChange(items.map(scheduleOf), now - MARGIN_MS);
@@ -69,7 +68,8 @@ export function useOpening(items: readonly (Scheduled & { readonly locked: boole
   );
   const now = useEventMoments(next) - MARGIN_MS;
   const stale = items.some((item) => isLocked(scheduleOf(item), now, host) !== item.locked);
+  const onStale = useEffectEvent(reread);
   useEffect(() => {
-    if (stale) void router.load();
-  }, [stale, router]);
+    if (stale) onStale();
+  }, [stale]);
 }

@@ -1,14 +1,13 @@
 import type { FilmProgress as Progress } from '@plenary/contract/films';
 import { VAULT_FILMS_TOPIC } from '@plenary/contract/vault-topics';
 import { useLiveTopic } from '../../live/index.ts';
-import { useServices } from '../../page/services.tsx';
 import { FilmState } from '../films/FilmState.tsx';
+import { useReread } from './use-reread.ts';
 import styles from './Film.module.css';
 
 /** How far the smaller versions of a film are, for those who run the event; the page reads itself anew as they come further (VLT9). */
 export function FilmProgress({ film }: { readonly film: Progress }) {
-  const { router } = useServices();
-  useLiveTopic(VAULT_FILMS_TOPIC, { onEvents: () => void router.load() });
+  useLiveTopic(VAULT_FILMS_TOPIC, { onEvents: useReread() });
   return (
     <p className={styles.versions}>
       <FilmState film={film} />

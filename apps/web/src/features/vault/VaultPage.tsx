@@ -1,7 +1,7 @@
 import type { BegunFilm, VaultCard } from '@plenary/contract/vault';
 import { WATCHING } from '@plenary/domain/vault/watching';
 import { byFeatured, findItems, VAULT, vaultCategories } from '@plenary/domain/vault/vault-list';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { AreaPage, Chips, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
@@ -121,7 +121,13 @@ function Search() {
   const { t } = useTexts();
   const { router } = useServices();
   const search = useStore(router.state, (state) => state.address.search);
+  const sought = search.q ?? '';
+  const field = useRef<HTMLInputElement>(null);
   const [rests, setRests] = useState(false);
+  // The field keeps the focus while its words go into the address; other words of that come into it.
+  useEffect(() => {
+    if (field.current && field.current.value.trim() !== sought) field.current.value = sought;
+  }, [sought]);
   useEffect(() => {
     if (!rests) return;
     const timer = setTimeout(() => setRests(false), VAULT.search_rest_ms);
@@ -130,24 +136,23 @@ function Search() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (rests) return;
-    const words = new FormData(event.currentTarget).get('q');
-    const q = typeof words === 'string' ? words.trim() : '';
+    const q = field.current?.value.trim() ?? '';
     router.replace({ search: { ...search, q: q === '' ? undefined : q } });
     setRests(true);
   };
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
       <input
-        key={search.q ?? ''}
+        ref={field}
         className={styles.words}
         type="search"
         name="q"
         maxLength={200}
-        defaultValue={search.q ?? ''}
+        defaultValue={sought}
         aria-label={t('vault.search_label')}
         placeholder={t('vault.search_label')}
       />
-      <Button type="submit" look="primary" disabled={rests}>
+      <Button type="submit" look="primary" aria-disabled={rests}>
         {t('vault.search')}
       </Button>
     </form>
