@@ -85,3 +85,18 @@ test('[SEA1] works without JavaScript, on a phone from the bar, and says when th
   await results(phone).getByRole('link', { name: 'Ferries of the north' }).waitFor();
   expect(await violations(phone)).toEqual([]);
 });
+
+test('[SEA1] a search that could not be asked is asked again by the same words, and the field keeps the focus', async () => {
+  const page = await open('/search');
+  const field = page.getByRole('searchbox');
+  await page.route('**/json/search?*', (route) => route.abort('connectionreset'));
+  await field.fill('ferr');
+  await field.press('Enter');
+  await results(page).getByText('The server cannot answer right now.').waitFor();
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.unroute('**/json/search?*');
+  const before = await page.evaluate(() => history.length);
+  await field.press('Enter');
+  await expect.poll(() => groups(page)).toContain('Sessions');
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});

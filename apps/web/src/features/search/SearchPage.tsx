@@ -19,7 +19,7 @@ export function SearchPage() {
     <>
       <AreaPage width="text">
         <PageTitle>{t('search.title')}</PageTitle>
-        <SearchForm q={shown.q} busy={shown.busy} />
+        <SearchForm q={shown.q} busy={shown.busy} again={shown.again} />
         <p className={styles.hint}>{t('search.hint')}</p>
         <section id="search-results" aria-label={t('search.title')} aria-busy={shown.busy}>
           <Told shown={shown} />
@@ -32,10 +32,14 @@ export function SearchPage() {
 }
 
 /** Without scripts it is a form whose answer is the page. An empty word, and another one while a search runs, are passed over. */
-function SearchForm({ q, busy }: { readonly q: string; readonly busy: boolean }) {
+function SearchForm({ q, busy, again }: Pick<ShownOutcome, 'q' | 'busy' | 'again'>) {
   const { t } = useTexts();
   const { router } = useServices();
   const field = useRef<HTMLInputElement>(null);
+  // The field keeps the focus while its words go into the address; those of another address come into it.
+  useEffect(() => {
+    if (field.current && field.current.value.trim() !== q) field.current.value = q;
+  }, [q]);
   useEffect(() => {
     if (q !== '') return;
     // A page that is gone to gets the focus on its heading first.
@@ -46,12 +50,13 @@ function SearchForm({ q, busy }: { readonly q: string; readonly busy: boolean })
     event.preventDefault();
     const words = field.current?.value.trim() ?? '';
     if (words === '' || busy) return;
+    // The address would say nothing new.
+    if (words === q) return again();
     router.push(`${location.pathname}?${new URLSearchParams({ q: words }).toString()}`);
   };
   return (
     <form role="search" className={styles.form} onSubmit={submit}>
       <input
-        key={q}
         ref={field}
         className={styles.words}
         type="search"

@@ -15,11 +15,13 @@ export interface ShownOutcome {
   readonly outcome: SearchOutcome;
   readonly busy: boolean;
   readonly failed: AnsweredRefusal | null;
+  /** Asks for the same words again. */
+  again(): void;
 }
 
 interface Asked {
-  /** The words that were asked for. */
-  readonly q: string;
+  /** The words that were asked for; null: they are to be asked for again. */
+  readonly q: string | null;
   readonly outcome: SearchOutcome | null;
   readonly failed: AnsweredRefusal | null;
 }
@@ -47,5 +49,11 @@ export function useOutcome(): ShownOutcome {
     };
   }, [api, slug, area, known, q]);
   const outcome = q === '' ? NO_OUTCOME : (asked.outcome ?? NO_OUTCOME);
-  return { q, outcome, busy: !known, failed: known && q !== '' ? asked.failed : null };
+  return {
+    q,
+    outcome,
+    busy: !known,
+    failed: known && q !== '' ? asked.failed : null,
+    again: () => setAsked((before) => ({ ...before, q: null })),
+  };
 }
