@@ -15,14 +15,19 @@ interface PanoramaProps {
   readonly choose: (key: string) => void;
   /** Is called when it cannot be drawn here. */
   readonly failed: () => void;
+  /** Somebody came here by a spot: it takes the focus. */
+  readonly entered: boolean;
 }
 
 /** A panorama that is turned by dragging and by keys, with its spots where they stand. */
-export function Panorama({ scene, picture, choose, failed }: PanoramaProps) {
+export function Panorama({ scene, picture, choose, failed, entered }: PanoramaProps) {
   const { t } = useTexts();
   const [view, look] = useState(FIRST_VIEW);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = usePainted(canvas, picture, view, failed);
+  useEffect(() => {
+    if (entered) canvas.current?.focus();
+  }, [entered]);
   return (
     <div className={styles.stage}>
       <canvas

@@ -12,6 +12,12 @@ import styles from './Tour.module.css';
 export function Panoramas({ scenes }: { readonly scenes: readonly TourScene[] }) {
   const { t } = useTexts();
   const [key, choose] = useState(scenes[0]?.key);
+  // A spot goes with its place: the focus goes on to the picture of the next one.
+  const [entered, setEntered] = useState(false);
+  const enter = (next: string): void => {
+    choose(next);
+    setEntered(true);
+  };
   const scene = scenes.find((one) => one.key === key) ?? scenes[0];
   if (!scene) return null;
   return (
@@ -23,7 +29,10 @@ export function Panoramas({ scenes }: { readonly scenes: readonly TourScene[] })
               <Button
                 aria-pressed={one === scene}
                 look={one === scene ? 'primary' : 'secondary'}
-                onClick={() => choose(one.key)}
+                onClick={() => {
+                  choose(one.key);
+                  setEntered(false);
+                }}
               >
                 {one.title}
               </Button>
@@ -31,14 +40,14 @@ export function Panoramas({ scenes }: { readonly scenes: readonly TourScene[] })
           ))}
         </ul>
       )}
-      <Place key={scene.key} scene={scene} choose={choose} />
+      <Place key={scene.key} scene={scene} choose={enter} entered={entered} />
       {scene.spots.length > 0 && (
         <>
           <h2 className={styles.heading}>{t('tour.spots')}</h2>
           <ul className={styles.spots}>
             {scene.spots.map((spot) => (
               <li key={`${spot.title} ${spot.yaw}`}>
-                <Spot spot={spot} choose={choose} />
+                <Spot spot={spot} choose={enter} />
               </li>
             ))}
           </ul>
@@ -51,10 +60,14 @@ export function Panoramas({ scenes }: { readonly scenes: readonly TourScene[] })
 interface PlaceProps {
   readonly scene: TourScene;
   readonly choose: (key: string) => void;
+  /** Somebody came by a spot: the picture takes the focus. */
+  readonly entered: boolean;
 }
 
+const takeFocus = (picture: HTMLElement | null): void => picture?.focus();
+
 /** The picture of a place: turned where the browser can, else as a whole. */
-function Place({ scene, choose }: PlaceProps) {
+function Place({ scene, choose, entered }: PlaceProps) {
   const { t } = useTexts();
   const hydrated = useHydrated();
   const [flat, setFlat] = useState(false);
@@ -64,13 +77,21 @@ function Place({ scene, choose }: PlaceProps) {
   if (hydrated && !flat)
     return (
       <>
-        <Panorama scene={scene} picture={picture.l} choose={choose} failed={failed} />
+        <Panorama scene={scene} picture={picture.l} choose={choose} failed={failed} entered={entered} />
         <p className={styles.lead}>{t('tour.hint')}</p>
       </>
     );
   return (
     <>
-      <img className={styles.flat} src={picture.l} srcSet={imageSourceSet(picture)} sizes="80rem" alt={scene.title} />
+      <img
+        ref={entered ? takeFocus : null}
+        tabIndex={-1}
+        className={styles.flat}
+        src={picture.l}
+        srcSet={imageSourceSet(picture)}
+        sizes="80rem"
+        alt={scene.title}
+      />
       {flat && <p className={styles.lead}>{t('tour.flat')}</p>}
     </>
   );
