@@ -19,7 +19,7 @@ describe('[GAM8] scores of a frame', () => {
 
   it('are passed on best first, at most once a second, whatever the game sends', () => {
     const sent: number[] = [];
-    const sender = createScoreSender(async (score) => void sent.push(score), 1_000);
+    const sender = createScoreSender(async (score) => sent.push(score) > 0, 1_000);
     for (let score = 0; score < 1_000_000; score += 1) sender.take(score % 1_000);
     expect(sent).toEqual([0]);
     vi.advanceTimersByTime(1_000);
@@ -33,6 +33,25 @@ describe('[GAM8] scores of a frame', () => {
     sender.close();
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([0, 999, 1_000]);
+  });
+
+  it('that could not be told are told again, unless a better one was since', async () => {
+    const sent: number[] = [];
+    let down = true;
+    const sender = createScoreSender(async (score) => {
+      sent.push(score);
+      return !down;
+    }, 1_000);
+    sender.take(7);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sent).toEqual([7, 7]);
+    sender.take(9);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sent).toEqual([7, 7, 9]);
+    down = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([7, 7, 9, 9]);
+    sender.close();
   });
 });
 

@@ -5,29 +5,42 @@ export interface ScoreSender {
   close(): void;
 }
 
+/** A score that could not be told is told again after so many times the least time between two. */
+const AGAIN = 5;
+
 /**
- * @param send tells the server
+ * @param send tells the server; false: it could not be told now
  * @param every_ms the least time between two
  */
-export function createScoreSender(send: (score: number) => Promise<void>, every_ms: number): ScoreSender {
+export function createScoreSender(send: (score: number) => Promise<boolean>, every_ms: number): ScoreSender {
   let sent = -1;
   let waiting = -1;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let open = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(pass, ms);
+  };
   const pass = (): void => {
-    timer = null;
+    timer = undefined;
     if (waiting <= sent) return;
-    sent = waiting;
-    timer = setTimeout(pass, every_ms);
-    void send(sent);
+    const before = sent;
+    const score = (sent = waiting);
+    rest(every_ms);
+    void send(score).then((told) => {
+      if (told || !open || sent !== score) return;
+      sent = before;
+      rest(AGAIN * every_ms);
+    });
   };
   return {
     take: (score) => {
       waiting = Math.max(waiting, score);
-      if (timer === null) pass();
+      if (timer === undefined) pass();
     },
     close: () => {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
+      open = false;
+      clearTimeout(timer);
       waiting = sent;
     },
   };

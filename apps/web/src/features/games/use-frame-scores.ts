@@ -2,6 +2,7 @@ import { GAMES, sendGameScore, type PlayedGame } from '@plenary/contract/games';
 import { FRAME_MESSAGES_VERSION, isFromFrame, readFrameMessage } from '@plenary/domain/games/frame-messages';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
+import { PASSING } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { createScoreSender } from './score-sender.ts';
 
@@ -28,10 +29,15 @@ export function useFrameScores(
   const [told, setTold] = useState<ToldScore | null>(null);
   const send = useEffectEvent(async (score: number) => {
     const kept = await api.call(sendGameScore, { params: { event: slug, id }, body: { score } });
-    if (!kept.ok) return setTold({ kind: 'failed' });
-    if (!kept.value.best) return;
-    setTold({ kind: 'best', score });
-    onResult();
+    if (!kept.ok) {
+      setTold({ kind: 'failed' });
+      return !PASSING.has(kept.refusal.code);
+    }
+    if (kept.value.best) {
+      setTold({ kind: 'best', score });
+      onResult();
+    }
+    return true;
   });
   const origin = frame.own ? null : (URL.parse(frame.address)?.origin ?? null);
   useEffect(() => {

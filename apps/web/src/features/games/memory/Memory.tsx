@@ -17,10 +17,12 @@ export function Memory({ id, onResult }: MemoryProps) {
   const { t } = useTexts();
   const { game, kept, refused, deal, turn, again } = useMemory(id, onResult);
   const finished = game?.table.finished ?? false;
+  // Cards that are dealt before the server has the result take its game from under it.
+  const over = finished && (kept !== null || refused !== null);
   const again_button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (finished) again_button.current?.focus();
-  }, [finished]);
+    if (over) again_button.current?.focus();
+  }, [over]);
   return (
     <div className={styles.memory}>
       {!game && <p className={styles.hint}>{t('games.memory_hint')}</p>}
@@ -31,8 +33,8 @@ export function Memory({ id, onResult }: MemoryProps) {
       </p>
       {finished && kept && <Result score={kept.score} elapsed_ms={kept.elapsed_ms} best={kept.best} />}
       <div className={styles.ways}>
-        {refused !== null && finished && !kept && <Button onClick={again}>{t('games.try_again')}</Button>}
-        {(!game || finished) && (
+        {over && !kept && <Button onClick={again}>{t('games.try_again')}</Button>}
+        {(!game || over) && (
           <Button ref={again_button} look="primary" size="large" onClick={() => void deal()}>
             {t(game ? 'games.deal_again' : 'games.deal')}
           </Button>
