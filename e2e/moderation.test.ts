@@ -182,3 +182,23 @@ test('[WID29] [WID30] a host freezes the chat and slows it; everybody reads it a
   await hal.getByRole('menuitemradio', { name: 'Off' }).click();
   await ada.getByText('Slow mode: one message every 5 seconds.').waitFor({ state: 'detached' });
 });
+
+test('[WID28] what could not be done to a case is done to it by the same key again, and to no other', async () => {
+  const [ada, bob, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other), enter(DEMO.host)]);
+  for (const text of ['a fifth offer', 'a sixth offer']) {
+    await sendChat(ada, text);
+    await report(bob, text, `about ${text}`);
+  }
+  await hal.getByRole('button', { name: 'Review' }).click();
+  const queue = dialog(hal, 'Reported messages');
+  await queue.getByText(/^1 of/).waitFor();
+  for (let left = 0; (await queue.getByText('about a fifth offer').count()) === 0 && left < 9; left += 1)
+    await hal.keyboard.press('j');
+  await hal.route('**/json/chat/cases/decide', (route) => route.abort('connectionreset'));
+  await hal.keyboard.press('d');
+  await queue.getByRole('status').getByText('The server cannot answer right now.').waitFor();
+  await hal.unroute('**/json/chat/cases/decide');
+  await hal.keyboard.press('d');
+  await expect.poll(() => said(bob, 'a fifth offer').count()).toBe(0);
+  expect(await said(bob, 'a sixth offer').count()).toBe(1);
+});

@@ -176,9 +176,11 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
       const minutes = decision === 'mute' || decision === 'ban' ? SANCTION_MINUTES[length] : null;
       const why = decision === 'ban_event' && { reason };
       const refusal = await cases.decide(one, { decision, ...(minutes !== null && { minutes }), ...why });
-      if (!refusal) setReason('');
       setSaid(refusal ? refusalText(t, refusal) : t('moderation.done', { decision }));
       setLast(refusal ? null : one);
+      // A deed that failed is tried again by the same key, which must reach no other case then.
+      if (refusal && refusal.code !== 'case_decided') return;
+      setReason('');
       setChosen((list[at + 1] ?? list[at - 1])?._id ?? null);
     });
   const undo = (): void =>
