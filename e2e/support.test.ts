@@ -39,8 +39,21 @@ test('[CHT9] [SUP14] [SUP15] a question is asked, taken, answered and resolved; 
   const ada = await enter(DEMO.attendee);
   await ada.getByText('Nobody else at the event sees what you write.').waitFor();
   expect(await violations(ada)).toEqual([]);
-  await sendChat(ada, 'Where is room 4?');
+  const field = ada.getByPlaceholder('Type your message here..');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await ada.route('**/json/chat/support/ask', async (route) => {
+    await promise;
+    return route.continue();
+  });
+  await field.fill('Where is room 4?');
+  await field.press('Enter');
+  await field.pressSequentially('And ro');
+  resolve();
   await line(ada, 'Nobody has taken your question yet.').waitFor();
+  // Whoever writes on while the question begins its thread keeps draft and focus.
+  await ada.keyboard.type('om 5?');
+  expect(await field.inputValue()).toBe('And room 5?');
+  await messageRow(ada, 'Where is room 4?').waitFor();
   const hal = await enter(DEMO.host);
   await hal.getByRole('tab', { name: 'Ask a Question 1 question that nobody has taken' }).waitFor();
   const row = item(hal, 'Nadia');

@@ -1,5 +1,7 @@
 import { displayName } from '@plenary/contract/names';
 import type { OwnQuestion } from '@plenary/contract/support';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
@@ -7,6 +9,7 @@ import { ChatProvider, useChatState } from '../chat-context.tsx';
 import { ChatDesk } from '../chat-desk.tsx';
 import { Thread, useRetryOnReturn } from '../ChatTab.tsx';
 import chatStyles from '../ChatTab.module.css';
+import { moveDraft } from '../drafts.ts';
 import { reduceList } from '../list-model.ts';
 import { MainMessages } from '../Messages.tsx';
 import { ThreadKindContext } from '../thread-kind.ts';
@@ -15,24 +18,15 @@ import { QuestionThread } from './QuestionThread.tsx';
 import styles from './Support.module.css';
 import { useAsking } from './use-asking.ts';
 import { useOwnQuestion } from './use-own-question.ts';
-import { useFirstChat, useNothingToRead } from './use-support-chat.ts';
+import { NOT_BEGUN, useFirstChat, useNothingToRead } from './use-support-chat.ts';
 
 /** The tab 'Ask a Question' (doc 1 §2) of somebody who asks: their thread with the event's support, and where it stands. */
 export function AskQuestion() {
   const { t } = useTexts();
   const own = useOwnQuestion();
-  if (own.question !== undefined) {
-    if (own.question === null) return <FirstQuestion />;
-    const { chat_thread } = own.question;
-    return (
-      <QuestionThread
-        key={chat_thread}
-        thread={chat_thread}
-        title={t('support.title')}
-        head={<Head of={own.question} />}
-      />
-    );
-  }
+  const writes = useRef(false);
+  if (own.question === null) return <FirstQuestion writes={writes} />;
+  if (own.question) return <OwnThread key={own.question.chat_thread} question={own.question} writes={writes} />;
   return (
     <div className={chatStyles.middle} {...(own.failed && { role: 'alert' })}>
       {own.failed ? (
@@ -77,26 +71,55 @@ function Progress({ of: { state, answering } }: { readonly of: OwnQuestion }) {
   }
 }
 
+interface Writes {
+  /** Whether the focus was in the field when the thread began. */
+  readonly writes: RefObject<boolean>;
+}
+
+/** One's own thread. It may have begun a moment ago, while one goes on writing: draft and focus stay in the field. */
+function OwnThread({ question, writes }: Writes & { readonly question: OwnQuestion }) {
+  const { t } = useTexts();
+  const { storage } = useServices();
+  const root = useRef<HTMLDivElement>(null);
+  // Before the field reads it.
+  useState(() => moveDraft(storage, NOT_BEGUN, question.chat_thread));
+  useLayoutEffect(() => {
+    const field = writes.current ? root.current?.querySelector('textarea') : null;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [writes]);
+  return (
+    <div ref={root} className={styles.question}>
+      <QuestionThread thread={question.chat_thread} title={t('support.title')} head={<Head of={question} />} />
+    </div>
+  );
+}
+
 /** Nothing was asked yet: what this is, and the field; the first message begins the thread (SUP1). */
-function FirstQuestion() {
+function FirstQuestion({ writes }: Writes) {
   const chat = useFirstChat();
   return (
     <ThreadKindContext value="support">
       <ChatProvider value={chat}>
-        <FirstView />
+        <FirstView writes={writes} />
       </ChatProvider>
     </ThreadKindContext>
   );
 }
 
-function FirstView() {
+function FirstView({ writes }: Writes) {
   const { t } = useTexts();
+  const root = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const field = root.current?.querySelector('textarea');
+    return () => void (writes.current = field != null && field === document.activeElement);
+  }, [writes]);
   const actions = useNewChatActions(reduceList, useAsking());
   useNothingToRead();
   useRetryOnReturn(actions);
   const sent = useChatState(({ known, outgoing }) => known.length + outgoing.length > 0);
   return (
-    <section className={chatStyles.tab} aria-label={t('support.title')}>
+    <section ref={root} className={chatStyles.tab} aria-label={t('support.title')}>
       <ChatActionsContext value={actions}>
         <ChatDesk openReplies={noReplies}>
           <Head of={null} />

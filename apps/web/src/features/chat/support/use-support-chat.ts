@@ -11,7 +11,10 @@ import { markThreadRead } from '../private/unread-threads.ts';
 /** Neither a mute nor a ban holds in threads with the support (SUP9). */
 const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };
 
-/** The chat of a thread with the event's support, kept while the page is open. `''`: the one that has not begun. */
+/** The id of a thread that has not begun. */
+export const NOT_BEGUN = '';
+
+/** The chat of a thread with the event's support, kept while the page is open. */
 function useKeptChat(thread_id: string): Chat {
   const { me } = useBoot();
   return usePanelMemory(`chat support ${thread_id}`, () => {
@@ -42,7 +45,7 @@ const NOTHING_YET = { results: [], has_more: false, last_message_cursor: null };
 
 /** The chat of somebody who has asked nothing yet: the first message begins the thread. */
 export function useFirstChat(): Chat {
-  return useKeptChat('');
+  return useKeptChat(NOT_BEGUN);
 }
 
 /** Nothing of a thread that has not begun is to be read. Called once the chat takes pages. */
