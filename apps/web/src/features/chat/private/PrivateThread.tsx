@@ -25,6 +25,7 @@ import { JoinCallContext } from '../SystemLine.tsx';
 import { ThreadKindContext } from '../thread-kind.ts';
 import { useGapsAmongPeople } from '../use-gaps.ts';
 import { useThread } from '../use-thread.ts';
+import { followPerson } from './follow-person.ts';
 import { markThreadRead } from './unread-threads.ts';
 import { threadName } from './thread-names.ts';
 import { ThreadNameField } from './ThreadNameField.tsx';
@@ -180,20 +181,12 @@ function useChatOf(thread: ChatThread): Chat {
 
 const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };
 
-/** Events of the page's chat that concern the person, and the time at which a sanction ends. */
-const FROM_PUBLIC: ReadonlySet<string> = new Set(['own_sanctions', 'blocked', 'time']);
-
 /** The person's own state is heard by the page's chat and by the list of threads, and handed on from there. */
 function useOwnNews(chat: Chat): void {
   const common = usePublicChat();
   const own = useOwnThreads();
   useEffect(() => {
-    const { sanctions, blocked } = common?.state.getState() ?? {};
-    if (sanctions) chat.dispatch({ kind: 'own_sanctions', sanctions });
-    for (const event_user of blocked ?? []) chat.dispatch({ kind: 'blocked', event_user, blocked: true });
-    return common?.onEvent((event) => {
-      if (FROM_PUBLIC.has(event.kind)) chat.dispatch(event);
-    });
+    if (common) return followPerson(chat, common);
   }, [chat, common]);
   // Where there is no public chat, a mute or a ban is read with one's threads.
   useEffect(() => {
