@@ -55,6 +55,29 @@ test('[WID58] [WID62] a host sets the rules in a dialog; a refused text comes ba
   expect(await rules.getByLabel(/^Blocked words/).inputValue()).toBe('knave\ncheap watches');
 });
 
+test('[WID62] a refused answer comes back with the message that it answers and the person whom it names', async () => {
+  const [oskar, hal] = await Promise.all([enter(DEMO.other), enter(DEMO.host)]);
+  await setRules(hal, { blocked_words: ['knave'] });
+  await sendChat(hal, 'who has the key?');
+  await said(oskar, 'who has the key?').hover();
+  await said(oskar, 'who has the key?')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await oskar.getByRole('menuitem', { name: 'Reply' }).click();
+  await field(oskar).pressSequentially('@Mara');
+  await oskar.getByRole('option', { name: 'Mara Lindqvist' }).click();
+  await field(oskar).pressSequentially('that knave');
+  await field(oskar).press('Enter');
+  await oskar.getByText('The event does not allow a word in this message.').waitFor();
+  await oskar.getByText('Replying to Mara Lindqvist').waitFor();
+  await field(oskar).press('End');
+  for (let letter = 0; letter < 'knave'.length; letter += 1) await field(oskar).press('Backspace');
+  await field(oskar).pressSequentially('man');
+  await field(oskar).press('Enter');
+  const row = said(hal, 'that man');
+  await row.locator('mark[data-mention=own]').getByText('@Mara Lindqvist').waitFor();
+  await row.getByText('who has the key?').waitFor();
+});
 test('[WID61] [WID62] a message waits: its author reads that, after a reload too; by keys it is rejected, waits again, and stands', async () => {
   const [nadia, oskar, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other), enter(DEMO.host)]);
   await setRules(hal, { blocked_words: ['harbour*'], on_match: 'hold' });

@@ -91,7 +91,7 @@ function SendField({ muted, to, done }: SendFieldProps) {
       <Suspense fallback={null}>
         <TypingLine />
       </Suspense>
-      <SentBack text={text} change={change} />
+      <SentBack text={text} put={draft.put} />
     </WritingForm>
   );
 }

@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** The field in which a text is written. */
 export interface Field extends MentioningText {
   readonly change: (text: string) => void;
+  /** Puts a text in the place of everything, with those whom it names. */
+  readonly put: (written: MentioningText) => void;
   /**
    * Writes words where the caret stands, over what is selected there.
    * @param over the words stand in the place of everything from `from` on, and name somebody
@@ -41,6 +43,7 @@ export function useField(initial: MentioningText, keep?: (next: MentioningText) 
     ...draft,
     input,
     change,
+    put: ({ text, mentions }) => set({ text, mentions }),
     insert(words, over) {
       const element = input.current;
       if (!element) return;
