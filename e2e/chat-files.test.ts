@@ -121,6 +121,19 @@ test('[WID38] an upload goes on after a lost connection, and is forgotten by the
   expect(await field(page).isDisabled()).toBe(false);
 });
 
+test('[WID38] a file that is to be sent is sent once it has been uploaded, also when its tab was left by then', async () => {
+  const [page, other] = [await enter(DEMO.attendee), await enter(DEMO.host)];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/json/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await promise;
+    return route.continue();
+  });
+  await attach(page, await picture('left.png'));
+  await send(page).click();
+  await page.getByRole('tab', { name: 'Attendees' }).click();
+  resolve();
+  await opens(other, 'left.webp').waitFor();
+});
 test('[WID11] a file of another kind is not supported, by its content', async () => {
   const page = await enter(DEMO.attendee);
   await attach(page, { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('MZ\u0090\0\u0003', 'latin1') });

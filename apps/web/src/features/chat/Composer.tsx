@@ -56,8 +56,12 @@ function SendField({ muted, to, done }: SendFieldProps) {
     if (to) input.current?.focus();
   }, [to, input]);
   const submit = () => {
-    if (sendable && files.chosen) return files.send();
-    if (sendable && send({ text, mentions }, to && quoteOf(to))) {
+    const parent = to && quoteOf(to);
+    if (sendable && files.chosen) {
+      files.send((file) => void send({ text: '', mentions: [] }, parent, file));
+      return done();
+    }
+    if (sendable && send({ text, mentions }, parent)) {
       change('');
       done();
     }
@@ -83,7 +87,7 @@ function SendField({ muted, to, done }: SendFieldProps) {
       )}
       {files.chosen && (
         <Suspense fallback={null}>
-          <ChosenFile chosen={files.chosen} parent={to && quoteOf(to)} done={files.finished(done)} />
+          <ChosenFile chosen={files.chosen} removed={files.finished} />
         </Suspense>
       )}
       {files.over && <p className={filesStyles.drop}>{t('chat-files.drop')}</p>}

@@ -13,7 +13,6 @@ export interface FileChoice {
   /** The first of several counts (WID38). */
   choose(files: Iterable<File>): void;
   remove(): void;
-  send(): void;
 }
 
 /** The file of the next message of this chat. It stays while other tabs are looked at. */
@@ -34,7 +33,6 @@ export function useFileChoice(): FileChoice {
       chosen?.upload?.cancel();
       chat.chosen.setState(null, true);
     },
-    send: () => chat.chosen.setState((before) => before && { ...before, wanted: true }, true),
   };
 }
 

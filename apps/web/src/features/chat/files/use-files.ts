@@ -1,7 +1,10 @@
 import type { RefObject } from 'react';
 import { type FileChoice, useFileChoice } from './use-file-choice.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useChat } from '../chat-context.tsx';
+import type { OutgoingFile } from '../chat-state.ts';
 import { useFeature } from '../thread-kind.ts';
+import { sendWhenUploaded } from './send-when-uploaded.ts';
 
 export interface Files extends FileChoice {
   /** Whether the chat takes files at all (WID3). */
@@ -10,8 +13,10 @@ export interface Files extends FileChoice {
   readonly sendable: boolean;
   /** A file is held over the chat. */
   readonly over: boolean;
-  /** The end of a chosen file: the field is for words again. */
-  finished(sent: () => void): (what: 'sent' | 'removed') => void;
+  /** Sends the chosen file, now or once it has been uploaded. */
+  send(post: (file: OutgoingFile) => void): void;
+  /** The chosen file is gone: the field is for words again. */
+  finished(): void;
 }
 
 /**
@@ -20,18 +25,22 @@ export interface Files extends FileChoice {
  */
 export function useFiles(input: RefObject<HTMLTextAreaElement | null>, closed: boolean): Files {
   const choice = useFileChoice();
+  const chat = useChat();
   const { chosen, choose } = choice;
   const offered = useFeature('fileUpload');
   const over = useFileDrop(input, offered && !closed && chosen === null ? choose : null);
+  // The field is enabled again with the next frame.
+  const finished = (): void => void requestAnimationFrame(() => input.current?.focus());
   return {
     ...choice,
     offered,
     over,
     sendable: chosen !== null && chosen.state.kind !== 'failed' && !chosen.wanted,
-    finished: (sent) => (what) => {
-      if (what === 'sent') sent();
-      // The field is enabled again with the next frame.
-      requestAnimationFrame(() => input.current?.focus());
-    },
+    send: (post) =>
+      sendWhenUploaded(chat.chosen, (file) => {
+        post(file);
+        finished();
+      }),
+    finished,
   };
 }
