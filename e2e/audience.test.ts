@@ -23,10 +23,13 @@ async function openAudience(event: EventFixture, roles: readonly ('moderator' | 
 }
 
 /** Somebody is on the page of a session. */
-async function watcher(event: EventFixture, session: string, name: string): Promise<void> {
+async function watcher(event: EventFixture, session: string, name: string) {
   const [first_name = '', last_name = ''] = name.split(' ');
-  const { event_user_id } = await stage.server.createPerson({ event, first_name, last_name });
-  stage.server.ctx.presence.connect({ event_id: event.id, event_user_id }).open(`session:${session}`);
+  const person = await stage.server.createPerson({ event, first_name, last_name });
+  const { event_user_id } = person;
+  const connection = stage.server.ctx.presence.connect({ event_id: event.id, event_user_id });
+  connection.open(`session:${session}`);
+  return { person, leave: () => connection.end('ended') };
 }
 
 /** Lets time of the server pass until what is told is there. */
@@ -85,6 +88,37 @@ test('[AUN1] an organiser sees who is where while they come, over time, announce
   await form.getByLabel('Title').fill('Lunch is served');
   await form.getByRole('button', { name: 'Send' }).click();
   await form.waitFor({ state: 'detached' });
+});
+
+test('[AUN5] the dialog of somebody’s roles stays when they leave the list, and changes only what was switched', async () => {
+  const event = await stage.server.createEvent();
+  const talk = await addTalk(stage.server, event, { title: 'The talk' });
+  const { person, leave } = await watcher(event, talk, 'Bob Doe');
+  const page = await openAudience(event, ['organiser']);
+  await page.clock.install();
+  await page.reload();
+  const people = page.getByRole('list', { name: 'People' });
+  await people.getByRole('button', { name: 'Roles of Bob Doe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roles of Bob Doe' });
+  await dialog.getByRole('switch', { name: 'Speaker' }).check();
+  const other = await stage.server.signIn(await stage.server.createPerson({ event, roles: ['organiser'] }));
+  const given = await other.post(`/${event.slug}/json/audience/roles`, {
+    user: person.account_id,
+    add: ['captioner'],
+    remove: [],
+  });
+  expect(given.status).toBe(200);
+  const read = () => page.waitForResponse((answer) => answer.url().includes('/json/audience/people'));
+  await Promise.all([read(), page.clock.fastForward(16_000)]);
+  leave();
+  await Promise.all([read(), page.clock.fastForward(16_000)]);
+  await people.getByText('Bob Doe').waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Everybody at the event' }).click();
+  const row = people.getByRole('listitem').filter({ hasText: 'Bob Doe' });
+  await row.getByText('Speaker').waitFor();
+  await row.getByText('Captioner').waitFor();
 });
 
 test('[AUN1] [AUN6] the page is in the menu of those who run the event, and no page of anybody else', async () => {

@@ -1,7 +1,7 @@
-import { AUDIENCE, AUDIENCE_AMONG, type AudienceNow } from '@plenary/contract/audience';
+import { AUDIENCE, AUDIENCE_AMONG, type AudienceNow, type AudiencePerson } from '@plenary/contract/audience';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import { Search, X } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +10,9 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import styles from './PeopleSection.module.css';
+import { RolesDialog } from './RolesDialog.tsx';
 import { usePlaceName } from './use-place-name.ts';
-import { type PeopleQuery, usePeople } from './use-people.ts';
+import { type People, type PeopleQuery, usePeople } from './use-people.ts';
 
 /** Whoever is here. */
 export const ANYBODY: PeopleQuery = { among: 'here', search: '', place: null, page: 0 };
@@ -79,9 +80,25 @@ function ChosenPlace({ query, ask, now }: Omit<PeopleSectionProps, 'heading'>) {
   );
 }
 
+/** The dialog of somebody's roles stands beside the list: they may leave that while it is open, and are as they were when it was opened. */
 function Found({ query, ask }: Pick<PeopleSectionProps, 'query' | 'ask'>) {
+  const people = usePeople(query);
+  const [chosen, setChosen] = useState<AudiencePerson | null>(null);
+  return (
+    <>
+      <FoundList query={query} ask={ask} people={people} askRoles={setChosen} />
+      {chosen && <RolesDialog person={chosen} changed={people.again} closed={() => setChosen(null)} />}
+    </>
+  );
+}
+
+interface FoundListProps extends Pick<PeopleSectionProps, 'query' | 'ask'> {
+  readonly people: People;
+  readonly askRoles: (person: AudiencePerson) => void;
+}
+
+function FoundList({ query, ask, people: { found, refusal, again }, askRoles }: FoundListProps) {
   const { t } = useTexts();
-  const { found, refusal, again } = usePeople(query);
   if (refusal && !found)
     return (
       <div role="alert">
@@ -101,7 +118,7 @@ function Found({ query, ask }: Pick<PeopleSectionProps, 'query' | 'ask'>) {
     <>
       <ul className={styles.list} aria-label={t('audience.people')}>
         {found.people.map((person) => (
-          <PersonRow key={person._id} person={person} changed={again} />
+          <PersonRow key={person._id} person={person} askRoles={askRoles} />
         ))}
       </ul>
       <Pages query={query} ask={ask} total={found.total} />

@@ -1,7 +1,6 @@
 import type { AudiencePerson } from '@plenary/contract/audience';
 import { displayName } from '@plenary/contract/names';
 import { rolesAllow } from '@plenary/domain/policy/policy';
-import { useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
@@ -9,17 +8,16 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PersonName } from '../people/PersonName.tsx';
 import styles from './PeopleSection.module.css';
-import { RolesDialog } from './RolesDialog.tsx';
 import { usePlaceName } from './use-place-name.ts';
 
 interface PersonRowProps {
   readonly person: AudiencePerson;
-  /** Their roles were changed. */
-  readonly changed: () => void;
+  /** Opens the dialog of their roles. */
+  readonly askRoles: (person: AudiencePerson) => void;
 }
 
 /** Somebody with their roles and where they are; organisers change the roles here. */
-export function PersonRow({ person, changed }: PersonRowProps) {
+export function PersonRow({ person, askRoles }: PersonRowProps) {
   const { t } = useTexts();
   const { user, roles, where } = person;
   const nameOf = usePlaceName();
@@ -36,26 +34,22 @@ export function PersonRow({ person, changed }: PersonRowProps) {
         {about && <bdi className={styles.about}>{about}</bdi>}
       </div>
       <bdi className={styles.where}>{where ? nameOf(where) : t('audience.not_here')}</bdi>
-      <RolesButton person={person} changed={changed} />
+      <RolesButton person={person} askRoles={askRoles} />
     </li>
   );
 }
 
-function RolesButton({ person, changed }: PersonRowProps) {
+function RolesButton({ person, askRoles }: PersonRowProps) {
   const { t } = useTexts();
   const { me } = useBoot();
-  const [open, setOpen] = useState(false);
   if (!me || !rolesAllow('people.grant', me.roles) || person.user.simulated) return null;
   return (
-    <>
-      <Button
-        aria-haspopup="dialog"
-        aria-label={t('audience.roles_of', { name: displayName(person.user) })}
-        onClick={() => setOpen(true)}
-      >
-        {t('audience.roles')}
-      </Button>
-      {open && <RolesDialog person={person} changed={changed} closed={() => setOpen(false)} />}
-    </>
+    <Button
+      aria-haspopup="dialog"
+      aria-label={t('audience.roles_of', { name: displayName(person.user) })}
+      onClick={() => askRoles(person)}
+    >
+      {t('audience.roles')}
+    </Button>
   );
 }
