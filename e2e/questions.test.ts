@@ -218,6 +218,50 @@ test('[QNA12] what was shown stays when the list is read anew, and what is asked
   await expect.poll(() => rows.count()).toBe(122);
 });
 
+test('[QNA6] an answer that is being written goes along with a question that somebody else lets through', async () => {
+  const hosts = await Promise.all([ownPage(HOST), ownPage(HOST)]);
+  const [writer, other] = hosts;
+  await questionsOf(event, talk).board(
+    await stage.server.signIn(await stage.server.createPerson({ event, host: true })),
+    {
+      reviewed: true,
+    },
+  );
+  const ann = await ownPage();
+  await ann.getByText('Somebody looks at questions here').waitFor();
+  await ann.getByRole('textbox', { name: 'Your question' }).fill('May I?');
+  await ann.getByRole('button', { name: 'Ask', exact: true }).click();
+  await row(writer, 'May I?').getByRole('button', { name: 'Answer in writing' }).click();
+  await writer.keyboard.type('Yes, you');
+  await row(other, 'May I?').getByRole('button', { name: 'Let through' }).click();
+  await list(writer).getByText('May I?').waitFor();
+  await writer.keyboard.type(' may');
+  await writer.keyboard.press('Control+Enter');
+  await row(ann, 'May I?').getByText('Yes, you may').waitFor();
+});
+
+test('[QNA13] the keys go on after an answer was written, and after a button was pressed by them', async () => {
+  const [ann, host] = await Promise.all([ownPage(), ownPage(HOST)]);
+  await ask(ann, 'one');
+  await ask(ann, 'two');
+  await row(host, 'two').waitFor();
+  const focused = () => host.evaluate(() => document.activeElement?.closest('[data-question]')?.textContent ?? '');
+  await row(host, 'one').focus();
+  await host.keyboard.press('a');
+  await host.keyboard.type('1');
+  await host.keyboard.press('Control+Enter');
+  await row(host, 'one').getByText('Answer by Hope Host').waitFor();
+  await expect.poll(focused).toContain('one');
+  await row(host, 'two').getByRole('button', { name: 'Answer live' }).press('Enter');
+  await row(host, 'two').getByText('Being answered now').waitFor();
+  await expect.poll(focused).toContain('two');
+  await host.keyboard.press('m');
+  await host.keyboard.press('Enter');
+  await row(host, 'two').getByText('Asker muted').waitFor();
+  await host.keyboard.press('j');
+  await expect.poll(focused).toContain('one');
+});
+
 describe('[QNA13] the presenter’s view', () => {
   test('goes on to the questions beyond the first page of them', async () => {
     const { ask: put } = questionsOf(event, talk);

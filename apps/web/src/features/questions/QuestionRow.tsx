@@ -1,7 +1,7 @@
 import type { AnyQuestion } from '@plenary/contract/questions';
 import { isPublic, isUnanswered, takesAnswer, takesVotes } from '@plenary/domain/questions/states';
 import { ChevronUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { stopOf } from './questions-model.ts';
 import { TextEditor } from './TextEditor.tsx';
-import type { Questions } from './use-questions.ts';
+import type { Questions, Writing } from './use-questions.ts';
 import { useTold } from './use-told.ts';
 import styles from './Questions.module.css';
 
@@ -23,11 +23,13 @@ interface QuestionRowProps {
 export function QuestionRow({ question, questions }: QuestionRowProps) {
   const { t } = useTexts();
   const { moderates, state } = questions;
-  const [writing, setWriting] = useState<'answer' | 'edit' | 'mute' | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const keepFocus = useKeptFocus(row);
+  const { writing, kept, write, type, close } = useWriting(question.id, questions, keepFocus);
   const mine = state.mine.has(question.id);
-  const close = () => setWriting(null);
   return (
     <li
+      ref={row}
       className={cx(styles.row, question.state === 'live' && styles.live)}
       data-question={question.id}
       data-state={question.state}
@@ -50,7 +52,8 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
         {writing === 'answer' && (
           <TextEditor
             label={t('questions.answer_label')}
-            text={question.answer ?? ''}
+            text={kept ?? question.answer ?? ''}
+            typed={type}
             action={t('questions.send_answer')}
             save={(text) => questions.answer(question.id, text)}
             close={close}
@@ -59,7 +62,8 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
         {writing === 'edit' && (
           <TextEditor
             label={t('questions.your_question')}
-            text={question.text}
+            text={kept ?? question.text}
+            typed={type}
             action={t('questions.save')}
             save={(text) => questions.edit(question.id, text)}
             close={close}
@@ -67,14 +71,40 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
         )}
         {writing === 'mute' && <MuteAsker question={question} questions={questions} close={close} />}
         {writing === null && (
-          <div className={styles.deeds} data-quiet={!moderates}>
-            {moderates && <Moderation question={question} questions={questions} write={setWriting} mine={mine} />}
-            {mine && <Own question={question} questions={questions} edit={() => setWriting('edit')} />}
+          <div className={styles.deeds} data-quiet={!moderates} onClick={keepFocus}>
+            {moderates && <Moderation question={question} questions={questions} write={write} mine={mine} />}
+            {mine && <Own question={question} questions={questions} edit={() => write('edit')} />}
           </div>
         )}
       </div>
     </li>
   );
+}
+
+/** The text that is being written at a question. It outlasts the row: another place in the list is another row. */
+function useWriting(id: string, { writings }: Questions, keepFocus: () => void) {
+  const [writing, setWriting] = useState<Writing['what'] | 'mute' | null>(() => writings.get(id)?.what ?? null);
+  const write = (what: Writing['what'] | 'mute'): void => {
+    if (what !== 'mute') writings.set(id, { what });
+    setWriting(what);
+  };
+  const type = (text: string): void => {
+    if (writing !== null && writing !== 'mute') writings.set(id, { what: writing, text });
+  };
+  const close = (): void => {
+    keepFocus();
+    writings.delete(id);
+    setWriting(null);
+  };
+  return { writing, kept: writings.get(id)?.text, write, type, close };
+}
+
+/** A button that was pressed by a key may go with that: the focus stays at its question, where J and K lead on. */
+function useKeptFocus(row: RefObject<HTMLElement | null>): () => void {
+  return () => {
+    const { activeElement: now } = document;
+    if (now?.matches(':focus-visible') && row.current?.contains(now)) row.current.focus({ preventScroll: true });
+  };
 }
 
 type Translate = ReturnType<typeof useTexts>['t'];

@@ -1,6 +1,6 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { isBlank } from '@plenary/domain/chat/text';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,18 +10,20 @@ import styles from './Questions.module.css';
 interface TextEditorProps {
   readonly label: string;
   readonly text: string;
+  readonly typed: (text: string) => void;
   readonly action: string;
   readonly save: (text: string) => Promise<AnsweredRefusal | null>;
   readonly close: () => void;
 }
 
 /** A text that is written in its place: Ctrl+Enter saves it, Escape leaves it as it was. */
-export function TextEditor({ label, text: before, action, save, close }: TextEditorProps) {
+export function TextEditor({ label, text: before, typed, action, save, close }: TextEditorProps) {
   const { t } = useTexts();
   const id = useId();
   const [text, setText] = useState(before);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const field = useFocusOnce();
   const send = async (): Promise<void> => {
     if (saving || isBlank(text)) return;
     setSaving(true);
@@ -47,12 +49,15 @@ export function TextEditor({ label, text: before, action, save, close }: TextEdi
         {label}
       </label>
       <textarea
+        ref={field}
         id={id}
         className={styles.field}
         rows={3}
         value={text}
-        autoFocus
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          typed(target.value);
+        }}
         onKeyDown={press}
       />
       <FieldErrors name={id} errors={refusal ? [refusalText(t, refusal)] : []} />
@@ -66,4 +71,17 @@ export function TextEditor({ label, text: before, action, save, close }: TextEdi
       </div>
     </form>
   );
+}
+
+/** The field has the focus when it comes, at the end of its text, unless somebody writes elsewhere: its row may come to stand anew. */
+function useFocusOnce(): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const { current: mine } = field;
+    const { activeElement: now, body } = document;
+    if (!mine || (now !== body && !mine.closest('[data-question]')?.contains(now))) return;
+    mine.focus();
+    mine.setSelectionRange(mine.value.length, mine.value.length);
+  }, []);
+  return field;
 }

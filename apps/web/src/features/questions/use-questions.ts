@@ -8,6 +8,7 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { usePanelMemory } from '../../page/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import {
   NO_QUESTIONS,
@@ -28,10 +29,19 @@ const READ_EVERY_MS = 2_000;
 
 type Done = Promise<AnsweredRefusal | null>;
 
+/** A text that is being written at a question. */
+export interface Writing {
+  readonly what: 'answer' | 'edit';
+  /** The text as it was typed; absent: as it was. */
+  readonly text?: string;
+}
+
 /** The questions of a session with all that can be done with them; null: it was done. */
 export interface Questions {
   readonly state: QuestionsState;
   readonly session: string;
+  /** Texts that are being written, by the ids of questions: rows that come to stand elsewhere go on with them. */
+  readonly writings: Map<string, Writing>;
   readonly moderates: boolean;
   /** One may mute askers. */
   readonly stops: boolean;
@@ -86,7 +96,8 @@ export function useQuestions(session: string): Questions {
     },
   });
   const acts = useMemo(() => actsOn(store, api, params), [store, api, params]);
-  return { state, session, moderates, stops: me !== null && rolesAllow('chat.moderate', me.roles), ...acts };
+  const writings = usePanelMemory(`writings ${session}`, () => new Map<string, Writing>());
+  return { state, session, writings, moderates, stops: me !== null && rolesAllow('chat.moderate', me.roles), ...acts };
 }
 
 type Api = ReturnType<typeof useServices>['api'];
