@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import type { Notification, NotificationPage } from '@plenary/contract/notifications';
 import { ANNOUNCED, WITHDRAWN } from '@plenary/contract/notifications-topics';
+import type { Role } from '@plenary/domain/policy/policy';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Notices } from '../../page/notices.ts';
@@ -37,13 +38,13 @@ const announced: LiveEvent = { seq: 1, kind: ANNOUNCED, payload: { v: 1, notific
 const withdrawn: LiveEvent = { seq: 2, kind: WITHDRAWN, payload: { v: 1, notification: doors._id } };
 
 /** A page at 10:00, whose list the server answers one after the other. */
-function pageWith(answers: readonly Promise<NotificationPage>[]) {
+function pageWith(answers: readonly Promise<NotificationPage>[], roles: readonly Role[] = ['attendee']) {
   const left = [...answers];
   const now = Date.parse('2026-11-24T10:00:00.000Z');
   const services = {
     api: { call: async () => ({ ok: true, value: await left.shift() }) },
     notices: createStore<Notices>(() => ({ unread: 0 })),
-    boots: createStore(() => ({ me: { _id: 'ada', event_user_id: 'ada' }, frame: null, event: null })),
+    boots: createStore(() => ({ me: { _id: 'ada', event_user_id: 'ada', roles }, frame: null, event: null })),
     clock: { now: () => now, bootNow: now },
     texts: { t: (key: string) => key },
     panelMemory: new Map(),
@@ -90,6 +91,19 @@ test('[NOT11] one that was taken back while the page was away says its id alone,
   await settled();
   expect(titles()).toEqual(['Doors open']);
   expect(services.notices.getState().unread).toBe(1);
+});
+
+test('[PLL16] whoever opened a poll is not told of it: those who may open one ask the server whether it was them', async () => {
+  const poll = { ...doors, type: 'poll', title: 'Which sea?', values: {} } as Notification;
+  const news = [{ ...announced, payload: { v: 1, notification: poll } }];
+  const seen = pageWith([Promise.resolve({ ...pageOf({ ...poll, reads: ['ada'] }), unread_count: 0 })], ['host']);
+  takeAnnouncements(seen, news);
+  await settled();
+  expect([titles(), seen.notices.getState().unread]).toEqual([[], 0]);
+  const told = pageWith([Promise.resolve(pageOf(poll))], ['host']);
+  takeAnnouncements(told, news);
+  await settled();
+  expect([titles(), told.notices.getState().unread]).toEqual([['notifications.poll'], 1]);
 });
 
 test('[NOT11] [NOT15] an announcement stays though the answer to an earlier question does not know it', async () => {

@@ -1,6 +1,7 @@
 import type { Notification } from '@plenary/contract/notifications';
 import { ANNOUNCED, WITHDRAWN } from '@plenary/contract/notifications-topics';
 import type { LiveEvent } from '@plenary/contract/live';
+import { rolesAllow } from '@plenary/domain/policy/policy';
 import { loadWithTexts } from '../../page/load-texts.ts';
 import { openPanel } from '../../page/panel-state.ts';
 import type { Services } from '../../page/services.tsx';
@@ -41,6 +42,8 @@ function takeAnnounced(services: Services, told: Notification | string): void {
   if (typeof told === 'string') return;
   const { notices, boots } = services;
   const { me, frame } = boots.getState();
+  // Nobody is told who opened a poll: the server knows whether it was oneself, who is told nothing then (PLL16).
+  if (told.type === 'poll' && me && rolesAllow('polls.present', me.roles)) return noticesChanged(services);
   const hidden = notices.getState().hidden ?? frame?.hidden_notifications ?? [];
   if (hidden.includes(told.type) && !told.is_unskippable) return;
   const own = told.values['by'] === me?.event_user_id;
