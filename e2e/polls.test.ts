@@ -170,7 +170,8 @@ describe('[PLL13] a poll', () => {
     await voteIn(poll).click();
     await card(elsewhere).getByText('You have voted.').waitFor();
     await elsewhere.close();
-    await poll.getByRole('button', { name: 'Change my vote' }).click();
+    await poll.getByRole('button', { name: 'Change my vote' }).press('Enter');
+    expect(await poll.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await poll.getByRole('radio', { name: 'North' }).isChecked()).toBe(true);
     await poll.getByRole('radio', { name: 'South' }).check();
     await voteIn(poll).click();
@@ -207,6 +208,10 @@ describe('[PLL13] a poll', () => {
     await on_stage.getByText('You will see the results once the poll is closed.').waitFor();
     await turn(host, id, 'close');
     await on_stage.getByText('South Your vote').waitFor();
+    await turn(host, id, 'open');
+    await voteIn(page.locator('#side-panel')).waitFor();
+    // It stands in the chat as well; a screen reader hears of it once.
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'A poll is open' }).count()).toBe(1);
   });
 
   test('that is open shows below the picture on a phone', async () => {
@@ -264,8 +269,9 @@ describe('[PLL14] those who make polls', () => {
     await vote(other, poll!.poll.id, 1);
     await aSecondLater();
     await row.getByText('1 person has voted').waitFor();
-    await row.getByRole('button', { name: 'Close the poll' }).click();
+    await row.getByRole('button', { name: 'Close the poll' }).press('Enter');
     await row.getByText('Closed', { exact: true }).waitFor();
+    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
     const [table] = await Promise.all([
       page.waitForEvent('download'),
       row.getByRole('link', { name: 'Table (CSV)' }).click(),

@@ -11,6 +11,7 @@ import { ExternalPoll } from './ExternalPoll.tsx';
 import { maySeeMaking } from './may-make.ts';
 import { openPolls } from './polls-model.ts';
 import { PollCard } from './PollCard.tsx';
+import { useOpenedText } from './use-opened-text.ts';
 import { usePollAddress, type PollAddress } from './usePollAddress.ts';
 import { usePolls } from './usePolls.ts';
 
@@ -35,12 +36,13 @@ export function VoteButton({ open, back }: { readonly open: () => void; readonly
     if (back && shown) button.current?.focus();
   }, [back, shown]);
   const [first] = polls;
+  const opened = useOpenedText(first?.poll);
   const text =
     polls.length > 1 ? t('polls.open_now', { count: polls.length }) : (first?.poll.question ?? t('polls.external'));
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{first && t('polls.opened', { question: first.poll.question })}</span>
+        <span role="status">{opened}</span>
       </VisuallyHidden>
       {shown && (
         <div className={styles.strip}>

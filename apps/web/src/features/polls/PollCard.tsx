@@ -23,9 +23,10 @@ export function PollCard({ own: { poll, own, tally }, level = 3 }: PollCardProps
   const votes = open && (own === null || changing);
   useResultsOf(poll.id, open && poll.results === 'voted' && own !== null);
   const Heading = `h${level}` as const;
-  const done = () => {
-    setChanging(false);
-    card.current?.focus();
+  // The button that was pressed goes: the focus stays at the poll.
+  const change = (on: boolean) => {
+    setChanging(on);
+    card.current?.focus({ preventScroll: true });
   };
   return (
     <article ref={card} id={`poll-${poll.id}`} tabIndex={-1} className={styles.card} aria-labelledby={heading}>
@@ -35,7 +36,7 @@ export function PollCard({ own: { poll, own, tally }, level = 3 }: PollCardProps
       <p role="status" className={styles.state} data-open={open}>
         {open ? own !== null && !changing && t('polls.voted') : t('polls.closed')}
       </p>
-      {votes && <VoteForm poll={poll} labelledBy={heading} own={own} onDone={done} />}
+      {votes && <VoteForm poll={poll} labelledBy={heading} own={own} onDone={() => change(false)} />}
       {tally &&
         (votes ? (
           <details className={styles.sofar}>
@@ -48,7 +49,7 @@ export function PollCard({ own: { poll, own, tally }, level = 3 }: PollCardProps
       {open && own && !changing && (
         <div className={styles.after}>
           {!tally && <p className={styles.hint}>{t('polls.later')}</p>}
-          {poll.may_change && <Button onClick={() => setChanging(true)}>{t('polls.change')}</Button>}
+          {poll.may_change && <Button onClick={() => change(true)}>{t('polls.change')}</Button>}
         </div>
       )}
     </article>

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { openPolls } from './polls-model.ts';
 import { PollCard } from './PollCard.tsx';
 import styles from './StagePoll.module.css';
+import { useOpenedText } from './use-opened-text.ts';
 import { usePolls } from './usePolls.ts';
 
 /**
@@ -21,6 +22,7 @@ export function StagePoll({ session }: { readonly session: string }) {
   const here = openPolls(state, session).filter(({ poll }) => poll.session === null || poll.session === session);
   const [first] = here;
   if (first && first.poll.id !== shown) setShown(first.poll.id);
+  const opened = useOpenedText(first?.poll);
   const own = first ?? state.polls?.find(({ poll }) => poll.id === shown && poll.state === 'closed');
   if (!own) return null;
   const { poll } = own;
@@ -29,7 +31,7 @@ export function StagePoll({ session }: { readonly session: string }) {
   return (
     <aside className={styles.stage} aria-label={t('polls.title')} data-open={open} data-stage-poll="">
       <VisuallyHidden>
-        <span role="status">{poll.state === 'open' && t('polls.opened', { question: poll.question })}</span>
+        <span role="status">{opened}</span>
       </VisuallyHidden>
       <button
         type="button"

@@ -1,5 +1,5 @@
 import type { MadePoll } from '@plenary/contract/polls';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -34,8 +34,9 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
   const { poll, tally } = made;
   const [shown, setShown] = useState(false);
   const draft = poll.state === 'draft';
+  const entry = useRef<HTMLLIElement>(null);
   return (
-    <li className={styles.poll} data-state={poll.state}>
+    <li ref={entry} tabIndex={-1} className={styles.poll} data-state={poll.state}>
       <div className={styles.about}>
         <h2 className={styles.question} dir="auto">
           {poll.question}
@@ -54,7 +55,7 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
         </>
       )}
       <div className={styles.buttons}>
-        <Acts made={made} />
+        <Acts made={made} keepFocus={() => entry.current?.focus({ preventScroll: true })} />
         {poll.state === 'closed' && (
           <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
             {t(shown ? 'polls.hide_results' : 'polls.show_results')}
@@ -77,12 +78,21 @@ function Table({ id, question }: { readonly id: string; readonly question: strin
   );
 }
 
-function Acts({ made }: { readonly made: MadePoll }) {
+interface ActsProps {
+  readonly made: MadePoll;
+  /** Leaves the focus at the poll: the button that was pressed gives way to others. */
+  readonly keepFocus: () => void;
+}
+
+function Acts({ made, keepFocus }: ActsProps) {
   const { t } = useTexts();
   const maker = useMaker();
   const report = useReport();
   const { id, question, state } = made.poll;
-  const turn = (how: 'open' | 'close' | 'remove') => void report(maker.turn(id, how));
+  const turn = (how: 'open' | 'close' | 'remove') => {
+    keepFocus();
+    void report(maker.turn(id, how));
+  };
   const named = (text: string) => ({ 'aria-label': `${text}: ${question}` });
   const askRemove = () =>
     openModal({
