@@ -112,6 +112,32 @@ test('[LDB4] [LDB17] the list says how points are earned and what one’s own we
   await page.getByRole('tab', { name: 'Ask a Question', selected: true }).waitFor();
 });
 
+test('[LDB17] what points were given for is listed once, though it is closed and opened again while it is read', async () => {
+  const ada = await somebody();
+  await give(ada, 'a', 'b');
+  const page = await open(ada);
+  const held = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/json/points', async (route) => {
+    asked.push(route.request().url());
+    if (asked.length === 1) await held.promise;
+    await route.continue();
+  });
+  const part = tab(page).locator('details');
+  const press = () => tab(page).getByText('What are my points for?').click();
+  await press();
+  await expect.poll(() => asked.length).toBe(1);
+  await press();
+  await expect.poll(() => part.locator(':scope > :not(summary)').count()).toBe(0);
+  await press();
+  await expect.poll(() => part.getByRole('listitem').count()).toBe(2);
+  const late = page.waitForResponse('**/json/points');
+  held.resolve();
+  await late;
+  await give(ada, 'c');
+  await expect.poll(() => part.getByRole('listitem').count()).toBe(3);
+});
+
 test('[PAN9] the quick links are six; what the event has switched off stays, says so by keys too and opens nothing', async () => {
   await setEvent(stage.server.ctx, event.slug, {
     settings: { flags: { public_chat_enabled: false, private_chat_enabled: false, support_chat_enabled: false } },

@@ -1,7 +1,7 @@
 import { getPoints, type PointAward } from '@plenary/contract/points';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
@@ -80,17 +80,24 @@ function useHistory(fresh: number) {
   const { api } = useServices();
   const { slug } = useEvent();
   const [history, setHistory] = useState(CLOSED);
+  const asked = useRef(0);
   const read = async (): Promise<void> => {
+    const question = (asked.current += 1);
     const first = history.before === undefined;
     setHistory((now) => ({ ...now, kind: 'reading', ...(first && { known: fresh }) }));
     const query = typeof history.before === 'number' ? { before: history.before } : {};
     const answer = await api.call(getPoints, { params: { event: slug }, query });
+    // The part was closed meanwhile, and perhaps opened again, which has asked anew.
+    if (question !== asked.current) return;
     setHistory((now) => {
-      if (now.kind === 'closed') return now;
       if (!answer.ok) return { ...now, kind: 'failed' };
       const { awards, before } = answer.value;
       return { ...now, kind: 'read', awards: [...now.awards, ...awards], before };
     });
   };
-  return { history, read, close: () => setHistory(CLOSED) };
+  const close = (): void => {
+    asked.current += 1;
+    setHistory(CLOSED);
+  };
+  return { history, read, close };
 }
