@@ -101,6 +101,30 @@ describe('[CKN3] the desk', () => {
   });
 });
 
+test('[CKN3] whoever was asked for last is shown, and what is typed meanwhile stays, though an answer comes late', async () => {
+  const codes: string[] = [];
+  for (const first_name of ['Ann', 'Bob']) {
+    const guest = await join({ first_name, last_name: 'Guest' });
+    await go(guest, 'check-in');
+    codes.push(await guest.getByText(/^[\dA-Z]{5}-[\dA-Z]{5}$/).innerText());
+  }
+  const desk = await join({ host: true });
+  await go(desk, 'check-in');
+  const typed = desk.getByRole('textbox', { name: 'Type a code' });
+  const held = Promise.withResolvers<void>();
+  await desk.route('**/json/check-in/scan', (route) => held.promise.then(() => route.continue()), { times: 1 });
+  await typed.fill(codes[0]!);
+  await Promise.all([desk.waitForRequest('**/json/check-in/scan'), typed.press('Enter')]);
+  await typed.fill(codes[1]!);
+  await typed.press('Enter');
+  await desk.locator('[data-tone=ok]').getByText('Bob Guest').waitFor();
+  await typed.fill('the next');
+  held.resolve();
+  await desk.getByText('2 people are checked in').waitFor();
+  expect(await desk.locator('[data-tone=ok]').innerText()).toContain('Bob Guest');
+  expect(await typed.inputValue()).toBe('the next');
+});
+
 describe('[CKN6] the screen of a hall', () => {
   test('[CKN5] shows a code that changes, and checks in whoever opens it in time', async () => {
     const desk = await join({ host: true });

@@ -34,7 +34,9 @@ function TypedCode({ desk, first }: { readonly desk: CheckInDeskState; readonly 
   const [code, setCode] = useState(first);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() !== '') void desk.checkIn(code).then((done) => done && setCode(''));
+    if (code.trim() === '') return;
+    // The next one may be typed by then.
+    void desk.checkIn(code).then((done) => done && setCode((now) => (now === code ? '' : now)));
   };
   return (
     <form className={styles.typed} onSubmit={submit}>

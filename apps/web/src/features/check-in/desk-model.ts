@@ -7,7 +7,7 @@ import {
   type CheckInHall,
 } from '@plenary/contract/check-in';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 
@@ -35,6 +35,7 @@ export function useDesk(): CheckInDeskState {
   const { slug } = useEvent();
   const params = { event: slug };
   const [result, setResult] = useState<DeskResult>({ kind: 'ready' });
+  const scans = useRef(0);
   const [checked_in, setCheckedIn] = useState<number | null>(null);
   const [halls, setHalls] = useState<readonly CheckInHall[]>([]);
   const [made, setMade] = useState<CheckInDeskState['made']>(null);
@@ -57,9 +58,12 @@ export function useDesk(): CheckInDeskState {
     halls,
     made,
     async checkIn(scanned) {
+      const scan = (scans.current += 1);
       setResult({ kind: 'asking' });
       const answer = await api.call(checkInPerson, { params, body: { scanned } });
-      setResult(answer.ok ? { kind: 'done', done: answer.value } : { kind: 'refused', refusal: answer.refusal });
+      // Somebody else stands at the desk already: their face is compared with what is shown.
+      if (scan === scans.current)
+        setResult(answer.ok ? { kind: 'done', done: answer.value } : { kind: 'refused', refusal: answer.refusal });
       if (answer.ok) read();
       return answer.ok;
     },
