@@ -38,18 +38,23 @@ export const together = (parts: readonly Partial<Followed>[]): Followed => ({
 /**
  * Takes people out of calls whose threads are locked: their mailboxes are gone, they hear of it, and so do the others. The last one
  * who goes ends the call.
+ * @param reason of all of them, or of each
  * @param more.until of `kicked`: when they may come back, milliseconds
  */
 export async function endPeers(
   ctx: Context,
   tx: Tx,
   peers: readonly PeerRow[],
-  reason: PeerEnd,
+  reason: PeerEnd | ((peer: PeerRow) => PeerEnd),
   more: { readonly until?: number } = {},
 ): Promise<Followed> {
   const parts: Followed[] = [];
+  const reasonOf = typeof reason === 'function' ? reason : () => reason;
   for (const own of Map.groupBy(peers, ({ call_id }) => call_id).values())
-    parts.push(await endInCall(ctx, tx, own), together(own.map((peer) => goneMailbox(ctx, peer, reason, more.until))));
+    parts.push(
+      await endInCall(ctx, tx, own),
+      together(own.map((peer) => goneMailbox(ctx, peer, reasonOf(peer), more.until))),
+    );
   return together(parts);
 }
 

@@ -55,6 +55,15 @@ describe('[CAL15] [D9] a place in a call is a lease', () => {
     socket.close();
   });
 
+  it('says to each why it has ended, where one ran out while another person was shut out', async () => {
+    const [a, b] = [await ada.joins(tid), await bob.joins(tid)];
+    await server.ctx.db.execute(sql`UPDATE event_users SET active = false WHERE id = ${id(bob)}`);
+    await later(server, CALLS.lease_ms / 1_000);
+    expect(await news(ada)).toEqual([[PEER_ENDED, expect.objectContaining({ peer: a.peer, reason: 'expired' })]]);
+    expect((await news(bob)).at(-1)).toMatchObject([PEER_ENDED, { peer: b.peer, reason: 'removed' }]);
+    expect(await linesOf(event, ada, tid)).toEqual(['started', 'joined', 'ended']);
+  });
+
   it('is held 20 s when its page is closed, by a word of that device alone, and found again by a reload', async () => {
     const { peer } = await ada.joins(tid);
     const elsewhere = await callerOf(server, event, ada.person);

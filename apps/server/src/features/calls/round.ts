@@ -4,8 +4,8 @@ import { CALLS } from '@plenary/domain/calls/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
-import { findPeers, holdsAt, PEER_JOINS } from './call-facts.ts';
-import { endPeers, together } from './end-peers.ts';
+import { findPeers, holdsAt, PEER_JOINS, type PeerRow } from './call-facts.ts';
+import { endPeers } from './end-peers.ts';
 import { tellCalls } from './tell-calls.ts';
 
 /** Renews places, ends those that ran out, and tells calls who is in them, as long as the server runs. The answer stops it. */
@@ -54,11 +54,8 @@ async function endGone(ctx: Context): Promise<void> {
     const expired = await findPeers(tx, sql`NOT (${holdsAt(now)}) AND ${ENTITLED(now)}`);
     const removed = await findPeers(tx, sql`NOT ${ENTITLED(now)}`);
     // A call that both empty is ended once: those of each call go together.
-    const both = Map.groupBy([...expired, ...removed], ({ call_id }) => call_id);
-    const parts = [];
-    for (const own of both.values())
-      parts.push(await endPeers(ctx, tx, own, own.some((peer) => removed.includes(peer)) ? 'removed' : 'expired'));
-    return { result: undefined, ...together(parts) };
+    const reasonOf = (peer: PeerRow) => (removed.includes(peer) ? 'removed' : 'expired');
+    return { result: undefined, ...(await endPeers(ctx, tx, [...expired, ...removed], reasonOf)) };
   });
 }
 
