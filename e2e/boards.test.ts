@@ -85,11 +85,14 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
   await pickMore(ada.page, 'Start Whiteboarding');
   expect(await violations(ada.page)).toEqual([]);
   await ada.page.getByLabel('Name of a new whiteboard').fill('Harbour');
-  await button(ada.page, 'Create and open').click();
+  await button(ada.page, 'Create and open').dblclick();
   for (const { page } of [ada, bob]) {
     await board(page).getByText('The whiteboard is opening …').first().waitFor(WAIT);
     await board(page).getByText('opened by Ada Ray').waitFor(WAIT);
   }
+  // Whoever presses twice has one board.
+  const kept = await ada.caller.client.get(`/${event.slug}/json/whiteboard/boards`);
+  expect(kept.json.payload.boards).toHaveLength(1);
   expect(await button(ada.page, /Turn camera/).isDisabled()).toBe(true);
   // V switches what its button switches, and nothing else.
   await region(ada.page).focus();

@@ -1,5 +1,5 @@
 import { createBoard, listBoards, type KeptBoard } from '@plenary/contract/boards';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -24,13 +24,18 @@ export function BoardPicker({ tid, picked }: BoardPickerProps) {
   const event = boots.getState().event?.slug ?? '';
   const [offered, setOffered] = useState<Offered | null>(null);
   const [problem, setProblem] = useState('');
+  const creating = useRef(false);
   useEffect(() => {
     void api.call(listBoards, { params: { event } }).then((answer) => answer.ok && setOffered(answer.value));
   }, [api, event]);
   const create = async (name: string): Promise<void> => {
+    // A button that is pressed twice makes one board.
+    if (creating.current) return;
+    creating.current = true;
     const answer = await api.call(createBoard, { params: { event }, body: { tid, name } });
     if (answer.ok) picked(answer.value.boardUrl);
     else setProblem(refusalText(t, answer.refusal));
+    creating.current = false;
   };
   return (
     <div className={styles.picker}>
