@@ -81,7 +81,7 @@ export function CallControls(props: CallControlsProps) {
           label={t(camera ? 'calls.turn_cam_off' : 'calls.turn_cam_on')}
           data-off={!camera}
           disabled={busy || hosting || stage !== 'joined'}
-          onClick={() => void session.media.setCamera(!camera)}
+          onClick={() => void session.turnCamera(!camera)}
         >
           <Icon of={camera ? Video : VideoOff} />
         </IconButton>

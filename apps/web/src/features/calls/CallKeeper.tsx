@@ -22,13 +22,14 @@ import { useServices } from '../../page/services.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { CALL_TOAST } from './call-toast.ts';
 import { CallLayer } from './CallLayer.tsx';
-import { tellEnd, tellFailure, tellMuted } from './call-modals.ts';
+import { tellEnd, tellFailure, tellMuted, tellNoCamera } from './call-modals.ts';
 import { ownBrowser, refusesCalls } from './own-browser.ts';
 import { CallSession } from './session/call-session.ts';
 
 /** Keeps the call of the page above its navigation: begins it, follows it, and draws it. */
 export function CallKeeper() {
   useWaysIn();
+  useWayOut();
   const target = useCall((state) => state.target);
   return target && <Call key={target.tid} target={target} />;
 }
@@ -53,6 +54,13 @@ function useWaysIn(): void {
   }, [storage]);
 }
 
+/** Somebody whose session has ended is in no call: nothing of theirs is seen or heard here any more (D32). */
+function useWayOut(): void {
+  const { connection } = useServices();
+  const signed_out = useStore(connection, (state) => state.connection.kind === 'signed_out');
+  useEffect(() => void (signed_out && stopCall()), [signed_out]);
+}
+
 function Call({ target }: { readonly target: CallTarget }) {
   const session = useSession(target);
   useFollowed(session);
@@ -67,6 +75,7 @@ function useSession(target: CallTarget): CallSession {
     const made: CallSession = new CallSession(services, target, {
       failed: (why) => tellFailure(services, made, why),
       muted: (by) => tellMuted(services, by),
+      no_camera: (problem) => tellNoCamera(services, problem),
     });
     return made;
   });
@@ -114,7 +123,7 @@ function useFollowed(session: CallSession): void {
   const ended = (end: PeerEndedPayload): void => {
     const { joined: now, stage } = session.state.getState();
     if (end.peer !== now?.peer || stage !== 'joined') return;
-    if (end.reason === 'expired') return void session.rejoin();
+    if (end.reason === 'expired') return void session.lose();
     // Whoever keeps the seat says why it has ended, and ends its call.
     if (end.reason === 'seat_ended') return;
     session.end(false);

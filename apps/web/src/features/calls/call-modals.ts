@@ -1,4 +1,5 @@
 import type { CallPeer, PeerEndedPayload } from '@plenary/contract/calls';
+import type { DeviceProblem } from '@plenary/domain/devices/devices';
 import { minutesLeft } from '@plenary/domain/rooms/joining';
 import { stopCallOf } from '../../page/call.ts';
 import { refusalText } from '../../page/refusal-text.ts';
@@ -51,6 +52,11 @@ export function tellEnd({ texts: { t }, clock }: Services, { reason, until }: Pe
 
 export function tellMuted({ texts: { t } }: Services, by: CallPeer | null): void {
   showToast({ key: 'muted', title: by ? t('calls.muted_by', { name: by.name }) : t('calls.muted') });
+}
+
+/** The camera was switched on, and there is none. */
+export function tellNoCamera({ texts: { t } }: Services, problem: DeviceProblem): void {
+  showToast({ key: 'no camera', title: t(`devices.trouble.camera.${problem}`) });
 }
 
 /** Sharing a screen failed; a choice that was closed is none of this. */

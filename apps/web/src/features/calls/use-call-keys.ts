@@ -22,7 +22,7 @@ export function useCallKeys(session: CallSession, cameraHeld: boolean) {
       const switchable = !cameraHeld && !busy && stage === 'joined' && !(joined?.audio_only ?? false);
       const key = event.key.toLowerCase();
       if (key === 'm') session.media.setMicrophone(!microphone);
-      if (key === 'v' && switchable) void session.media.setCamera(!camera);
+      if (key === 'v' && switchable) void session.turnCamera(!camera);
       // A button that has the focus is pressed by the same key.
       if (key !== ' ' || microphone || (event.target as Element).closest('button')) return;
       event.preventDefault();

@@ -60,6 +60,7 @@ async function page() {
   const media: Media = {
     supported: true,
     capture: (kind) => {
+      if (kind === 'camera' && !machine.has_camera) return Promise.resolve({ ok: false, problem: 'in_use' });
       const one = { kind: kind === 'camera' ? 'video' : 'audio', stop: vi.fn(), addEventListener: () => undefined };
       tracks.push(Object.assign(one, { getCapabilities: () => ({}), getSettings: () => ({}) }));
       return Promise.resolve({ ok: true, stream: { getTracks: () => [one] } as unknown as MediaStream });
@@ -68,10 +69,16 @@ async function page() {
     onChange: () => () => undefined,
   };
   const unsaid = vi.fn();
+  const no_camera: string[] = [];
+  const machine = { has_camera: true };
   const session = new CallSession(
     { api: { call }, boots, storage } as unknown as Services,
     { tid: TID, kind: 'chat' },
-    { failed: (why) => (failed.push(why), unsaid), muted: () => undefined },
+    {
+      failed: (why) => (failed.push(why), unsaid),
+      muted: () => undefined,
+      no_camera: (problem) => no_camera.push(problem),
+    },
     { media, open: () => answers.open() },
   );
   await session.begin(false);
@@ -83,6 +90,8 @@ async function page() {
     told,
     failed,
     unsaid,
+    no_camera,
+    machine,
     kept,
     stopped: () => tracks.every(({ stop }) => vi.mocked(stop).mock.calls.length > 0),
   };
@@ -234,5 +243,68 @@ describe('[CAL5] a call that cannot be had', () => {
     expect(unsaid).toHaveBeenCalledOnce();
     await session.join();
     expect([stageOf(session), stopped(), asked.filter((one) => one === 'join').length]).toEqual(['ended', true, 1]);
+  });
+});
+
+describe('[CAL4] a call whose page was put aside', () => {
+  beforeEach(() => void vi.stubGlobal('navigator', { sendBeacon: vi.fn() }));
+  afterEach(() => void vi.unstubAllGlobals());
+  const joins = (asked: readonly string[]) => asked.filter((one) => one === 'join').length;
+
+  it('is not gone back into before the page comes back, though the place runs out', async () => {
+    const { session, asked, transports } = await page();
+    await session.join();
+    session.hold();
+    void session.lose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([joins(asked), transports.length]).toEqual([1, 1]);
+    void session.rejoin();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([joins(asked), stageOf(session)]).toEqual([2, 'joined']);
+  });
+
+  it('is left at once where it was being joined anew, and found again', async () => {
+    const { session, answers, asked, transports } = await page();
+    await session.join();
+    const place = Promise.withResolvers<unknown>();
+    answers.join = () => place.promise;
+    void session.rejoin();
+    await vi.advanceTimersByTimeAsync(0);
+    session.hold();
+    place.resolve({ ok: true, value: JOINED });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([joins(asked), transports[1]!.leave.mock.calls.length]).toEqual([2, 1]);
+    void session.rejoin();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([joins(asked), stageOf(session)]).toEqual([3, 'joined']);
+  });
+
+  it('asks no more for a place while nobody answers', async () => {
+    const { session, answers, asked } = await page();
+    await session.join();
+    answers.join = () => Promise.resolve({ ok: false, refusal: { code: 'unavailable' } });
+    void session.rejoin();
+    await vi.advanceTimersByTimeAsync(500);
+    session.hold();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(joins(asked)).toBe(2);
+    answers.join = () => Promise.resolve({ ok: true, value: JOINED });
+    void session.rejoin();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stageOf(session)).toBe('joined');
+  });
+});
+
+describe('[DEV3] a camera that cannot be had in a call', () => {
+  it('is said, and again each time it is switched on', async () => {
+    const { session, machine, no_camera } = await page();
+    await session.join();
+    await session.turnCamera(false);
+    machine.has_camera = false;
+    await session.turnCamera(true);
+    await session.turnCamera(true);
+    machine.has_camera = true;
+    await session.turnCamera(true);
+    expect(no_camera).toEqual(['in_use', 'in_use']);
   });
 });

@@ -66,6 +66,8 @@ export class CallSession {
   #wanted: ReadonlyMap<string, WantedPictures> = new Map();
   /** Takes back what was said of a failure. */
   #unsay: () => void = () => undefined;
+  /** The page was put aside: it comes back into the call when it comes back itself. */
+  #away = false;
 
   constructor(services: Services, target: CallTarget, ports: SessionPorts, { media, open } = fromBrowser()) {
     this.#services = services;
@@ -108,7 +110,7 @@ export class CallSession {
   }
 
   async #take(asked: Asked | null): Promise<void> {
-    if (!asked) return;
+    if (!asked) return this.#over ? undefined : this.#set({ stage: 'joined' });
     if (asked.kind === 'joined') return this.#enter(asked.joined);
     if (!this.#over) this.#fail(asked);
   }
@@ -142,6 +144,7 @@ export class CallSession {
     ];
     // Something may have been switched while the place was being given.
     void this.#tellOwn();
+    if (this.#away) this.hold();
   }
 
   /** A transport that has given up is made anew, with a place that is taken again. */
@@ -230,6 +233,13 @@ export class CallSession {
     if (saving) await this.media.setCamera(false, false);
   }
 
+  /** Switches the camera, and says so where there is none. */
+  async turnCamera(on: boolean): Promise<void> {
+    await this.media.setCamera(on);
+    const { camera, camera_problem } = this.media.state.getState();
+    if (on && !camera && camera_problem) this.#ports.no_camera(camera_problem);
+  }
+
   async raiseHand(hand: boolean): Promise<void> {
     const { peer } = this.state.getState().joined ?? {};
     if (peer === undefined) return;
@@ -287,6 +297,7 @@ export class CallSession {
   hold(): void {
     const { joined } = this.state.getState();
     if (!joined) return;
+    this.#away = true;
     const body = new URLSearchParams({ peer: joined.peer, reason: 'unload' });
     navigator.sendBeacon(`/${eventOf(this.#services).event}/json/video-call/leave`, body);
     this.#drop();
@@ -294,10 +305,16 @@ export class CallSession {
 
   /** Takes the place again after it was given away or the connection broke. */
   async rejoin(): Promise<void> {
+    this.#away = false;
     if (this.state.getState().stage !== 'joined') return;
     this.#drop();
     this.#set({ stage: 'joining' });
-    await this.#take(await this.#joining.again(() => this.#over));
+    await this.#take(await this.#joining.again(() => this.#over || this.#away));
+  }
+
+  /** The place has run out. */
+  async lose(): Promise<void> {
+    if (!this.#away) await this.rejoin();
   }
 
   /** Ends it here. `tell`: the place is given up; it is gone already where others ended it. */

@@ -32,4 +32,6 @@ export interface SessionPorts {
   readonly failed: (why: Failure) => () => void;
   /** Somebody who moderates switched the microphone off. */
   readonly muted: (by: CallPeer | null) => void;
+  /** The camera was switched on in the call, and there is none. */
+  readonly no_camera: (problem: DeviceProblem) => void;
 }
