@@ -45,14 +45,13 @@ function overtaken(events: readonly LiveEvent[], index: number, { chat_message }
 
 /** A thread's present state replaces what was known: the feed could not be followed. */
 export function fromThreadState(state: ChatState, now: ThreadState): ChatEvent[] {
-  const { unread_count, quiet = false } = now;
+  const { unread_count, quiet = false, frozen, slow_seconds } = now;
   const read = { last_read_cursor: now.last_read_cursor ?? '0', unread_count, quiet };
-  const { results, has_more, last_message_cursor, held, frozen, slow_seconds } = now;
   return [
     { kind: 'resync' },
     { kind: 'ordered', order: { frozen, slow_seconds } },
     { kind: 'read', read },
-    { kind: 'page', page: { results, has_more, last_message_cursor, ...(held && { held }) }, tick: state.tick + 1 },
+    { kind: 'page', page: now, tick: state.tick + 1 },
   ];
 }
 

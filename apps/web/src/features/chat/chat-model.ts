@@ -86,11 +86,12 @@ export function unreadCount(state: ChatState): number {
 }
 
 /** The rest of sanctions at `now` (ms, real clock). */
-function leftAt(now: number, { muted, muted_until, banned, banned_until }: ChatSanctions): ChatSanctions {
+function leftAt(now: number, sanctions: ChatSanctions): ChatSanctions {
   const ended = (until: string | null) => until !== null && Date.parse(until) <= now;
   return {
-    ...(ended(muted_until) ? { muted: false, muted_until: null } : { muted, muted_until }),
-    ...(ended(banned_until) ? { banned: false, banned_until: null } : { banned, banned_until }),
+    ...sanctions,
+    ...(ended(sanctions.muted_until) && { muted: false, muted_until: null }),
+    ...(ended(sanctions.banned_until) && { banned: false, banned_until: null }),
   };
 }
 
