@@ -212,4 +212,15 @@ describe('reading from the page', () => {
     actions.markRead(stored(3));
     expect(asked).toHaveLength(2);
   });
+
+  it('[CH6] tells a bookmark again that the server could not take, with the newest wish', async () => {
+    actions.markRead(stored(1));
+    await asked[0]?.answer(refused('unavailable'));
+    expect([asked[1]?.request.body?.['chat_message'], waits.length]).toEqual([stored(1)._id, 1]);
+    actions.markRead(stored(2));
+    await asked[1]?.answer(refused('busy'));
+    expect(asked[2]?.request.body?.['chat_message']).toBe(stored(2)._id);
+    await asked[2]?.answer(refused('message_gone'));
+    expect(asked).toHaveLength(3);
+  });
 });
