@@ -16,6 +16,8 @@ export interface OwnThreadsState {
   /** One that is open, which is read with them however old it is. */
   readonly wanted?: string | null;
   readonly failed: boolean;
+  /** They could not be read, and are read again in a moment. */
+  readonly later?: boolean;
   /** Counts the readings that were asked for, and those that have ended. */
   readonly asked: number;
   readonly ended: number;

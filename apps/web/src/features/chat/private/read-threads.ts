@@ -1,18 +1,41 @@
 import { listThreads } from '@plenary/contract/chat';
-import type { Api } from '../../../api/client.ts';
+import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import { THREADS } from '@plenary/domain/chat/threads';
+import type { Api } from '../../../api/client.ts';
 import type { OwnThreads, OwnThreadsState } from '../own-threads.ts';
 import { threadsOf } from './unread-threads.ts';
 
-/** Reads one's threads anew. A reading that is under way is followed by one more. */
+/** One's threads that the server could not give are read again after so many ms; half as many, or half as many more. */
+const AGAIN_MS = 10_000;
+
+/**
+ * Reads one's threads anew. A reading that is under way is followed by one more; one that failed is made up for, since
+ * nothing else may say again what is new.
+ */
 export async function readThreads(own: OwnThreads, api: Api, event: string): Promise<void> {
   const reading = own.getState().asked > own.getState().ended;
   own.setState(({ asked }) => ({ asked: asked + 1 }));
   if (reading) return;
   while (own.getState().asked > own.getState().ended) {
     const { asked } = own.getState();
-    own.setState({ ...((await read(own, api, event)) ?? { failed: true }), ended: asked });
+    const answer = await read(own, api, event);
+    own.setState({ ...(answer.ok ? answer.value : { failed: true }), ended: asked });
+    if (!answer.ok && mayBeBack(answer.refusal)) readLater(own, api, event);
   }
+}
+
+/** No answer came, or the server has said that it is busy. */
+const mayBeBack = ({ code, retry_after_ms }: AnsweredRefusal): boolean =>
+  code === 'unavailable' || retry_after_ms !== undefined;
+
+function readLater(own: OwnThreads, api: Api, event: string): void {
+  if (own.getState().later) return;
+  own.setState({ later: true });
+  const again = (): void => {
+    own.setState({ later: false });
+    if (own.getState().failed) void readThreads(own, api, event);
+  };
+  setTimeout(again, AGAIN_MS * (0.5 + Math.random()));
 }
 
 /** Reads as many older ones more. */
@@ -21,17 +44,18 @@ export async function readMore(own: OwnThreads, api: Api, event: string): Promis
   await readThreads(own, api, event);
 }
 
-/** The latest threads, and the one that is open; null: they could not be read. */
-async function read(own: OwnThreads, api: Api, event: string): Promise<Partial<OwnThreadsState> | null> {
+/** The latest threads, and the one that is open. */
+async function read(own: OwnThreads, api: Api, event: string): Promise<Answered<Partial<OwnThreadsState>>> {
   const { limit, wanted } = own.getState();
   const params = { event };
   const answer = await api.call(listThreads, { params, query: { ...(limit !== undefined && { limit }) } });
-  if (!answer.ok) return null;
+  if (!answer.ok) return answer;
   const { chat_threads, has_more, sanctions } = answer.value;
   const more = has_more && (limit ?? 0) < THREADS.page_max;
   if (!wanted || chat_threads.some(({ _id }) => _id === wanted))
-    return { ...threadsOf(chat_threads), sanctions, has_more: more };
+    return { ok: true, value: { ...threadsOf(chat_threads), sanctions, has_more: more } };
   const other = await api.call(listThreads, { params, query: { chat_thread: wanted } });
-  if (!other.ok) return null;
-  return { ...threadsOf([...chat_threads, ...other.value.chat_threads]), sanctions, has_more: more };
+  if (!other.ok) return other;
+  const all = [...chat_threads, ...other.value.chat_threads];
+  return { ok: true, value: { ...threadsOf(all), sanctions, has_more: more } };
 }
