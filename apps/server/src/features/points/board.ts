@@ -109,9 +109,12 @@ export class Board {
     this.#rests_until = now + LEADERS_EVERY_MS;
     try {
       await this.#fresh(now);
-      if (this.#changed && !this.#closed) await this.#tell(this);
+      const changed = this.#changed && !this.#closed;
+      // Whoever moves while the others are told of is told of next.
       this.#changed = false;
+      if (changed) await this.#tell(this);
     } catch (error) {
+      this.#changed = true;
       this.#parts.log.warn({ err: error }, 'ranks could not be told');
     }
     this.#cancel = null;
@@ -135,13 +138,20 @@ export class Board {
     await this.#follow();
     const ranking = new Ranking();
     const counted = new Set<string>();
+    let moved = false;
     for (let after = '', last = PAGE; last === PAGE;) {
       const rows = await rankedAfter(this.#parts.db, this.#event_id, after, PAGE);
-      for (const row of rows) put(ranking, counted, row);
+      for (const row of rows) {
+        put(ranking, counted, row);
+        moved ||= !isSame(this.#ranking, this.#counted, row);
+      }
       last = rows.length;
       after = rows.at(-1)?.id ?? after;
       await setImmediate();
     }
+    // Nobody has looked at one that is read for the first time.
+    const before = this.#counted.size;
+    if (before > 0 && (moved || before !== counted.size)) this.#changed = true;
     this.#ranking = ranking;
     this.#counted = counted;
     this.#read_at = now;
@@ -177,9 +187,9 @@ export class Board {
 }
 
 /** Takes somebody in as they are now. Returns whether they were otherwise. */
-function put(ranking: Ranking, counted: Set<string>, { ranked, ...one }: BoardRow): boolean {
-  const before = ranking.get(one.id);
-  const same = ranked === counted.has(one.id) && (before?.score ?? 0) === (ranked ? one.score : 0);
+function put(ranking: Ranking, counted: Set<string>, row: BoardRow): boolean {
+  const same = isSame(ranking, counted, row);
+  const { ranked, ...one } = row;
   if (ranked) {
     counted.add(one.id);
     ranking.set({ id: one.id, score: one.score, reached: one.reached });
@@ -188,4 +198,9 @@ function put(ranking: Ranking, counted: Set<string>, { ranked, ...one }: BoardRo
     ranking.delete(one.id);
   }
   return !same;
+}
+
+/** Whether somebody stands there already as they are now. */
+function isSame(ranking: Ranking, counted: ReadonlySet<string>, { id, ranked, score }: BoardRow): boolean {
+  return ranked === counted.has(id) && (ranking.get(id)?.score ?? 0) === (ranked ? score : 0);
 }

@@ -1,8 +1,9 @@
+import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
 import type { Context } from '../../context.ts';
 import { Board } from './board.ts';
 import { sayLeaders } from './say-leaders.ts';
 
-/** A board that nobody asks for goes after this; milliseconds. */
+/** A board that nobody asks for or looks at goes after this; milliseconds. */
 const IDLE_MS = 10 * 60_000;
 const USER_TOPIC = 'user:';
 
@@ -39,6 +40,8 @@ export class Boards {
     const oldest = this.#ctx.clock.elapsed() - IDLE_MS;
     for (const [event_id, board] of this.#boards) {
       if (board.asked_at > oldest) continue;
+      // Those who look at it ask again only once they hear that ranks have moved.
+      if (this.#ctx.live.hub.followersOf({ event_id, topic: LEADERS_TOPIC }) > 0) continue;
       board.close();
       this.#boards.delete(event_id);
     }

@@ -3,13 +3,14 @@ import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { event_users, point_awards, point_scores } from '../../db/schema/index.ts';
 import { joinChat, useChat, type Chatter } from '../chat/chat.fixture.ts';
 import { erasePerson } from '../personal-data/index.ts';
 import { FEATURES } from '../../features.ts';
 import type { RawSocket } from '../../live/live.fixture.ts';
 import { comeIn, follow } from '../presence/presence.fixture.ts';
+import { Board } from './board.ts';
 import { pointsAt } from './points.fixture.ts';
 
 let server: TestServer;
@@ -173,6 +174,47 @@ describe('[LDB20] the list while somebody looks at it', () => {
     await expect.poll(() => frames(socket).length).toBe(3);
     await server.clock.advance(5 * LEADERS_EVERY_MS);
     expect(frames(socket)).toHaveLength(3);
+  });
+
+  it('hears of somebody as well who moved, and asked for their own place, while it was being told of others', async () => {
+    const heard: number[] = [];
+    const board: Board = new Board(server.ctx, event.id, async () => {
+      heard.push(board.ranking.size);
+      if (heard.length > 1) return;
+      await points.give(bob, 'p1');
+      const { activity_score: score } = await points.leaders(bob);
+      board.take({ id: bob.person.event_user_id, ranked: true, score, reached: 2 });
+      board.accountMoved(bob.person.account_id);
+    });
+    await board.ready();
+    await points.give(ada, 'p1');
+    board.accountMoved(ada.person.account_id);
+    await server.clock.advance(1);
+    await expect.poll(() => heard).toEqual([1]);
+    const later = () => server.clock.advance(LEADERS_EVERY_MS).then(() => heard);
+    await expect.poll(later).toEqual([1, 2]);
+    board.close();
+  });
+
+  it.each([
+    ['', 6],
+    [', in which the list of another event was asked for', 11],
+  ])('hears of the first points after a quiet time%s', async (elsewhere, minutes) => {
+    const key = { event_id: event.id, topic: LEADERS_TOPIC };
+    const looks = { onEvents: () => undefined, onReset: () => undefined };
+    const { leave } = await server.ctx.live.hub.join(key, undefined, looks);
+    await points.leaders(ada);
+    const say = vi.spyOn(server.ctx.live.signals, 'say');
+    await server.clock.advance(minutes * 60_000);
+    if (elsewhere !== '') {
+      const other = await server.createEvent();
+      await pointsAt(server, other).leaders(await joinChat(server, other));
+    }
+    await points.give(bob, 'p1');
+    await server.clock.advance(LEADERS_EVERY_MS);
+    await expect.poll(() => say.mock.calls.map(([{ topic }]) => topic)).toContain(LEADERS_TOPIC);
+    say.mockRestore();
+    leave();
   });
 
   it('[LDB18] loses whoever leaves the event or is erased, at once', async () => {
