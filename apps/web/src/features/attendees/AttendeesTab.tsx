@@ -36,7 +36,7 @@ export function AttendeesTab() {
       <footer className={styles.foot}>
         <OwnVisibility />
         <div className={styles.last}>
-          <p role="status">{active !== null && t('attendees.active', { count: active })}</p>
+          <p>{active !== null && t('attendees.active', { count: active })}</p>
           <NewChat />
         </div>
       </footer>
