@@ -98,7 +98,9 @@ test('[D36] [NOT17] a host announces with the keyboard; what is unskippable stay
   await panel(ada).getByRole('button', { name: 'Mark all as read' }).click();
   await ada.locator('[data-notification][data-unread=false]').filter({ hasText: 'Later news' }).waitFor();
   expect(await ada.locator('[data-notification]').first().getAttribute('data-unread')).toBe('true');
-  await panel(hal).getByRole('button', { name: 'Take back: Please leave the hall' }).click();
+  await panel(hal).getByRole('button', { name: 'Take back: Please leave the hall' }).press('Enter');
+  await entry(hal, 'Please leave the hall').waitFor({ state: 'detached' });
+  expect(await hal.evaluate(() => document.activeElement?.hasAttribute('data-notification'))).toBe(true);
   await entry(ada, 'Please leave the hall').waitFor({ state: 'detached' });
   await toasts(ada).getByText('Please leave the hall').waitFor({ state: 'detached' });
 });

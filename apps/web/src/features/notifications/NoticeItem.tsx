@@ -40,6 +40,13 @@ export function NoticeItem({ notice, now }: NoticeItemProps) {
     entry.current?.focus({ preventScroll: true });
     void markOne(services, notice);
   };
+  // The whole entry goes: the focus comes to its neighbour.
+  const withdraw = () => {
+    const { nextElementSibling: next, previousElementSibling: previous } = entry.current ?? {};
+    const neighbour = next ?? previous;
+    if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
+    void withdrawAnnouncement(services, notice._id);
+  };
   return (
     <li
       ref={entry}
@@ -60,10 +67,7 @@ export function NoticeItem({ notice, now }: NoticeItemProps) {
           </IconButton>
         )}
         {mayWithdraw && (
-          <IconButton
-            label={t('notifications.withdraw', { title })}
-            onClick={() => void withdrawAnnouncement(services, notice._id)}
-          >
+          <IconButton label={t('notifications.withdraw', { title })} onClick={withdraw}>
             <Icon of={Undo2} size={18} />
           </IconButton>
         )}
