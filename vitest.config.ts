@@ -34,6 +34,8 @@ export default defineConfig({
             'apps/web/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          // Modules keep no state of their own, so that a worker reads them once, and not for each file.
+          isolate: false,
           testTimeout: 10_000,
         },
       },
