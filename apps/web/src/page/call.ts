@@ -28,7 +28,6 @@ interface CallState {
 
 const NONE: CallState = { phase: 'none', target: null };
 const store = createStore<CallState>(() => NONE);
-const listeners = new Set<(target: CallTarget) => void>();
 
 /** The call of this page; joining a room is disabled while there is one (ROM4). */
 export function useCall<T>(select: (state: CallState) => T): T {
@@ -38,7 +37,6 @@ export function useCall<T>(select: (state: CallState) => T): T {
 /** Begins or joins a call, and leaves the one before. */
 export function startCall(target: CallTarget): void {
   if (store.getState().target?.tid === target.tid) return;
-  stopCall();
   store.setState({ phase: 'loading', target }, true);
 }
 
@@ -58,18 +56,10 @@ export const inCall = (): boolean => store.getState().target !== null;
 
 /** Leaves the call. */
 export function stopCall(): void {
-  const { target } = store.getState();
   store.setState(NONE, true);
-  if (target) listeners.forEach((listener) => listener(target));
 }
 
 /** The same where it is the call of that thread. */
 export function stopCallOf(tid: string): void {
   if (store.getState().target?.tid === tid) stopCall();
-}
-
-/** Calls with the call that has ended here; the answer ends that. */
-export function onCallEnd(listener: (target: CallTarget) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

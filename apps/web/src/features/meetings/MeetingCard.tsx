@@ -6,7 +6,7 @@ import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useKeptFocus } from '../rooms/NetworkingFrame.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './Meetings.module.css';
 import { TimeChoice } from './TimeChoice.tsx';

@@ -7,7 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useKeptFocus } from '../rooms/NetworkingFrame.tsx';
 import styles from './Meetings.module.css';
 import { takenBy, timeText, typedMoment } from './times.ts';
 import type { MeetingsDesk } from './use-meetings.ts';

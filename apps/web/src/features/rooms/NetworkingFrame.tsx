@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SiteFooter } from '../pages/index.ts';
@@ -22,4 +22,33 @@ export function NetworkingFrame({ here, children }: FrameProps) {
       <SiteFooter />
     </>
   );
+}
+
+/** The properties of an element that keeps the focus. */
+export interface KeptFocus<T extends HTMLElement> {
+  readonly ref: RefObject<T | null>;
+  readonly tabIndex: -1;
+  readonly onFocus: () => void;
+  readonly onBlur: (event: FocusEvent<T>) => void;
+}
+
+/**
+ * Has an element take the focus over where the control within it that had it is not drawn any more: whoever uses keys goes on from
+ * there, and not from the top of the page. Looked at each time the component is drawn.
+ */
+export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
+  const ref = useRef<T>(null);
+  const within = useRef(false);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (within.current && activeElement === body) ref.current?.focus({ preventScroll: true });
+    else within.current &&= ref.current?.contains(activeElement) ?? false;
+  });
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: () => void (within.current = true),
+    // A control that goes tells nobody that it loses the focus; one that cannot be pressed meanwhile does, and mostly goes then.
+    onBlur: ({ target }) => void (within.current = target.matches(':disabled')),
+  };
 }

@@ -9,17 +9,16 @@ import {
 } from '@plenary/contract/rooms';
 import { seatTopic } from '@plenary/contract/rooms-topics';
 import { minutesLeft } from '@plenary/domain/rooms/joining';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
-import { onCallEnd, stopCall } from '../../page/call.ts';
+import { stopCall, useCall } from '../../page/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { checkSeat, currentSeat, forgetSeat, holdSeat, leaveSeat, restoreSeat, takeSeat, useSeat } from './seat.ts';
-import { joinRoom } from './use-join.ts';
-import { hearWaits } from './waits.ts';
+import { hearWaits, joinRoom } from './waits.ts';
 
 /**
  * Keeps the seat of the page, above its navigation: follows its lease, holds it over a reload, and says when it has ended.
@@ -32,6 +31,7 @@ export function SeatKeeper() {
   useEffect(() => void restoreSeat(services), [services]);
   useLiveTopic(seat ? seatTopic(seat.lease_id) : null, {});
   useSeatNews(me?._id ?? null);
+  useCallLeft();
   useEffect(() => {
     const leaving = () => holdSeat(services);
     // A page that comes back from the browser's memory has given its lease away.
@@ -41,16 +41,24 @@ export function SeatKeeper() {
     };
     addEventListener('pagehide', leaving);
     addEventListener('pageshow', back);
-    const unheard = onCallEnd((target) => {
-      if (currentSeat()?.chatId === target.tid) void leaveSeat(services);
-    });
     return () => {
       removeEventListener('pagehide', leaving);
       removeEventListener('pageshow', back);
-      unheard();
     };
   }, [services]);
   return null;
+}
+
+/** The seat is given up with its call, also where that was left for another one. */
+function useCallLeft(): void {
+  const services = useServices();
+  const tid = useCall(({ target }) => target?.tid);
+  const known = useRef(tid);
+  useEffect(() => {
+    const before = known.current;
+    known.current = tid;
+    if (before !== tid && currentSeat()?.chatId === before) void leaveSeat(services);
+  }, [services, tid]);
 }
 
 function useSeatNews(account_id: string | null): void {

@@ -10,7 +10,7 @@ import {
 } from '@plenary/contract/rooms';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { startCall, stopCall } from '../../page/call.ts';
+import { startCall, stopCallOf } from '../../page/call.ts';
 import type { Services } from '../../page/services.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import type { StorageKey } from '../../page/storage.ts';
@@ -103,7 +103,7 @@ export async function leaveSeat(services: Services): Promise<void> {
   const seat = currentSeat();
   if (!seat) return;
   forgetSeat(services);
-  stopCall();
+  stopCallOf(seat.chatId);
   const operation = seat.room_kind === 'networking' ? leaveNetworkingRoom : leaveExhibitorRoom;
   await services.api.call(operation, { params: eventOf(services), body: { room: seat.room, lease: seat.lease_id } });
 }

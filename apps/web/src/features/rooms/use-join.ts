@@ -1,11 +1,9 @@
-import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { waitForExhibitorRoom, waitForNetworkingRoom, type LobbyRoom, type RoomKind } from '@plenary/contract/rooms';
-import { useServices, type Services } from '../../page/services.tsx';
-import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { eventOf, type JoinedRoom, leaveSeat, takeSeat } from './seat.ts';
-import { setWait, waitOf } from './waits.ts';
+import { eventOf, leaveSeat } from './seat.ts';
+import { joinRoom, roomText, setWait, waitOf } from './waits.ts';
 
 /** The dialogs around a seat (ROM4, ROM7). */
 export function useJoin(kind: RoomKind) {
@@ -46,26 +44,3 @@ export function useJoin(kind: RoomKind) {
     },
   };
 }
-
-/** Takes a seat, and says so where that fails. */
-export async function joinRoom(services: Services, joined: JoinedRoom, takeover = false): Promise<void> {
-  const refusal = await takeSeat(services, joined, takeover);
-  if (!refusal) return setWait(joined.room, null);
-  openJoinFailure(services, refusal, () => void joinRoom(services, joined, refusal.code === 'room_elsewhere'));
-}
-
-/** A join that failed: the text of the server, and a second try that frees the seat elsewhere first (ROM7). */
-function openJoinFailure(services: Services, refusal: AnsweredRefusal, again: () => void): void {
-  const { t } = services.texts;
-  const elsewhere = refusal.code === 'room_elsewhere' || refusal.code === 'unavailable';
-  const last = elsewhere ? { label: t('rooms.close_retry'), run: again } : { label: t('rooms.ok') };
-  openModal({
-    title: t('rooms.not_joined'),
-    content: refusal.code === 'unavailable' ? t('rooms.not_connected') : roomText(services, refusal),
-    ...(elsewhere && { first: { label: t('rooms.cancel') } }),
-    last,
-  });
-}
-
-const roomText = ({ texts }: Services, refusal: AnsweredRefusal): string =>
-  refusal.errors?.['room']?.[0] ?? refusalText(texts.t, refusal);

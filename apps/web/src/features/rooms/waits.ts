@@ -1,3 +1,4 @@
+import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { LiveEvent } from '@plenary/contract/live';
 import { ownSeat, type OfferLapsedPayload, type SeatOfferedPayload } from '@plenary/contract/rooms';
 import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
@@ -6,8 +7,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
 import { useServices, type Services } from '../../page/services.tsx';
-import { eventOf } from './seat.ts';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { eventOf, takeSeat, type JoinedRoom } from './seat.ts';
 
 /** Where one stands in the line of a room: in it, with a seat kept until a moment, or out of it since one did not take that. */
 export type Wait =
@@ -62,6 +65,30 @@ export function useWaits(): void {
   });
   useEffect(() => void loadWaits(services), [services]);
 }
+
+/** Takes a seat, and says so where that fails. */
+export async function joinRoom(services: Services, joined: JoinedRoom, takeover = false): Promise<void> {
+  const refusal = await takeSeat(services, joined, takeover);
+  if (!refusal) return setWait(joined.room, null);
+  openJoinFailure(services, refusal, () => void joinRoom(services, joined, refusal.code === 'room_elsewhere'));
+}
+
+/** A join that failed: the text of the server, and a second try that frees the seat elsewhere first (ROM7). */
+function openJoinFailure(services: Services, refusal: AnsweredRefusal, again: () => void): void {
+  const { t } = services.texts;
+  const elsewhere = refusal.code === 'room_elsewhere' || refusal.code === 'unavailable';
+  const last = elsewhere ? { label: t('rooms.close_retry'), run: again } : { label: t('rooms.ok') };
+  openModal({
+    title: t('rooms.not_joined'),
+    content: refusal.code === 'unavailable' ? t('rooms.not_connected') : roomText(services, refusal),
+    ...(elsewhere && { first: { label: t('rooms.cancel') } }),
+    last,
+  });
+}
+
+/** Why something about a room was refused, in words. */
+export const roomText = ({ texts }: Services, refusal: AnsweredRefusal): string =>
+  refusal.errors?.['room']?.[0] ?? refusalText(texts.t, refusal);
 
 /** Whole seconds until a moment of the server's, told each second. */
 export function useSecondsUntil(moment: string): number {
