@@ -141,8 +141,7 @@ describe('[CAL11] whoever leaves while it connects', () => {
   it('leaves no device on, no connection, no place, and no call that a reload would take up', async () => {
     const { session, transports, asked, kept, stopped } = await page();
     await session.join();
-    const [transport] = transports;
-    const connected = session.connect();
+    const [[transport], connected] = [transports, session.connect()];
     session.end(true);
     transport!.up();
     await connected;
@@ -234,6 +233,19 @@ describe('[CAL5] a call that cannot be had', () => {
     expect(stageOf(session)).toBe('joined');
   });
 
+  it('says so where nobody answers in time, and gives back a place that comes after all', async () => {
+    const { session, answers, asked, failed } = await page();
+    const place = Promise.withResolvers<unknown>();
+    answers.join = () => place.promise;
+    const joined = session.join();
+    await vi.advanceTimersByTimeAsync(15_000);
+    await joined;
+    expect([stageOf(session), failed, asked.at(-1)]).toEqual(['preview', [{ kind: 'late' }], 'join']);
+    place.resolve({ ok: true, value: JOINED });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([stageOf(session), asked.at(-1)]).toEqual(['preview', 'leave']);
+  });
+
   it('says nothing any more once it has ended otherwise, and nothing begins it again', async () => {
     const { session, answers, asked, unsaid, stopped } = await page();
     answers.join = () => Promise.resolve({ ok: false, refusal: { code: 'call_full' } });
@@ -250,7 +262,6 @@ describe('[CAL4] a call whose page was put aside', () => {
   beforeEach(() => void vi.stubGlobal('navigator', { sendBeacon: vi.fn() }));
   afterEach(() => void vi.unstubAllGlobals());
   const joins = (asked: readonly string[]) => asked.filter((one) => one === 'join').length;
-
   it('is not gone back into before the page comes back, though the place runs out', async () => {
     const { session, asked, transports } = await page();
     await session.join();

@@ -1,4 +1,4 @@
-import { joinCall, type JoinedCall } from '@plenary/contract/calls';
+import { joinCall, leaveCall, type JoinedCall } from '@plenary/contract/calls';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { Services } from '../../../page/services.tsx';
 import { eventOf } from '../event-of.ts';
@@ -40,8 +40,17 @@ export class Joining {
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), JOIN_MS));
     const asked = this.#services.api.call(joinCall, { params: eventOf(this.#services), body });
     const answer = await Promise.race([asked, late]);
-    if (!answer) return { kind: 'late' };
+    if (!answer) {
+      // A place that comes after all would stand empty among the others.
+      void asked.then((given) => given.ok && this.#giveBack(given.value));
+      return { kind: 'late' };
+    }
     return answer.ok ? { kind: 'joined', joined: answer.value } : { kind: 'refused', refusal: answer.refusal };
+  }
+
+  /** A newer place of the same person stays. */
+  #giveBack({ peer }: JoinedCall): void {
+    void this.#services.api.call(leaveCall, { params: eventOf(this.#services), body: { peer } });
   }
 
   /**
