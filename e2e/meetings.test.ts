@@ -38,8 +38,11 @@ test('[MTG2] [MTG6] a time is offered, asked for, agreed on, and met at in a cal
   const soon = new Date(Math.ceil(stage.server.clock.now() / 60_000 + 60) * 60_000);
   // The browser's zone is UTC, and the event's too.
   await ada.page.getByLabel('Day and time').fill(soon.toISOString().slice(0, 16));
-  await button(ada.page, 'Offer this time').click();
+  await button(ada.page, 'Offer this time').dblclick();
   await ada.page.getByRole('button', { name: /^Remove/ }).waitFor(WAIT);
+  await expect.poll(() => ada.page.getByLabel('Day and time').inputValue()).toBe('');
+  // Whoever presses twice offers once, and hears of no trouble.
+  expect(await ada.page.getByRole('main').getByRole('alert').count()).toBe(0);
   expect(await violations(ada.page)).toEqual([]);
   await shot(ada, 'meetings-offer-390');
 

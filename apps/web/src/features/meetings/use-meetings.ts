@@ -10,7 +10,7 @@ import {
   type Meeting,
   type MeetingSlot,
 } from '@plenary/contract/meetings';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -53,20 +53,25 @@ export function useMeetings(): MeetingsDesk {
       if (events.some(({ kind }) => kind === MEETINGS_CHANGED)) void load();
     },
   });
-  const after = async (asked: Promise<Answered<unknown>>): Promise<boolean> => {
-    const answer = await asked;
+  // A button that is pressed twice does its act once: the second one would be refused.
+  const busy = useRef(false);
+  const after = async (ask: () => Promise<Answered<unknown>>): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    const answer = await ask();
     setRefusal(answer.ok ? null : answer.refusal);
     await load();
+    busy.current = false;
     return answer.ok;
   };
   const params = { event: slug };
   return {
     ...{ known, refusal },
-    answer: (meeting, accept) => after(api.call(answerMeeting, { params, body: { meeting, accept } })),
-    cancel: (meeting) => after(api.call(cancelMeeting, { params, body: { meeting } })),
-    move: (meeting, slot) => after(api.call(moveMeeting, { params, body: { meeting, slot } })),
+    answer: (meeting, accept) => after(() => api.call(answerMeeting, { params, body: { meeting, accept } })),
+    cancel: (meeting) => after(() => api.call(cancelMeeting, { params, body: { meeting } })),
+    move: (meeting, slot) => after(() => api.call(moveMeeting, { params, body: { meeting, slot } })),
     offer: (starts_at, minutes) =>
-      after(api.call(offerSlot, { params, body: { starts_at: new Date(starts_at).toISOString(), minutes } })),
-    remove: (slot) => after(api.call(removeSlot, { params, body: { slot } })),
+      after(() => api.call(offerSlot, { params, body: { starts_at: new Date(starts_at).toISOString(), minutes } })),
+    remove: (slot) => after(() => api.call(removeSlot, { params, body: { slot } })),
   };
 }
