@@ -151,3 +151,32 @@ test('[PRV32] where an event has no public chat, an open private chat hears at o
   await mute({ lift: 'true' });
   await page.getByText('You have been muted').waitFor({ state: 'detached' });
 });
+
+test('[BLK3] where an event has no public chat, an open private chat shows nothing of somebody who is blocked', async () => {
+  const event = await stage.server.createEvent({ flags: { public_chat_enabled: false } });
+  const [ada, bob, host] = await Promise.all([
+    stage.server.createPerson({ event }),
+    stage.server.createPerson({ event }),
+    stage.server.createPerson({ event, host: true }),
+  ]);
+  const [own, blocked, other] = await Promise.all([ada, bob, host].map((person) => stage.server.signIn(person)));
+  if (!own || !blocked || !other) throw new Error('somebody could not sign in');
+  const chat = `/${event.slug}/json/chat`;
+  const begun = await other.post(`${chat}/threads/add`, { users: [ada.account_id, bob.account_id] });
+  const { _id } = (begun.json as { payload: { chat_thread: { _id: string } } }).payload.chat_thread;
+  const say = (who: typeof own, message: string) => who.post(`${chat}/messages/send`, { chat_thread: _id, message });
+  await own.post(`${chat}/users/block`, { user: bob.account_id });
+  const { context, page } = await stage.visitor();
+  await carry(context, stage.url, own.cookie);
+  await page.goto(`${stage.url}/${event.slug}#openChatThread=${_id}`);
+  await page.getByText('No messages', { exact: true }).waitFor();
+  // From here on it is followed.
+  await say(other, 'a beginning');
+  await page.locator('[data-message]').getByText('a beginning').waitFor();
+  await say(blocked, 'out of sight');
+  await say(other, 'in sight');
+  await page.locator('[data-message]').getByText('in sight', { exact: true }).waitFor();
+  expect(await page.getByText('out of sight').count()).toBe(0);
+  await own.post(`${chat}/users/block`, { user: bob.account_id, lift: 'true' });
+  await page.locator('[data-message]').getByText('out of sight').waitFor();
+});

@@ -175,8 +175,16 @@ export const listThreads = operation({
     /** How many of those with members. */
     limit: z.optional(wholeNumber(1, THREADS.page_max)),
   }),
-  /** `has_more`: there are older ones with members. `sanctions`: the caller's own, which hold in private chats too. */
-  answer: z.object({ chat_threads: z.array(ChatThread), has_more: z.boolean(), sanctions: ChatSanctions }),
+  /**
+   * `has_more`: there are older ones with members. `sanctions`: the caller's own, which hold in private chats too; `blocked`:
+   * event-user ids of those whom the caller has blocked.
+   */
+  answer: z.object({
+    chat_threads: z.array(ChatThread),
+    has_more: z.boolean(),
+    sanctions: ChatSanctions,
+    blocked: z.array(Id),
+  }),
 });
 export const sendMessage = operation({
   method: 'POST',

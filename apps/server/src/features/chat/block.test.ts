@@ -30,12 +30,14 @@ describe('blocking somebody', () => {
     expect(await texts(bob)).toEqual(['from bob']);
     expect(await texts(hal)).toEqual(['from ada', 'from bob', 'more from ada']);
     expect(await texts(ada)).toEqual(['from ada', 'from bob', 'more from ada']);
-    const [thread] = (await get(bob, 'threads')).chat_threads;
+    const { chat_threads, blocked } = await get(bob, 'threads');
+    expect(blocked).toEqual([ada.person.event_user_id]);
+    const [thread] = chat_threads;
     expect(thread).toMatchObject({ unread_count: 0, last_message_received: { message: 'from bob' } });
     expect((await get(bob, 'users/blocked')).event_users).toMatchObject([{ _id: ada.person.event_user_id }]);
     await block(bob, ada, { lift: 'true' });
     expect(await texts(bob)).toEqual(['from ada', 'from bob', 'more from ada']);
-    expect((await get(bob, 'threads')).chat_threads[0].unread_count).toBe(2);
+    expect(await get(bob, 'threads')).toMatchObject({ chat_threads: [{ unread_count: 2 }], blocked: [] });
   });
 
   it('[BLK3] by one of their messages as well, and again without harm', async () => {

@@ -84,6 +84,8 @@ interface Threads {
   readonly has_more: boolean;
   /** Those of the member. */
   readonly sanctions: ChatSanctions;
+  /** Event-user ids of those whom the member has blocked. */
+  readonly blocked: string[];
 }
 
 /**
@@ -92,15 +94,16 @@ interface Threads {
  */
 export async function listThreads(ctx: Context, member: Member, which: ListQuery = {}): Promise<Threads> {
   const { thread_id, limit = THREADS.page_size } = which;
-  const [channels, own, sanctions] = await Promise.all([
+  const [channels, own, sanctions, blocked] = await Promise.all([
     listChannels(ctx, member),
     ownThreads(ctx.db, member, { thread_id, limit: limit + 1 }),
     sanctionsOf(ctx.db, member, ctx.clock.now()),
+    blockedIds(ctx.db, member),
   ]);
   const listable = [...channels, ...own.slice(0, limit)];
   const readable = listable.filter(({ kind }) => kind === 'support' || !sanctions.banned);
   const chat_threads = thread_id === undefined ? readable : readable.filter(({ _id }) => _id === thread_id);
-  return { chat_threads, has_more: own.length > limit, sanctions: presentSanctions(sanctions) };
+  return { chat_threads, has_more: own.length > limit, sanctions: presentSanctions(sanctions), blocked };
 }
 
 async function listChannels(ctx: Context, member: Member): Promise<ChatThread[]> {

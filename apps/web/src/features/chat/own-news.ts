@@ -38,7 +38,7 @@ export function takeOwnNews(
 
 function changesOwn(public_thread_id: string, { kind, payload }: LiveEvent): boolean {
   const read = payload as unknown as ReadPayload;
-  // Where there is a public chat it hears of a mute or a ban, and hands it on.
-  if (kind === 'chat.sanction') return public_thread_id === '';
+  // Where there is a public chat it hears of a mute, a ban or a block, and hands it on.
+  if (kind === 'chat.sanction' || kind === 'chat.blocked') return public_thread_id === '';
   return kind === 'chat.thread' || (kind === 'chat.read' && read.chat_thread !== public_thread_id);
 }

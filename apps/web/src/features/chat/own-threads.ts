@@ -9,6 +9,8 @@ export interface OwnThreadsState {
   readonly threads: readonly ChatThread[] | null;
   /** Sanctions of oneself in all of them but those with the support; absent until they were read. */
   readonly sanctions?: ChatSanctions;
+  /** Event-user ids of those whom one has blocked; absent until they were read. */
+  readonly blocked?: readonly string[];
   /** There are older ones. */
   readonly has_more?: boolean;
   /** How many are read; absent: as many as the server gives by itself. */

@@ -17,7 +17,6 @@ import { ChatProvider, useChat, useChatState, useOwnThreads, usePublicChat } fro
 import { ChatDesk } from '../chat-desk.tsx';
 import { createChat, type Chat } from '../chat-store.ts';
 import { CannotConnect, Muted, RepliesOf, SearchedThread, useRetryOnReturn } from '../ChatTab.tsx';
-import type { OwnThreadsState } from '../own-threads.ts';
 import chatStyles from '../ChatTab.module.css';
 import { InfoButton, SearchButton } from '../finding/index.ts';
 import { ChatActionsContext, useNewChatActions } from '../use-chat-actions.ts';
@@ -25,7 +24,7 @@ import { JoinCallContext } from '../SystemLine.tsx';
 import { ThreadKindContext } from '../thread-kind.ts';
 import { useGapsAmongPeople } from '../use-gaps.ts';
 import { useThread } from '../use-thread.ts';
-import { followPerson } from './follow-person.ts';
+import { followOwn, followPerson } from './follow-person.ts';
 import { markThreadRead } from './unread-threads.ts';
 import { threadName } from './thread-names.ts';
 import { ThreadNameField } from './ThreadNameField.tsx';
@@ -168,7 +167,7 @@ function useChatOf(thread: ChatThread): Chat {
         unread_count: thread.unread_count,
         last_read_cursor: null,
         sanctions: common?.sanctions ?? own.sanctions ?? FREE,
-        blocked: [...(common?.blocked ?? [])],
+        blocked: [...(common?.blocked ?? own.blocked ?? [])],
       },
       { event_user_id: me?.event_user_id ?? '', moderates: moderates(me?.roles ?? []) },
     ),
@@ -185,20 +184,7 @@ const FREE = { muted: false, muted_until: null, banned: false, banned_until: nul
 function useOwnNews(chat: Chat): void {
   const common = usePublicChat();
   const own = useOwnThreads();
-  useEffect(() => {
-    if (common) return followPerson(chat, common);
-  }, [chat, common]);
-  // Where there is no public chat, a mute or a ban is read with one's threads.
-  useEffect(() => {
-    if (common) return;
-    const take = ({ sanctions }: OwnThreadsState): void => {
-      if (sanctions) chat.dispatch({ kind: 'own_sanctions', sanctions });
-    };
-    take(own.getState());
-    return own.subscribe((now, before) => {
-      if (now.sanctions !== before.sanctions) take(now);
-    });
-  }, [chat, common, own]);
+  useEffect(() => (common ? followPerson(chat, common) : followOwn(chat, own)), [chat, common, own]);
   // A message that was read here is no longer unread in the list.
   useEffect(() => {
     const { thread_id } = chat.state.getState();

@@ -1,7 +1,9 @@
 import type { ChatMessage, PublicChat } from '@plenary/contract/chat';
 import { expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { OwnThreadsState } from '../own-threads.ts';
 import { createChat } from '../chat-store.ts';
-import { followPerson } from './follow-person.ts';
+import { followOwn, followPerson } from './follow-person.ts';
 
 const [ME, BOB] = ['a'.repeat(24), 'b'.repeat(24)];
 const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };
@@ -38,4 +40,17 @@ it('[BLK3] a private chat that was closed while a block was lifted shows what th
   followPerson(chat, common);
   hear();
   expect(chat.state.getState().known.map(({ message }) => message.message)).toEqual(['hello again']);
+});
+
+it('[BLK3] where an event has no public chat, blocks are heard of with one’s threads', () => {
+  const chat = chatOf('c', []);
+  const read = { unread: 0, threads: [], failed: false, asked: 1, ended: 1 };
+  const own = createStore<OwnThreadsState>(() => ({ ...read, sanctions: FREE, blocked: [BOB] }));
+  const hear = () => chat.dispatch({ kind: 'message', what: 'message.sent', message: byBob });
+  followOwn(chat, own);
+  hear();
+  expect(chat.state.getState().known).toEqual([]);
+  own.setState({ sanctions: { ...FREE }, blocked: [] });
+  hear();
+  expect(chat.state.getState().known).toHaveLength(1);
 });

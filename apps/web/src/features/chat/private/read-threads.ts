@@ -50,12 +50,12 @@ async function read(own: OwnThreads, api: Api, event: string): Promise<Answered<
   const params = { event };
   const answer = await api.call(listThreads, { params, query: { ...(limit !== undefined && { limit }) } });
   if (!answer.ok) return answer;
-  const { chat_threads, has_more, sanctions } = answer.value;
+  const { chat_threads, has_more, sanctions, blocked } = answer.value;
   const more = has_more && (limit ?? 0) < THREADS.page_max;
   if (!wanted || chat_threads.some(({ _id }) => _id === wanted))
-    return { ok: true, value: { ...threadsOf(chat_threads), sanctions, has_more: more } };
+    return { ok: true, value: { ...threadsOf(chat_threads), sanctions, blocked, has_more: more } };
   const other = await api.call(listThreads, { params, query: { chat_thread: wanted } });
   if (!other.ok) return other;
   const all = [...chat_threads, ...other.value.chat_threads];
-  return { ok: true, value: { ...threadsOf(all), sanctions, has_more: more } };
+  return { ok: true, value: { ...threadsOf(all), sanctions, blocked, has_more: more } };
 }
