@@ -219,15 +219,13 @@ test('[QNA12] what was shown stays when the list is read anew, and what is asked
 });
 
 test('[QNA6] an answer that is being written goes along with a question that somebody else lets through', async () => {
-  const hosts = await Promise.all([ownPage(HOST), ownPage(HOST)]);
-  const [writer, other] = hosts;
+  const [writer, other, ann] = await Promise.all([ownPage(HOST), ownPage(HOST), ownPage()]);
   await questionsOf(event, talk).board(
     await stage.server.signIn(await stage.server.createPerson({ event, host: true })),
     {
       reviewed: true,
     },
   );
-  const ann = await ownPage();
   await ann.getByText('Somebody looks at questions here').waitFor();
   await ann.getByRole('textbox', { name: 'Your question' }).fill('May I?');
   await ann.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -260,6 +258,22 @@ test('[QNA13] the keys go on after an answer was written, and after a button was
   await row(host, 'two').getByText('Asker muted').waitFor();
   await host.keyboard.press('j');
   await expect.poll(focused).toContain('one');
+});
+
+test('[QNA15] the end of a mute is waited for by the server’s clock, whatever that of the device says', async () => {
+  const page = await ownPage();
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await page.reload();
+  await ask(page, 'Too much?');
+  const host = await stage.server.signIn(await stage.server.createPerson({ event, host: true }));
+  const { path, page: read } = questionsOf(event, talk);
+  const [asked] = (await read(host)).open.questions;
+  await host.post(path(`/${asked!.id}/stop`), { minutes: 10 });
+  await page.getByText('You have been muted').waitFor();
+  const reads: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith(path()) && reads.push(request.url())));
+  await page.clock.runFor(30_000);
+  expect(reads.length).toBeLessThan(2);
 });
 
 describe('[QNA13] the presenter’s view', () => {

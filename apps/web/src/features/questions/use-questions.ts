@@ -166,12 +166,15 @@ const GRACE_MS = 500;
 
 /** Mutes and bans end by themselves, without anybody saying so. */
 function useAgainAfter({ muted, muted_until, banned }: QuestionsState, read: () => void): void {
+  const { clock, timeline } = useServices();
   useEffect(() => {
     if (!muted && !banned) return;
-    const left = muted_until === null ? AGAIN_MS : Math.max(0, muted_until - Date.now()) + GRACE_MS;
+    // By the server's clock: with that of a device which is ahead the mute would be over, and asked for without end.
+    const now = clock.now() - (timeline.getState().timeline?.clock_offset_ms ?? 0);
+    const left = muted_until === null ? AGAIN_MS : Math.max(0, muted_until - now) + GRACE_MS;
     const timer = setInterval(read, Math.min(left, AGAIN_MS));
     return () => clearInterval(timer);
-  }, [muted, muted_until, banned, read]);
+  }, [muted, muted_until, banned, read, clock, timeline]);
 }
 
 /** Runs a task at once, and again at the end of a rest where it was asked for meanwhile. */
