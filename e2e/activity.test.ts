@@ -34,7 +34,6 @@ async function give(person: Person, ...polls: readonly string[]): Promise<void> 
 async function open(person: Person, options?: VisitorOptions): Promise<Page> {
   const { cookie } = await stage.server.signIn(person);
   const { context, page } = await stage.visitor(options);
-  page.setDefaultTimeout(10_000);
   await carry(context, stage.url, cookie);
   const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(`${stage.url}/${event.slug}`);

@@ -38,7 +38,6 @@ async function open(who: PersonOptions = {}, options: VisitorOptions = {}): Prom
     reducedMotion: 'no-preference',
     ...options,
   });
-  page.setDefaultTimeout(10_000);
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}/live_stream/${talk}`);
   await page.getByRole('region', { name: 'Player: Tides' }).waitFor();

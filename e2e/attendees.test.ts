@@ -22,7 +22,6 @@ const somebody = (name: string, options: PersonOptions = {}) => {
 async function come(person: Person, options?: VisitorOptions): Promise<Page> {
   const { cookie } = await stage.server.signIn(person);
   const { context, page } = await stage.visitor(options);
-  page.setDefaultTimeout(10_000);
   await carry(context, stage.url, cookie);
   const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(`${stage.url}/${event.slug}`);

@@ -16,7 +16,6 @@ async function openAudience(event: EventFixture, roles: readonly ('moderator' | 
   const person = await stage.server.createPerson({ event, roles, first_name: 'Olga', last_name: 'Orm' });
   const { cookie } = await stage.server.signIn(person);
   const { context, page } = await stage.visitor();
-  page.setDefaultTimeout(10_000);
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}/audience`);
   return page;

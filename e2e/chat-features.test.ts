@@ -11,7 +11,6 @@ async function scene(flags: Partial<EventFlags>): Promise<readonly [guest: Page,
   const event = await stage.server.createEvent({ flags });
   const enter = async (host: boolean): Promise<Page> => {
     const { page } = await stage.enter(event.slug, await stage.server.createPerson({ event, host }));
-    page.setDefaultTimeout(10_000);
     await openChat(page);
     return page;
   };

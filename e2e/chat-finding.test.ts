@@ -8,7 +8,6 @@ const stage = useDemo();
 
 async function enter(person: Person, closed = false): Promise<Page> {
   const { page } = await stage.enter('demo', person);
-  page.setDefaultTimeout(10_000);
   if (!closed) await openChat(page);
   return page;
 }

@@ -9,7 +9,6 @@ const stage = useDemo();
 
 async function enter(person: Person, options = {}): Promise<Page> {
   const { page } = await stage.enter('demo', person, options);
-  page.setDefaultTimeout(10_000);
   await openChat(page);
   return page;
 }

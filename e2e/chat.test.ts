@@ -11,7 +11,6 @@ const stage = useDemo();
 /** `closed`: signed in, with the side panel closed. */
 async function enter(person: Person, closed = false): Promise<Page> {
   const { page } = await stage.enter('demo', person);
-  page.setDefaultTimeout(10_000);
   if (!closed) await openChat(page);
   return page;
 }

@@ -9,7 +9,6 @@ const stage = useDemo();
 
 async function enter(options?: Parameters<typeof stage.enter>[2]): Promise<Page> {
   const { page } = await stage.enter('demo', DEMO.attendee, options);
-  page.setDefaultTimeout(10_000);
   await openChat(page);
   return page;
 }
@@ -81,7 +80,6 @@ test('[WID43] on a phone everything is large enough for a finger, and names are 
   await first.tap();
   expect(await field(page).inputValue()).toBe('😀');
   const { page: german } = await stage.enter('demo', DEMO.other, { locale: 'de-DE' });
-  german.setDefaultTimeout(10_000);
   await german.getByRole('navigation').getByRole('button', { name: 'Chat' }).first().click();
   await german.getByRole('button', { name: 'Emoji einfügen' }).click();
   await german.getByRole('searchbox', { name: 'Emojis suchen' }).fill('winkende');

@@ -116,8 +116,20 @@ test('[WID72] hostile names, companies and roles run nowhere: in cards, completi
   await list(page).locator('[data-message]').last().waitFor();
   const last = (await page.locator('[data-message]').last().getAttribute('data-message')) ?? '';
   for (const { client } of writers) await client.post(at('messages/react'), { chat_message: last, key: 'love' });
-  await page.locator('[data-reaction]').last().hover();
-  await page.locator('[data-reaction-names]').waitFor();
+  // The row grows while reactions come: the pointer follows it.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(0, 0);
+      await page.locator('[data-reaction]').last().hover();
+      return page
+        .locator('[data-reaction-names]')
+        .waitFor({ timeout: 2_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    })
+    .toBe(true);
   const names = page.locator('[data-message] button[aria-haspopup=dialog]');
   for (let index = 0; index < Math.min(await names.count(), 12); index += 1) {
     await names.nth(index).click();

@@ -11,7 +11,6 @@ const PAGE = 'https://tides.org/gauge';
 
 async function enter(person: Person): Promise<Page> {
   const { page } = await stage.enter('demo', person);
-  page.setDefaultTimeout(10_000);
   await openChat(page);
   return page;
 }

@@ -9,7 +9,6 @@ const stage = useDemo();
 
 async function enter(person: Person, options = {}): Promise<Page> {
   const { page } = await stage.enter('demo', person, options);
-  page.setDefaultTimeout(10_000);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }

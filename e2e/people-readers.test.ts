@@ -20,7 +20,6 @@ beforeEach(async () => {
 async function open(path = ''): Promise<Page> {
   const { cookie } = await stage.server.signIn(await stage.server.createPerson({ event }));
   const { context, page } = await stage.visitor();
-  page.setDefaultTimeout(10_000);
   await carry(context, stage.url, cookie);
   const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(`${stage.url}/${event.slug}${path}`);

@@ -23,7 +23,6 @@ const newPerson = () => stage.server.createPerson({ event });
 /** A browser of somebody, on the home of the event, with its live connection up. */
 async function browserOf(person: Person, options?: VisitorOptions): Promise<Page> {
   const { context, page } = await stage.visitor(options);
-  page.setDefaultTimeout(8_000);
   await carry(context, stage.url, (await createSession(stage.server.ctx, person)).cookie);
   const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(`${stage.url}/${event.slug}`);
