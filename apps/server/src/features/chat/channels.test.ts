@@ -155,7 +155,7 @@ describe('[WID67] 2,000 sessions', () => {
     const { event, ada } = await scene();
     const home = async () => {
       const { boot } = await ada.client.get(`/${event.slug}`, { accept: 'text/html' });
-      return JSON.stringify([boot.frame.public_chat, Object.keys(boot.frame.cursors)]);
+      return JSON.stringify([boot.frame.public_chat, Object.keys(boot.frame.cursors).toSorted()]);
     };
     const before = await home();
     const rows = Array.from({ length: 2_000 }, () => sessionRow(event.id));
