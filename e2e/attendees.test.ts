@@ -147,6 +147,14 @@ test('[ATT3] an open list is read anew every five minutes', async () => {
   const asked: string[] = [];
   ada.on('request', (request) => request.url().includes('online-users') && asked.push(request.url()));
   await open(ada);
+  // The list's part of the page comes by itself, and reads the list then.
+  await expect
+    .poll(async () => {
+      await ada.clock.runFor(1_000);
+      return asked.length;
+    })
+    .toBeGreaterThan(0);
+  await tab(ada).getByText('0 Active Attendees').waitFor();
   await ada.clock.runFor(10_000);
   const before = asked.length;
   await ada.clock.runFor(280_000);

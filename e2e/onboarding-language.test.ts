@@ -27,7 +27,7 @@ test.each([
   await page.getByRole('heading', { name: heading, exact: true }).waitFor();
   await page.getByRole('button', { name: button, exact: true }).waitFor();
   // The part of the frame that comes later writes the title anew.
-  await page.locator('[role=status][aria-live=polite]').first().waitFor({ state: 'attached' });
+  await page.locator('[role=status]').first().waitFor({ state: 'attached' });
   expect(await page.title()).toBe(`${heading} · ${event.name}`);
   expect(errors).toEqual([]);
 });

@@ -79,11 +79,33 @@ describe('[VLT4] the vault', () => {
     await page.goto(`${stage.url}/${event.slug}/vault/item/tide`);
     const text = page.getByText('Water Water').first();
     expect(await text.evaluate((one) => getComputedStyle(one).columnCount)).toBe('2');
-    await page.getByRole('tab', { name: 'Details' }).click();
-    await page.getByText('Told by Ann.').waitFor();
+    // Tabs are turned by the page's scripts, which may come later than the tabs.
+    await expect
+      .poll(async () => {
+        await page.getByRole('tab', { name: 'Details' }).click();
+        return page.getByText('Told by Ann.').isVisible();
+      })
+      .toBe(true);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { name: 'Vault', level: 1 }).waitFor();
   });
+
+  test.each(['/vault', '/search'])(
+    '[SEA1] words that are typed before the scripts have come stay: %s',
+    async (path) => {
+      await addItem('ferry');
+      const page = await open('/agenda');
+      const scripts = Promise.withResolvers<void>();
+      await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+      await page.goto(`${stage.url}/${event.slug}${path}`, { waitUntil: 'commit' });
+      const field = page.locator('#main').getByRole('searchbox');
+      await field.fill('ferry');
+      const live = page.waitForEvent('websocket');
+      scripts.resolve();
+      await live;
+      expect(await field.inputValue()).toBe('ferry');
+    },
+  );
 
   test('has four pictures of a gallery in a row, each 250 px at least, and detail cards of 150 px', async () => {
     const picture = await addFile('tide.webp', 'image/webp');

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,6 +17,21 @@ interface AreaPageProps extends HTMLAttributes<HTMLElement> {
 export function AreaPage({ width, one = false, className, ...rest }: AreaPageProps) {
   const Column = one ? 'article' : 'div';
   return <Column className={cx(styles.page, className)} data-width={width} {...rest} />;
+}
+
+/**
+ * A field whose words go into the address, with the focus staying there; other words of the address come into it. Nothing is taken from
+ * somebody who typed before the page's scripts had come.
+ */
+export function useSearchField(sought: string): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  const known = useRef(sought);
+  useEffect(() => {
+    if (known.current === sought) return;
+    known.current = sought;
+    if (field.current && field.current.value.trim() !== sought) field.current.value = sought;
+  }, [sought]);
+  return field;
 }
 
 interface PageTitleProps {

@@ -1,6 +1,6 @@
 import { SEARCH } from '@plenary/domain/chat/search';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
+import { type FormEvent, useEffect } from 'react';
+import { AreaPage, PageTitle, useSearchField } from '../../page/AreaPage.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -35,17 +35,13 @@ export function SearchPage() {
 function SearchForm({ q, busy, again }: Pick<ShownOutcome, 'q' | 'busy' | 'again'>) {
   const { t } = useTexts();
   const { router } = useServices();
-  const field = useRef<HTMLInputElement>(null);
-  // The field keeps the focus while its words go into the address; those of another address come into it.
-  useEffect(() => {
-    if (field.current && field.current.value.trim() !== q) field.current.value = q;
-  }, [q]);
+  const field = useSearchField(q);
   useEffect(() => {
     if (q !== '') return;
     // A page that is gone to gets the focus on its heading first.
     const timer = setTimeout(() => field.current?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
-  }, [q]);
+  }, [q, field]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = field.current?.value.trim() ?? '';

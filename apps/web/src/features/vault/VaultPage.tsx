@@ -1,9 +1,9 @@
 import type { BegunFilm, VaultCard } from '@plenary/contract/vault';
 import { WATCHING } from '@plenary/domain/vault/watching';
 import { byFeatured, findItems, VAULT, vaultCategories } from '@plenary/domain/vault/vault-list';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { AreaPage, Chips, PageLead, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, Chips, PageLead, PageTitle, useSearchField } from '../../page/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -122,12 +122,8 @@ function Search() {
   const { router } = useServices();
   const search = useStore(router.state, (state) => state.address.search);
   const sought = search.q ?? '';
-  const field = useRef<HTMLInputElement>(null);
+  const field = useSearchField(sought);
   const [rests, setRests] = useState(false);
-  // The field keeps the focus while its words go into the address; other words of that come into it.
-  useEffect(() => {
-    if (field.current && field.current.value.trim() !== sought) field.current.value = sought;
-  }, [sought]);
   useEffect(() => {
     if (!rests) return;
     const timer = setTimeout(() => setRests(false), VAULT.search_rest_ms);
