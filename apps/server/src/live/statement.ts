@@ -13,3 +13,14 @@ export function statement(query: SQL): Statement {
 export const textStatement = (text: string, params: readonly unknown[]): Statement => ({
   toSQL: () => ({ sql: text, params: [...params] }),
 });
+
+/** The statement that holds a membership, so that what one person does at once is done one after the other. */
+export const holdMember = ({ event_id, event_user_id }: MemberKey): Statement =>
+  textStatement(HOLD_MEMBER, [event_id, event_user_id]);
+
+const HOLD_MEMBER = 'SELECT 1 FROM event_users WHERE event_id = $1 AND id = $2 FOR NO KEY UPDATE';
+
+interface MemberKey {
+  readonly event_id: string;
+  readonly event_user_id: string;
+}

@@ -9,6 +9,7 @@ import {
   session_occupancy,
   timeline_sessions,
 } from '../../db/schema/index.ts';
+import { holdMember } from '../../live/statement.ts';
 
 /** A person's membership at an event. */
 export interface MemberKey {
@@ -32,10 +33,9 @@ export function locksOf(
   { event_id, event_user_id, session_id }: AttendeeKey,
   how: 'no key update' | 'key share',
 ) {
-  const member = and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id));
   const session = and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, session_id));
   return [
-    db.select({ id: event_users.id }).from(event_users).where(member).for('no key update'),
+    holdMember({ event_id, event_user_id }),
     db.select({ id: timeline_sessions.id }).from(timeline_sessions).where(session).for(how),
   ];
 }

@@ -7,7 +7,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
-import { statement, type Reader } from '../calls/index.ts';
+import { holdMember } from '../../live/statement.ts';
+import type { Reader } from '../calls/index.ts';
 import { starterEntry } from './starter.ts';
 
 interface KeptRow extends Record<string, unknown> {
@@ -74,13 +75,10 @@ export async function createBoard(
         VALUES (${id}, ${member.event_id}, ${member.event_user_id}, ${nameOf(name, now)}, ${at}, ${at})`);
       return { result: await found(tx, member, id) };
     },
-    { locks: [lockOwner(member)] },
+    // Of two that somebody makes at once the second counts the first.
+    { locks: [holdMember(member)] },
   );
 }
-
-/** Of two that somebody makes at once the second counts the first. */
-const lockOwner = ({ event_id, event_user_id }: Member) =>
-  statement(sql`SELECT 1 FROM event_users WHERE event_id = ${event_id} AND id = ${event_user_id} FOR NO KEY UPDATE`);
 
 async function found(tx: Tx, member: Member, id: string): Promise<Result<KeptBoard>> {
   const [row] = await findKept(tx, sql`${own(member)} AND b.id = ${id}`);

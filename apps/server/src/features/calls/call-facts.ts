@@ -4,7 +4,7 @@ import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { FACE, type FaceRow } from '../rooms/index.ts';
-import { statement } from '../../live/statement.ts';
+import { holdMember, statement } from '../../live/statement.ts';
 
 export type Reader = Db | Tx;
 
@@ -120,9 +120,10 @@ export async function findKick(
  * The statements that lock a person, then the room of a thread, then that thread and the one in whose call the person is, in the
  * order of their ids: of two who come at once one starts the call, and nobody comes in while it ends.
  */
-export function lockForCall({ event_id, event_user_id }: PersonKey, thread_id: string | null) {
+export function lockForCall(person: PersonKey, thread_id: string | null) {
+  const { event_id, event_user_id } = person;
   return [
-    statement(sql`SELECT 1 FROM event_users WHERE event_id = ${event_id} AND id = ${event_user_id} FOR NO KEY UPDATE`),
+    holdMember(person),
     statement(sql`SELECT 1 FROM rooms WHERE event_id = ${event_id} AND thread_id = ${thread_id} FOR NO KEY UPDATE`),
     statement(sql`SELECT 1 FROM chat_threads WHERE event_id = ${event_id} AND (id = ${thread_id} OR id = (
       SELECT c.thread_id FROM call_peers p JOIN calls c ON c.event_id = p.event_id AND c.id = p.call_id

@@ -9,10 +9,11 @@ import type { Tx } from '../../db/database.ts';
 import { memory_deals } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { holdMember } from '../../live/statement.ts';
 import type { Outcome } from '../../live/types.ts';
 import { fileUrl, findFiles } from '../files/index.ts';
 import { openGame } from './open-game.ts';
-import { keepBest, lockPlayer } from './scores.ts';
+import { keepBest } from './scores.ts';
 import { listLogos, type PlayerKey } from './store.ts';
 
 /** So fine is chance. */
@@ -83,7 +84,7 @@ export async function finishCards(
       if (!dealt || score === null) return { result: refused('score_refused') };
       return finish(tx, key, { score, elapsed_ms: elapsedSince(dealt.dealt_at, ctx.clock.now()) }, ctx.clock.now());
     },
-    { locks: [lockPlayer(ctx.db, member)] },
+    { locks: [holdMember(member)] },
   );
 }
 

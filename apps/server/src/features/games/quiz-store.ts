@@ -2,7 +2,7 @@ import { and, asc, eq, not, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { game_scores, games, quiz_answers, quiz_rounds } from '../../db/schema/index.ts';
-import { textStatement } from '../../live/statement.ts';
+import { holdMember, textStatement } from '../../live/statement.ts';
 import type { Statement } from '../../live/types.ts';
 import type { GameKey, GameRow, PlayerKey } from './store.ts';
 
@@ -51,10 +51,7 @@ export function putRound(tx: Tx, key: GameKey, change: Partial<RoundRow>) {
  * the round, so that the question is not revealed meanwhile. Others answer at the same time.
  */
 export const answerLocks = ({ event_id, game_id, event_user_id }: PlayerKey): Statement[] => [
-  textStatement('SELECT 1 FROM event_users WHERE event_id = $1 AND id = $2 FOR NO KEY UPDATE', [
-    event_id,
-    event_user_id,
-  ]),
+  holdMember({ event_id, event_user_id }),
   textStatement('SELECT 1 FROM quiz_rounds WHERE event_id = $1 AND game_id = $2 FOR KEY SHARE', [event_id, game_id]),
 ];
 

@@ -3,10 +3,11 @@ import type { KeptScore } from '@plenary/contract/games';
 import { isBetter, isPlausible, type GameKind, type GameScore } from '@plenary/domain/games/scores';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { event_users, game_scores } from '../../db/schema/index.ts';
+import type { Tx } from '../../db/database.ts';
+import { game_scores } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { holdMember } from '../../live/statement.ts';
 import type { Outcome } from '../../live/types.ts';
 import { openGame } from './open-game.ts';
 import type { PlayerKey } from './store.ts';
@@ -33,14 +34,8 @@ export async function sendScore(
       const key = { event_id, game_id: game.value.id, event_user_id };
       return keepBest(tx, key, 'embed', { score, elapsed_ms: null }, ctx.clock.now());
     },
-    { locks: [lockPlayer(ctx.db, member)] },
+    { locks: [holdMember(member)] },
   );
-}
-
-/** Holds a person's membership, so that what they send at once is kept one after the other. */
-export function lockPlayer(db: Db, { event_id, event_user_id }: Pick<Member, 'event_id' | 'event_user_id'>) {
-  const member = and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id));
-  return db.select({ id: event_users.id }).from(event_users).where(member).for('no key update');
 }
 
 /** Keeps a result where it is better than the one that stands, under the lock of its person. */

@@ -4,7 +4,7 @@ import type { Tally } from '@plenary/domain/polls/tally';
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { textStatement } from '../../live/statement.ts';
+import { holdMember, textStatement } from '../../live/statement.ts';
 import type { Statement } from '../../live/types.ts';
 import { event_users, events, poll_tallies, poll_votes, polls, timeline_sessions } from '../../db/schema/index.ts';
 
@@ -154,10 +154,7 @@ export interface VoterKey extends PollKey {
  * the poll, so that it is not closed meanwhile. Others vote at the same time.
  */
 export const voteLocks = ({ event_id, poll_id, event_user_id }: VoterKey): Statement[] => [
-  textStatement('SELECT 1 FROM event_users WHERE event_id = $1 AND id = $2 FOR NO KEY UPDATE', [
-    event_id,
-    event_user_id,
-  ]),
+  holdMember({ event_id, event_user_id }),
   textStatement('SELECT 1 FROM polls WHERE event_id = $1 AND id = $2 FOR KEY SHARE', [event_id, poll_id]),
 ];
 

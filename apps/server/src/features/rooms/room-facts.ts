@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { settingSql } from '../../db/schema/index.ts';
 import { uploadedLogo } from './logo.ts';
-import { statement } from '../../live/statement.ts';
+import { holdMember, statement } from '../../live/statement.ts';
 
 export type Reader = Db | Tx;
 
@@ -145,9 +145,10 @@ export async function findSeatOf(db: Reader, { event_id, event_user_id }: Person
  * The statements that lock a person, then a room and the one in which the person sits, in the order of their ids: of two who
  * want the last seat one comes first.
  */
-export function lockForSeat({ event_id, event_user_id }: PersonKey, room_id: string) {
+export function lockForSeat(person: PersonKey, room_id: string) {
+  const { event_id, event_user_id } = person;
   return [
-    statement(sql`SELECT 1 FROM event_users WHERE event_id = ${event_id} AND id = ${event_user_id} FOR NO KEY UPDATE`),
+    holdMember(person),
     statement(sql`SELECT 1 FROM rooms WHERE event_id = ${event_id} AND (id = ${room_id} OR id = (
       SELECT room_id FROM room_seats WHERE event_id = ${event_id} AND event_user_id = ${event_user_id}))
       ORDER BY id FOR NO KEY UPDATE`),
