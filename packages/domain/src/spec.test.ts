@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const HOUSES = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'scripts'];
 
-const spec = readFileSync(join(ROOT, 'packages/domain/SPEC.md'), 'utf8');
+const SPEC = join(ROOT, 'packages/domain/SPEC.md');
+const spec = readFileSync(SPEC, 'utf8');
+/** The index of SPEC.md, from its head to the end of the table. */
+const INDEX = /(?<=^\| feature \| rules \| number \|\n\|---\|---\|---\|\n)(?:\|.*\n)*/m;
 const RULE = /^- \*\*([A-Z]{2,4}\d+|LV-C\d+)\*\* /gm;
 const rules = numbers(spec, RULE);
 const built = numbers(spec.slice(0, spec.indexOf('\n# Part two')), RULE);
@@ -42,6 +45,33 @@ describe('[TST2] SPEC.md', () => {
     expect(tests.flatMap(({ name, source }) => uncited(source).map((title) => `${name}: ${title}`))).toEqual([]);
   });
 });
+
+test('[TST2] SPEC.md begins with an index of its features (`vitest -u` writes it)', async () => {
+  expect(spec).toMatch(INDEX);
+  await expect(spec.replace(INDEX, () => indexOf(spec))).toMatchFileSnapshot(SPEC);
+});
+
+/** A row for each heading with rules: the way to it, how its rules begin, and how many there are. */
+function indexOf(text: string): string {
+  const sections = text.split(/^#{1,2} /m);
+  return sections.map(indexRow).join('');
+}
+
+function indexRow(section: string): string {
+  const heading = section.slice(0, section.indexOf('\n'));
+  const own = numbers(section, RULE);
+  const kinds = [...new Set(own.map((rule) => rule.replace(/\d+$/, '')))];
+  const name = heading.replace(/ \([A-Z, ]+\)$/, '');
+  return own.length === 0 ? '' : `| [${name}](#${anchorOf(heading)}) | ${kinds.join(', ')} | ${own.length} |\n`;
+}
+
+/** The name by which links reach a heading: small letters, no punctuation, dashes for spaces. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+}
 
 function numbers(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
