@@ -1,4 +1,5 @@
-// Refuses the words of docs/words.md in identifiers and comments, and sentences of comments that begin with a bare Who or What.
+// Refuses the words of docs/words.md in identifiers and comments, sentences of comments that begin with a bare Who or What,
+// and citations of documents that are not in this repository.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +12,23 @@ const PARTS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])
 /** The first word of a comment, or of a sentence in it, up to a question's mark. */
 const BARE = /(?:^\W*|[.:;]\s[\s*/]*)(Who|What)\b(?![^.]*\?)/g;
 
+/** Sections of the specification's documents and of the first design; SPEC.md has their rules. */
+const ELSEWHERE = /\b(?:doc [12]|design)[\s*]+§/gi;
+
 const rules = rulesOf(readFileSync(join(ROOT, LIST), 'utf8'));
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css'], { cwd: ROOT, encoding: 'utf8' });
-const found = files
-  .split('\n')
-  .filter((file) => file !== '')
-  .flatMap((file) => problemsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+const code = filesOf('*.ts', '*.tsx', '*.mjs', '*.css');
+const found = [
+  ...code.flatMap(([file, source]) => problemsOf(file, source)),
+  ...[...code, ...filesOf('*.md', '*.sql')].flatMap(([file, source]) => elsewhere(file, source)),
+];
 for (const problem of found) process.stderr.write(`${problem}\n`);
 process.exitCode = found.length > 0 ? 1 : 0;
+
+/** The files of the repository that match, with what they hold. */
+function filesOf(...patterns) {
+  const names = execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  return names.filter((file) => file !== '').map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]);
+}
 
 /** Rows of the table: what is refused, what is said instead, and where the word may stand. */
 function rulesOf(markdown) {
@@ -45,12 +55,24 @@ function lineProblems(line, { refused, but, allowed }, place) {
   return [...asWords(rest).matchAll(refused)].map(([word]) => `${place}: "${word}"; say: ${but} (${LIST})`);
 }
 
+/** Citations that a reader of this repository cannot look up, in comments, strings and documents. */
+function elsewhere(file, source) {
+  return [...source.matchAll(ELSEWHERE)].map(
+    ({ 0: citation, index }) =>
+      `${file}:${lineOf(source, index)}: "${citation}"; cite a rule of packages/domain/SPEC.md (STYLE.md)`,
+  );
+}
+
+function lineOf(source, index) {
+  return source.slice(0, index).split('\n').length;
+}
+
 /** Sentences of comments whose subject is a bare Who or What; questions may ask so. */
 function beginnings(file, source) {
   const comments = [...source.matchAll(/\/\*[\s\S]*?\*\/|(?:\/\/[^\n]*\n\s*)+/g)];
   return comments.flatMap(({ 0: text, index }) =>
     [...text.matchAll(BARE)].map((match) => {
-      const line = source.slice(0, index + match.index + match[0].length).split('\n').length;
+      const line = lineOf(source, index + match.index + match[0].length);
       return `${file}:${line}: a sentence begins with "${match[1]}"; say: a noun (STYLE.md)`;
     }),
   );

@@ -80,7 +80,7 @@ async function ticket(server: TestServer, claims: Record<string, unknown> = {}):
 
 const VERIFY = 'We need to verify your login';
 
-/** Every page of doc 2 §2 "Onboarding side panel", in every state that has a look of its own. */
+/** Every page of the way in (ONB1), in every state that has a look of its own. */
 export const SCENES: Readonly<Record<string, Scene>> = {
   login: { heading: "Let's log you in", set: (server) => signedOut(server, 'login', { open_sign_up: true }) },
   request_pass_reset: { heading: 'Reset your password', set: (server) => signedOut(server, 'request-pass-reset') },

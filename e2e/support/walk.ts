@@ -13,7 +13,7 @@ export interface Way {
   readonly options: NonNullable<VisitorOptions>;
 }
 
-/** The ways on which every journey of doc 2 §2 must lead to the home. */
+/** The ways on which every journey through the way in (ONB) must lead to the home. */
 export const WAYS: readonly [Way, Way, Way] = [
   { way: 'with JavaScript', handOf: mouse, options: {} },
   { way: 'without JavaScript', handOf: mouse, options: { javaScriptEnabled: false } },

@@ -6,7 +6,7 @@ function problemsOf(env: Environment): readonly string[] {
   return result.ok ? [] : result.problems;
 }
 
-describe('[design §5] configuration', () => {
+describe('[RUN4] [RUN20] configuration', () => {
   it('has a default for everything, and counts an empty variable as absent', () => {
     const result = configOf({ PORT: '', HOST: ' ', DATABASE_URL: '' });
     expect(result.ok && result.value).toMatchObject({

@@ -36,7 +36,7 @@ export interface Context {
   readonly reports: ErrorReports;
   readonly clock: Clock;
   readonly db: Db;
-  /** Chat writes have a pool of their own, so that nothing else waits behind them (design §4). */
+  /** Chat writes have a pool of their own, so that nothing else waits behind them. */
   readonly chatDb: Db;
   /** The session of a request, as it counts now; null: none. Those that come together are asked for together. */
   readonly find_session: (asked: AskedSession) => Promise<FoundSession | null>;

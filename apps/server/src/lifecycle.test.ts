@@ -5,7 +5,7 @@ const rethrow = (error: unknown): never => {
   throw error;
 };
 
-describe('[design §5] draining', () => {
+describe('[RUN3] draining', () => {
   it('tells every listener once, and late ones at once', () => {
     const lifecycle = createLifecycle();
     const received: string[] = [];

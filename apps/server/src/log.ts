@@ -23,7 +23,7 @@ const SECRET_QUERY =
 /** `%70` for `p`: an address means the same with its letters encoded, however often. Separators stay as they are. */
 const ENCODED_LETTER = /%(?:25)*(?=[4-7])(4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9a])|%(?:25)*(3[0-9]|2d)/gi;
 
-/** A request's address as it may stand in a log: tokens and e-mail addresses are blotted out of it (design §5). */
+/** A request's address as it may stand in a log: tokens and e-mail addresses are blotted out of it (RUN6). */
 export function loggableUrl(url: string): string {
   const plain = url.replace(ENCODED_LETTER, (_all, letter: string | undefined, other: string | undefined) =>
     String.fromCharCode(parseInt(letter ?? other ?? '', 16)),

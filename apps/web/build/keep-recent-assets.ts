@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** How long the files of an earlier release stay, in milliseconds (design §3: 7 days). */
+/** How long the files of an earlier release stay, in milliseconds (7 days). */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Removes files of earlier builds that are older than a week; what this build wrote is always newer. */

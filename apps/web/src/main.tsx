@@ -43,7 +43,7 @@ function sinceAnswer(): number {
 
 /**
  * A chunk that cannot be fetched is most often one of an earlier release; the page says so once and offers to
- * reload (design §3). One that the network kept away would not come for a dialog either, whose own code is fetched: the
+ * reload (PAG5). One that the network kept away would not come for a dialog either, whose own code is fetched: the
  * page reloads when the network is back. Vite announces such failures as `vite:preloadError`.
  */
 function offerReloadForLostChunks(t: Translate): void {

@@ -13,7 +13,7 @@ export interface CachedAnswer {
   readonly payload: unknown;
 }
 
-/** Answers kept per topic, event and user (doc 1 §7, D44). */
+/** Answers kept per topic, event and user (LIV3, D44). */
 export interface AnswerCache {
   read(topic: string): CachedAnswer | null;
   write(topic: string, answer: CachedAnswer): void;
@@ -36,7 +36,7 @@ export function answerCache(storage: StorageLike | undefined, event: string, use
   };
 }
 
-/** Topics whose answers are never kept: messages and notifications (doc 1 §7), and quizzes, which hold one's own answers (D288). */
+/** Topics whose answers are never kept: messages and notifications (LIV3), and quizzes, which hold one's own answers (D288). */
 const NEVER_KEPT = ['chat:', 'notifications', 'user:', 'quiz:'];
 
 function isKept(topic: string): boolean {

@@ -11,7 +11,7 @@ export type { StorageLike } from './cache.ts';
 export type * from './client-types.ts';
 
 /**
- * One live connection to an event: a WebSocket, and a long-poll while there can be none (design §4, D44). Each event
+ * One live connection to an event: a WebSocket, and a long-poll while there can be none (D44). Each event
  * is decided by the state machine; here its effects are carried out.
  */
 export class LiveClient {

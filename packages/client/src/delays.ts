@@ -1,7 +1,7 @@
 import { LIVE } from '@plenary/contract/live';
 
 /**
- * How long to wait before trying again after errors: doubling from 1 s up to 120 s (doc 1 §4), shortened by up to
+ * How long to wait before trying again after errors: doubling from 1 s up to 120 s (LIV1), shortened by up to
  * half so that a crowd does not come back in one moment.
  * @param failures errors in a row, 1 and up
  * @param random 0 ≤ random < 1
@@ -12,7 +12,7 @@ export function backOff(failures: number, random: number): number {
   return Math.round(full * (1 - random / 2));
 }
 
-/** The next action after a long-poll or a snapshot request ended (doc 1 §4, D44). */
+/** The next action after a long-poll or a snapshot request ended (LIV1, D44). */
 export type AfterAnswer = 'use' | 'again' | 'back_off' | 'signed_out' | 'stop';
 
 /** An answer as far as the subscription rules look at it. `status` 0: there was none. */

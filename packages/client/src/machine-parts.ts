@@ -33,7 +33,7 @@ const QUIET: readonly Effect[] = [
   { t: 'cancel', name: 'poll' },
 ];
 
-/** The session has ended: nothing is asked any more (a 403 stops, doc 1 §4). */
+/** The session has ended: nothing is asked any more (a 403 stops, LIV1). */
 export function signOut(state: MachineState): Step {
   return end(state, 'signed_out');
 }

@@ -4,7 +4,7 @@ import type { Answer } from './delays.ts';
 /** The state of the connection that a person is shown. */
 export type ConnectionState = 'connecting' | 'live' | 'polling' | 'offline' | 'signed_out' | 'closed';
 
-/** A subscription as doc 1 §4 names its states. */
+/** The states of a subscription (LIV1). */
 export type SubscriptionState = 'subscribed' | 'retry' | 'unsubscribed';
 
 /** The socket. `resting`: it failed or was cut, and is opened again by the timer. */
@@ -28,7 +28,7 @@ export type PollState =
 
 /**
  * One topic of a client. `fetching`: its present state was asked for · `resting`: asking failed and will be repeated ·
- * `ready`: events are followed from `cursor` on · `stopped`: the caller may not have it (a 403 stops, doc 1 §4).
+ * `ready`: events are followed from `cursor` on · `stopped`: the caller may not have it (a 403 stops, LIV1).
  */
 export type TopicState =
   | { readonly kind: 'fetching'; readonly request: number; readonly failures: number }

@@ -35,7 +35,7 @@ function isRefused({ socket_failures, poll }: MachineState): boolean {
 
 /**
  * The whole live client as values: what is known and what happened give what is known next and what is to be done.
- * A socket carries all topics; while it cannot be had, one long-poll does (D44). Delays are doc 1 §4's.
+ * A socket carries all topics; while it cannot be had, one long-poll does (D44). Delays are those of LIV1.
  * @param random 0 ≤ random < 1
  */
 export function step(state: MachineState, input: Input, random: number): Step {

@@ -39,7 +39,7 @@ export function takePollAnswer(state: MachineState, request: number, answer: Ans
   }
 }
 
-/** Asks again after 250 ms (doc 1 §4). */
+/** Asks again after 250 ms (LIV1). */
 function useAnswer(state: MachineState, body: unknown): Step {
   const payload = isObject(body) && isObject(body.payload) && isObject(body.payload.topics) ? body.payload.topics : {};
   let request = state.next_request;

@@ -2,7 +2,7 @@ import { ROLES } from '@plenary/domain/policy/policy';
 import * as z from 'zod/mini';
 import { Id } from './ids.ts';
 
-/** Avatar used when none was chosen (doc 1 §3). */
+/** Avatar used when none was chosen (ATT7). */
 export const DEFAULT_AVATAR_PRESET = 'avatar-one';
 
 export const Picture = z.object({
@@ -11,7 +11,7 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
-/** A person as others at the event see them (doc 1 §3 "Event user"). */
+/** A person as others at the event see them (ATT7). */
 export const PublicUser = z.object({
   _id: Id,
   first_name: z.string(),

@@ -21,7 +21,7 @@ export type OwnRows = z.infer<typeof OwnRows>;
 export const Occupancy = z.object({ occupancy: z.record(Id, z.int()) });
 export type Occupancy = z.infer<typeof Occupancy>;
 
-/** `success`, `booking_full`, and the other reasons for which a join or a leave is refused (doc 2 §7). */
+/** `success`, `booking_full`, and the other reasons for which a join or a leave is refused (TML7). */
 export const JOIN_STATUSES = [
   'success',
   'booking_full',

@@ -7,7 +7,7 @@ import { operation } from './operation.ts';
 export { BOARDS };
 export { drawingTopic, whiteboardTopic } from './boards-topics.ts';
 
-/** Whiteboards: their state in calls, the boards that people keep, and what is drawn on them (doc 2 §4, D17, D47). */
+/** Whiteboards: their state in calls, the boards that people keep, and what is drawn on them (WBD1, D17, D47). */
 
 /** A board that is open in a call. */
 export interface OpenBoard {

@@ -212,7 +212,7 @@ export const LoadedCall = z.object({
   video_call: z.nullable(
     z.object({
       ...CallState.shape,
-      /** The room of the media server, or of the mesh: the call's id (doc 2 §3). */
+      /** The room of the media server, or of the mesh: the call's id (PRV12). */
       room_id: Id,
       chat_thread: z.object({ _id: Id, event_users: z.array(Id) }),
     }),

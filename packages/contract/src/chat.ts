@@ -32,7 +32,7 @@ export const QuotedMessage = z.object({
 });
 export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
-/** A chat message on the wire (doc 1 §3). `cursor` orders messages within their thread. */
+/** A chat message on the wire (PRV14). `cursor` orders messages within their thread. */
 export const ChatMessage = z.object({
   _id: Id,
   chat_thread: Id,

@@ -174,7 +174,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 export interface Refusal {
   readonly code: ErrorCode;
   readonly errors?: FieldProblems;
-  /** Says it to the person in other words than the catalogue's, as `payload.reason` (doc 1 §8). */
+  /** Says it to the person in other words than the catalogue's, as `payload.reason` (SET5, GAM2). */
   readonly reason?: FieldProblem;
   /** Milliseconds after which trying again makes sense; becomes `Retry-After`. */
   readonly retry_after_ms?: number;
@@ -211,7 +211,7 @@ export function refused(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok
   return { ok: false, refusal: { code, ...more } };
 }
 
-/** The answer to a refused call (design §5). A signed-out caller gets `{status:'unauthorised user'}` instead (D32). */
+/** The answer to a refused call (LNG6). A signed-out caller gets `{status:'unauthorised user'}` instead (D32). */
 export interface ErrorAnswer {
   readonly status: 'error';
   /** The value that clients decide by. Everything else here is for people. */

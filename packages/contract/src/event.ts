@@ -9,7 +9,7 @@ import { Id, IsoTime, Slug } from './ids.ts';
 export const EVENT_KINDS = ['hybrid', 'virtual', 'community'] as const;
 export const EventKind = z.enum(EVENT_KINDS);
 
-/** An image in the three sizes of doc 1 §3: s up to 560 px wide, m up to 1024, l up to 1920. Addresses. */
+/** An image in three sizes (HOM1): s up to 560 px wide, m up to 1024, l up to 1920. Addresses. */
 export const ImageSet = z.object({ s: z.string(), m: z.string(), l: z.string() });
 export type ImageSet = z.infer<typeof ImageSet>;
 
@@ -17,7 +17,7 @@ export type ImageSet = z.infer<typeof ImageSet>;
 export const Video = z.object({ status: z.enum(['ready', 'waiting']), playback_url: z.string() });
 export type Video = z.infer<typeof Video>;
 
-/** Page flags of doc 1 §6. All are page globals as well, in upper case (D49). */
+/** Page flags (PAG2, PAG7). All are page globals as well, in upper case (D49). */
 export const EventFlags = z.object({
   attendees_enabled: z.boolean(),
   networking_enabled: z.boolean(),
@@ -166,10 +166,10 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
 /** Media of an event's pages around the home: addresses, or null where none was given. */
 export const EventMedia = z.object({
   logo: z.nullable(z.object({ src: z.string(), alt: z.string() })),
-  /** Background of the coming-soon and event-over pages; image breakpoints 1024 and 560 px (doc 2 §2). */
+  /** Background of the coming-soon and event-over pages; image breakpoints 1024 and 560 px (CDN4). */
   pending_background: z.nullable(ImageSet),
   pending_video: z.nullable(Video),
-  /** Intro video shown once on the first visit of the home (5 s and readyState rules, doc 2 §8). */
+  /** Intro video shown once on the first visit of the home (CDN5). */
   welcome_video: z.nullable(Video),
 });
 export type EventMedia = z.infer<typeof EventMedia>;

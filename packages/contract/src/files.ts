@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { Id } from './ids.ts';
 
-/** Widths of a picture's sizes at most, in pixels (doc 1 §3, doc 2 §2). */
+/** Widths of a picture's sizes at most, in pixels (HOM1, CDN4). */
 export const PICTURE_WIDTHS = { s: 560, m: 1024, l: 1920 } as const;
 
 /**

@@ -10,7 +10,7 @@ import { RoomUser } from './rooms.ts';
 export { GAMES, MEMORY, QUIZ };
 export { OPENINGS_TOPIC, quizTopic } from './games-topics.ts';
 
-/** A game as the page of games shows it, locked or not: nothing of what is played (doc 1 §3 "Game card"). */
+/** A game as the page of games shows it, locked or not: nothing of what is played (GAM2). */
 export const GameCard = z.object({
   /** Segment 4 of its page's path: its slug. */
   id: Slug,

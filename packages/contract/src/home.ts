@@ -23,7 +23,7 @@ export const Sponsor = z.object({
 });
 export type Sponsor = z.infer<typeof Sponsor>;
 
-/** An area of the event home; each is one page (tab) of it (doc 1 §2, §3). */
+/** An area of the event home; each is one page (tab) of it (HOM1). */
 export const HomeArea = z.object({
   key: z.string(),
   title: z.string(),

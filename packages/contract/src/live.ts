@@ -1,12 +1,12 @@
 /**
- * The messages on the wire of the live mechanism (design §4, doc 1 §7, D44).
+ * The messages on the wire of the live mechanism (LV7, LIV2, D44).
  * The same cursors serve the WebSocket and the long-poll addresses.
  */
 
 /** Sub-protocol of the WebSocket at `/{event}/live`. */
 export const LIVE_PROTOCOL = 'plenary.v1';
 
-/** The eight long-poll names of doc 1 §7; each resolves to a topic for the caller. */
+/** The eight long-poll names (LIV2); each resolves to a topic for the caller. */
 export const POLL_NAMES = [
   'messages',
   'message-waiting',
@@ -21,7 +21,7 @@ export type PollName = (typeof POLL_NAMES)[number];
 
 /** Limits and delays of the live mechanism. Times in milliseconds. */
 export const LIVE = {
-  /** Resubscribe after an answer (doc 1 §4). */
+  /** Resubscribe after an answer (LIV1). */
   resubscribe_ms: 250,
   /** Back-off after an error: doubling from here … */
   backoff_min_ms: 1_000,

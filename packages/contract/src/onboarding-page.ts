@@ -6,11 +6,11 @@ export { ONBOARDING_TYPES, type OnboardingType } from '@plenary/domain/onboardin
 
 const FieldErrorsMap = z.record(z.string(), z.array(z.string()));
 
-/** A way to receive one-time codes, as a link (doc 2 §3 "Channel"). */
+/** A way to receive one-time codes, as a link (ONB7). */
 export const Channel = z.object({ name: z.string(), url: z.string() });
 export type Channel = z.infer<typeof Channel>;
 
-/** The person as the onboarding forms know them (doc 2 §3 "User (onboarding)"). */
+/** The person as the onboarding forms know them (SET1, ONB6). */
 export const OnboardingUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -44,7 +44,7 @@ const OnboardingForm = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pass_reset') }),
   z.object({
     type: z.literal('accept_invite'),
-    /** `new` sets a password, `existing` gives it, `logged_in` only accepts (doc 2 §5). */
+    /** `new` sets a password, `existing` gives it, `logged_in` only accepts (INV3). */
     mode: z.enum(['new', 'existing', 'logged_in']),
     email: z.string(),
     first_name: z.string(),
@@ -55,7 +55,7 @@ const OnboardingForm = z.discriminatedUnion('type', [
     type: z.literal('update_profile'),
     user: OnboardingUser,
     last: z.boolean(),
-    /** The networking toggle shows only if networking is enabled, the local-time toggle only if that is (doc 2 §6). */
+    /** The networking toggle shows only if networking is enabled, the local-time toggle only if that is (SET6). */
     networking_enabled: z.boolean(),
     local_time_enabled: z.boolean(),
   }),
@@ -89,7 +89,7 @@ const OnboardingForm = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Addresses of the links of doc 2 §2. Absent: the page does not show that link. The legal ones stand in `Boot.legal`.
+ * Addresses of the links below a form (ONB2). Absent: the page does not show that link. The legal ones stand in `Boot.legal`.
  */
 export const OnboardingLinks = z.object({
   forgotten_password: z.optional(z.string()),
@@ -105,7 +105,7 @@ export const OnboardingLinks = z.object({
 });
 export type OnboardingLinks = z.infer<typeof OnboardingLinks>;
 
-/** A page of the onboarding side panel (doc 2 §2). */
+/** A page of the onboarding side panel (ONB1). */
 export const OnboardingPage = z.object({
   kind: z.literal('onboarding'),
   form: OnboardingForm,

@@ -26,7 +26,7 @@ const TopicNews = z.object({
 });
 export type TopicNews = z.infer<typeof TopicNews>;
 
-/** `GET /{event}/poll/{name}` (doc 1 §7, D44). `name` is one of the eight names, or a topic's full name. */
+/** `GET /{event}/poll/{name}` (LIV2, D44). `name` is one of the eight names, or a topic's full name. */
 export const pollTopic = operation({
   method: 'GET',
   path: '/:event/poll/:name',
@@ -48,7 +48,7 @@ export const pollTopic = operation({
   refusals: ['unknown_topic', 'invalid_cursor', 'rate_limited'],
 });
 
-/** `POST /{event}/poll`: many topics in one long-poll, the fallback where WebSockets are blocked (design §4). */
+/** `POST /{event}/poll`: many topics in one long-poll, the fallback where WebSockets are blocked (D44). */
 export const pollTopics = operation({
   method: 'POST',
   path: '/:event/poll',

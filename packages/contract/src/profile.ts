@@ -40,7 +40,7 @@ export const getProfile = operation({
 const text = () => z.optional(z.string());
 /**
  * An absent field stays as it is. `avatar_picture` is the filename that an upload answered; empty takes the picture
- * away. A switch that the event does not show (doc 1 §6) is ignored, so that a form that was open when the event
+ * away. A switch that the event does not show (SET6) is ignored, so that a form that was open when the event
  * changed can still be saved. Refusals answer 200 with `status: 'error'` and `payload.errors` (D32).
  */
 export const updateProfile = operation({
@@ -78,7 +78,7 @@ export const updateProfile = operation({
   refusals: ['sign_in_again', 'wrong_credentials', 'email_taken', 'busy', 'rate_limited'],
 });
 
-/** `reason` is shown when `use_custom_message` is set (doc 1 §8). */
+/** `reason` is shown when `use_custom_message` is set (SET5). */
 export const uploadAvatarPicture = operation({
   method: 'POST',
   path: '/:event/json/upload-avatar-picture',
@@ -96,7 +96,7 @@ export const uploadAvatarPicture = operation({
   refusals: ['too_large', 'bad_image', 'forbidden', 'busy', 'rate_limited'],
 });
 
-/** An avatar to choose (doc 1 §3). */
+/** An avatar to choose (SET26). */
 export const AvatarPresetItem = z.object({
   key: z.string(),
   /** In the reader's language. */

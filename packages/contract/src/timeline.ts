@@ -18,10 +18,10 @@ export const Speaker = z.object({
 });
 export type Speaker = z.infer<typeof Speaker>;
 
-/** The organisation that presents a stream (doc 2 §3). */
+/** The organisation that presents a stream (STR20). */
 const StreamSponsor = z.object({ name: z.string(), logo: z.nullable(z.string()), url: z.nullable(z.string()) });
 
-/** Where a stream or a live meeting is played (doc 2 §3). */
+/** Where a stream or a live meeting is played (STR5, STR9). */
 export const StreamSource = z.object({
   key: z.string(),
   type: z.enum(['mux', 'tencent', 'hosted', 'embed', 'external']),
@@ -37,7 +37,7 @@ export const StreamSource = z.object({
 export type StreamSource = z.infer<typeof StreamSource>;
 
 /**
- * A session as it is stored and sent (doc 1 §3). `link` is null while the session is locked (D5) and, for meetings,
+ * A session as it is stored and sent (SES1). `link` is null while the session is locked (D5) and, for meetings,
  * for everybody but hosts. A status is never sent: it follows from the times and the clock (D1).
  */
 export const TimelineSession = z.object({
@@ -166,7 +166,7 @@ export const PackedTimeline = z.object({
 });
 export type PackedTimeline = z.infer<typeof PackedTimeline>;
 
-/** Present state of the topic `event-timeline` (doc 1 §3 "Timeline data"). Lists hold session ids by type. */
+/** Present state of the topic `event-timeline` (SES1). Lists hold session ids by type. */
 export const TimelineData = z.object({
   sessions: z.array(TimelineSession),
   /** Local dates of the event's time zone that have a session, `YYYY-MM-DD`, ascending. */

@@ -46,7 +46,7 @@ export interface OutboundOptions {
 }
 
 /**
- * The one way in which the server asks other machines over HTTP (design §2): public addresses only, whether they were
+ * The one way in which the server asks other machines over HTTP (DLV8): public addresses only, whether they were
  * written as a number, came from a name, or were led to; 3 redirects, and unless the caller says otherwise 5 s and 1 MiB.
  */
 export function createOutbound({ trusted_hosts = [], resolve }: OutboundOptions = {}): Outbound {

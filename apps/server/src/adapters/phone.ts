@@ -13,7 +13,7 @@ export type ReadNumber = { readonly number: string } | { readonly problem: Phone
 const TEXT_MAX = 40;
 
 /**
- * A mobile number as E.164, or what is wrong with it (doc 2 §5). Only numbers that take text messages count.
+ * A mobile number as E.164, or what is wrong with it (ONB6). Only numbers that take text messages count.
  * @param text as it was typed: with its dial code after a plus, or without
  * @param country_code ISO 3166, in whatever case; of a number that is typed without its dial code
  */

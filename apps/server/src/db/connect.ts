@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { codeOf, StartFailure } from '../failure.ts';
 
-/** The oldest PostgreSQL whose SQL we use (design §2), as `server_version_num`. */
+/** The oldest PostgreSQL whose SQL we use (RUN4), as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 const CONNECT_LIMIT_MS = 10_000;
 

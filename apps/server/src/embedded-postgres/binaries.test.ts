@@ -34,13 +34,13 @@ async function installBelow(parent: string): Promise<string> {
 const versionOf = async (folder: string): Promise<string> =>
   (await run(join(folder, 'bin/postgres'), ['--version'])).stdout;
 
-test('[design §3] the binaries run from the data folder', async () => {
+test('[RUN1] the binaries run from the data folder', async () => {
   const folder = await installBelow(tmpdir());
   expect(await versionOf(folder)).toMatch(/^postgres \(PostgreSQL\) 18/);
   expect(await readlink(join(folder, 'lib/libpq.so.5'))).toMatch(/^libpq\.so\.5\./);
 });
 
-test.skipIf(!hasOtherDisk)('[design §3] on another disk than node_modules they are copied', async () => {
+test.skipIf(!hasOtherDisk)('[RUN1] on another disk than node_modules they are copied', async () => {
   const folder = await installBelow(OTHER_DISK);
   const postgres = statSync(join(folder, 'bin/postgres'));
   expect([postgres.nlink, postgres.mode & 0o777]).toEqual([1, 0o755]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-describe('[design §3] the embedded database', () => {
+describe('[RUN1] [RUN2] the embedded database', () => {
   it('[RUN5] keeps what was stored, stops whole, and listens to no network', async () => {
     const first = await postgresIn(data);
     await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -130,7 +130,7 @@ describe('[design §3] the embedded database', () => {
   });
 });
 
-describe('[design §3] a folder that cannot hold a database', () => {
+describe('[RUN4] a folder that cannot hold a database', () => {
   it('is named with the reason when it cannot be written', async () => {
     await writeFile(join(folder.path, 'file'), '');
     const below = join(folder.path, 'file/data');
@@ -154,7 +154,7 @@ describe('[design §3] a folder that cannot hold a database', () => {
   });
 });
 
-describe.runIf(ROOT)('[design §3] under root, where the database’s user cannot reach the data folder', () => {
+describe.runIf(ROOT)('[RUN1] under root, where the database’s user cannot reach the data folder', () => {
   it('lives below /var/lib, says so, and is found again', async () => {
     const home = await testFolder(0o700);
     const lines: string[] = [];

@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Brings up the embedded PostgreSQL of a data folder (design §3): installs the binaries, makes the cluster, adopts or
+ * Brings up the embedded PostgreSQL of a data folder (RUN1, RUN2): installs the binaries, makes the cluster, adopts or
  * starts the server, and takes the folder's lock. Everything an operator can mend is a StartFailure.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

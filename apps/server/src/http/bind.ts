@@ -44,7 +44,7 @@ export interface Call<O extends Operation> {
   event(): EventRow;
 }
 
-/** Answers a refusal in the form of design §5, or of D32 where nobody is signed in, or not wholly (D34). */
+/** Answers a refusal as `ErrorAnswer` (LNG6), or as D32 has it where nobody is signed in, or not wholly (D34). */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.code === 'unauthorised' || refusal.code === 'unverified')
     return reply.code(ERRORS.unauthorised.status).send(UNAUTHORISED_ANSWER);

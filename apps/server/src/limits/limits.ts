@@ -11,7 +11,7 @@ export type KeysOf<N extends LimitName> = Partial<
   Record<Exclude<keyof (typeof LIMITS)[N] & LimitKey, 'email_from_address'>, string>
 >;
 
-/** The limits of the table, one for the whole server (design §5). Keys are the same whatever their case. */
+/** The limits of the table, one for the whole server (HTP8). Keys are the same whatever their case. */
 export interface Limits {
   /**
    * Counts a try before it is looked at. Returns the milliseconds to wait, or null when it may go on. The address

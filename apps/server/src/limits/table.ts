@@ -28,7 +28,7 @@ export type LimitKey = 'address' | 'email_from_address' | 'email' | 'person' | '
  */
 export const LIMITS = {
   /**
-   * Requests and live connections (design §5), in points of what they cost (`costOf`). Somebody who is signed in counts
+   * Requests and live connections (HTP10), in points of what they cost (`costOf`). Somebody who is signed in counts
    * as a person: eight long-polls that move at once, and a page that loads its pictures meanwhile, stay far below. The
    * others count by their address: 2,000 people open the event in the same minute.
    */

@@ -61,7 +61,7 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
   };
 }
 
-/** The state and all its cursors are of one moment: READ COMMITTED would lose events between them (design §4). */
+/** The state and all its cursors are of one moment: READ COMMITTED would lose events between them (LV6). */
 async function snapshot<T>(
   db: Db,
   hub: Hub,

@@ -21,7 +21,7 @@ export interface TransactOptions {
 /** The part of the live mechanism that features use. */
 export interface Live {
   /**
-   * Runs `work` in one transaction and appends the events it returns with the commit (design §4). Deadlocks and
+   * Runs `work` in one transaction and appends the events it returns with the commit (LV1, LV4). Deadlocks and
    * serialization failures are retried three times, so `work` may run more than once.
    */
   transact<T>(work: (tx: Tx) => Promise<Outcome<T>>, options?: TransactOptions): Promise<T>;

@@ -15,7 +15,7 @@ export interface TopicDefinition {
    */
   readonly name: string;
   readonly action: Action;
-  /** The eighth of doc 1 §7's names that this topic answers to, and the topic it means for this caller. */
+  /** The long-poll name (LIV2) that this topic answers to, and the topic it means for this caller. */
   readonly poll?: {
     readonly name: PollName;
     topicFor(ctx: Context, member: Member, query: Record<string, string>): Promise<string | null>;

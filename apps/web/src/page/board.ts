@@ -1,4 +1,4 @@
-/** Whether somebody hosts an open whiteboard on this page, which holds them here until it is closed (doc 2 §4, §8). */
+/** Whether somebody hosts an open whiteboard on this page, which holds them here until it is closed (WBD1, WBD2). */
 let tell: (() => void) | null = null;
 
 /** From now on leaving says why it cannot be; the answer ends that. */

@@ -23,7 +23,7 @@ export function useHomePath(): string {
 
 const NO_FLAGS: Partial<EventFlags> = {};
 
-/** The page flags of doc 1 §6; none where no event is addressed. */
+/** The page flags (PAG2, PAG7); none where no event is addressed. */
 export function useFlags(): Readonly<Partial<EventFlags>> {
   return useBoot().event?.settings.flags ?? NO_FLAGS;
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Services } from './services.tsx';
 
-/** The kinds of chat of an event (doc 1 §2), in their order. */
+/** The kinds of chat of an event (CHT2, CHT9), in their order. */
 export type ChatKind = 'public' | 'private' | 'support';
 
 /** The message to which the chat is to lead when its thread is drawn; null: none. */

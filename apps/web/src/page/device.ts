@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Side panel and calls behave as on a phone below this width (doc 1 §9). */
+/** Side panel and calls behave as on a phone below this width (PAN4). */
 export const SMALL_SCREEN = '(max-width: 859.98px)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 

@@ -24,7 +24,7 @@ function localZone(): string {
 }
 
 /**
- * Local or event time (doc 2 §2): local where the event allows it and the person wants it.
+ * Local or event time (TML3): local where the event allows it and the person wants it.
  * @param choice overrides the person's setting, for a switch on the page
  */
 export function useDisplayZone(choice?: 'local' | 'event'): DisplayZone {

@@ -15,13 +15,13 @@ export function focusPanelOpener(tab: PanelTabId): void {
   for (const id of [BURGER_ID, tab === 'chat' ? BAR_CHAT_ID : BAR_MORE_ID]) document.getElementById(id)?.focus();
 }
 
-/** Widgets measure anew this long after a tab switch, in ms (doc 1 §2). */
+/** Widgets measure anew this long after a tab switch, in ms (PAN3). */
 const RESIZE_AFTER_MS = 350;
 
 export interface Panel extends PanelState {
   /** Opens a tab and remembers it. */
   open(tab: PanelTabId): void;
-  /** Closes the panel and forgets the tab (doc 1 §2). */
+  /** Closes the panel and forgets the tab (PAN2). */
   close(): void;
 }
 

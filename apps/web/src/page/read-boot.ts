@@ -2,7 +2,7 @@ import type { Boot, Flash, PageData } from '@plenary/contract/boot';
 import type { StoreApi } from 'zustand/vanilla';
 
 /**
- * Reads the boot data that the server wrote into the page. Parts that cannot be read count as none (doc 2 §8): flash
+ * Reads the boot data that the server wrote into the page. Parts that cannot be read count as none (FLS1, ONB7): flash
  * messages and channels become [], errors of fields {}.
  * @throws SyntaxError when it is no JSON at all; the page then stays the HTML that it is
  */
@@ -31,7 +31,7 @@ function readErrors(value: unknown): Record<string, string[]> {
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, texts]) => Array.isArray(texts)));
 }
 
-/** The page globals of doc 1 §6 and doc 2 §2, §9, made from the boot data (D4, D49): flags, times, addresses of links. */
+/** The page globals (PAG2, PAG7, ONB2), made from the boot data (D4, D49): flags, times, addresses of links. */
 export function pageGlobals(boot: Boot): Record<string, string | number | boolean> {
   const settings = boot.event?.settings;
   const flags = Object.entries(settings?.flags ?? {}).map(([name, on]) => [name.toUpperCase(), on] as const);
@@ -55,7 +55,7 @@ export function keepPageGlobals(boots: Pick<StoreApi<Boot>, 'getState' | 'subscr
   boots.subscribe((boot) => void Object.assign(target, pageGlobals(boot)));
 }
 
-/** Those of doc 2 §2 "Onboarding side panel" that the page has; none on other pages. */
+/** The links of a page of the way in (ONB2); none on other pages. */
 function onboardingLinks({ page }: Boot): [string, string][] {
   const links = page.kind === 'onboarding' ? Object.entries(page.links) : [];
   return links.flatMap(([link, to]) => (to === undefined ? [] : [[link, typeof to === 'string' ? to : to.url]]));

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { REDUCED_MOTION } from './device.ts';
 
-/** How long a box slides to a card, in ms (doc 1 §9). */
+/** How long a box slides to a card, in ms (TML22). */
 const SLIDE_MS = 600;
 
 interface Place {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPageStorage, noteIntroShown, STORAGE_KEYS, wasIntroShown, type StorageKey } from './storage.ts';
 
-/** Keys of doc 1 §2, §4 and doc 2 §3 whose system is built or whose value a device keeps. */
+/** Keys whose names the specification gives (D50). */
 const SPECIFIED = {
   local: [
     ...['quickLinksOpened', 'chatThreadId', 'active_stream', 'deviceIdMic', 'deviceIdCam', 'isMicOn', 'isCamOn'],

@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx';
 import { useTimeout } from './useTimeout.ts';
 import styles from './Flash.module.css';
 
-/** A flash message of category `message` dismisses itself after this time, in ms (doc 1 §8, doc 2 §5). */
+/** A flash message of category `message` dismisses itself after this time, in ms (FLS1). */
 const MESSAGE_MS = 5000;
 
 interface FlashMessagesProps {

@@ -27,7 +27,7 @@ export interface JoinFacts {
   readonly rules: TimelineRules;
 }
 
-/** Whether people join a session at all: an open meeting (doc 2 §5). */
+/** Whether people join a session at all: an open meeting (TML6). */
 export function isOpenSession({ type, open_session }: Pick<JoinableSession, 'type' | 'open_session'>): boolean {
   return type === 'meeting' && open_session;
 }
@@ -37,7 +37,7 @@ export function isFull(session: Pick<JoinableSession, 'max_occupancy'>, occupanc
   return session.max_occupancy > 0 && occupancy >= session.max_occupancy;
 }
 
-/** Whether somebody may join a session (TML6, doc 2 §5). Of several reasons the one that lasts longest is named. */
+/** Whether somebody may join a session (TML6). Of several reasons the one that lasts longest is named. */
 export function judgeJoin({ session, enabled, in_attendance, occupancy, now, rules }: JoinFacts): JoinVerdict {
   if (!isOpenSession(session)) return 'not_open_session';
   if (in_attendance) return 'done';
@@ -46,7 +46,7 @@ export function judgeJoin({ session, enabled, in_attendance, occupancy, now, rul
   return isFull(session, occupancy) ? 'booking_full' : 'do';
 }
 
-/** Whether somebody may leave a session (TML6, doc 2 §5); also while the event's flag is off. */
+/** Whether somebody may leave a session (TML6); also while the event's flag is off. */
 export function judgeLeave({ session, in_attendance, now, rules }: Omit<JoinFacts, 'occupancy'>): JoinVerdict {
   if (!isOpenSession(session)) return 'not_open_session';
   if (!in_attendance) return 'done';

@@ -1,4 +1,4 @@
-/** Whiteboards (doc 2 §4, §9, D17). Times in milliseconds; bytes are those of the JSON. */
+/** Whiteboards (WBD12, WBD22, D17). Times in milliseconds; bytes are those of the JSON. */
 export const BOARDS = {
   /** Characters of a board's name. */
   name_max: 80,
@@ -28,7 +28,7 @@ export const BOARDS = {
   cursor_shown_ms: 10_000,
   /** Boards whose host is gone are found this often (D17). */
   round_ms: 1_000,
-  /** The waits of doc 2 §9. */
+  /** How long the tile of a board says that it opens or closes (WBD15). */
   waits: { started: 5_000, restored: 2_000, ended_by_host: 2_000, ended_remotely: 0 },
   /** Characters of an external address. */
   address_max: 2_000,

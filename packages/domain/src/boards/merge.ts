@@ -13,7 +13,7 @@ export interface BoardElement {
 export type Board = ReadonlyMap<string, BoardElement>;
 
 /**
- * Whether one form of an element replaces another (design §7): the higher version wins, on a tie the lower nonce. Two that are alike
+ * Whether one form of an element replaces another (WBD10): the higher version wins, on a tie the lower nonce. Two that are alike
  * in both and yet differ come from no honest page; the one whose text comes first stays, so that everybody keeps the same.
  */
 export function replaces(next: BoardElement, held: BoardElement): boolean {

@@ -21,7 +21,7 @@ export interface BoardEntry {
 }
 
 /**
- * The entry of the More menu, or null where it is not there (doc 2 §5): others than a board's host lose it while the board is open, but
+ * The entry of the More menu, or null where it is not there (WBD14): others than a board's host lose it while the board is open, but
  * for organisers (D17). It is disabled before one has joined, while loading, while sharing a screen, and in the popout.
  */
 export function boardEntry({ may_start, organises, board, ...scene }: BoardScene): BoardEntry | null {
@@ -33,7 +33,7 @@ export function boardEntry({ may_start, organises, board, ...scene }: BoardScene
 /** A turn of a board that a page has just seen. */
 export type BoardTurn = keyof typeof BOARDS.waits;
 
-/** So long the tile says that it opens or closes, before it does; milliseconds (doc 2 §9, D291). */
+/** So long the tile says that it opens or closes, before it does; milliseconds (WBD15, D291). */
 export const boardWait = (turn: BoardTurn): number => BOARDS.waits[turn];
 
 /** The camera of a board's host after the board: as it was before, not simply on. */

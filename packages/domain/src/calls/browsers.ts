@@ -4,7 +4,7 @@ export interface BrowserFacts {
   readonly touch_points: number;
 }
 
-/** Phones and tablets: a Mac that is touched with more than two fingers is one, too (doc 2 §9). */
+/** Phones and tablets: a Mac that is touched with more than two fingers is one, too (CAL12). */
 export function isHandheld({ user_agent, touch_points }: BrowserFacts): boolean {
   if (/Macintosh/.test(user_agent) && touch_points > 2) return true;
   return /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i.test(user_agent);

@@ -1,6 +1,6 @@
 import { CALLS } from './limits.ts';
 
-/** Somebody as a call shows them to its other browsers (doc 2 §3). */
+/** Somebody as a call shows them to its other browsers (CAL10). */
 export interface ShownPerson {
   readonly name: string;
   /** The preset, as `avatar-one`. */

@@ -17,7 +17,7 @@ export interface EngineFacts {
 }
 
 /**
- * The engine of a call: a few people connect to each other, more need a server where there is one (issue 15). While it does not answer,
+ * The engine of a call: a few people connect to each other, more need a server where there is one (CAL17). While it does not answer,
  * those whom a mesh carries with their cameras begin one.
  */
 export function engineFor({ capacity, livekit }: EngineFacts): CallEngine {

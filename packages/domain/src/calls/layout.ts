@@ -60,7 +60,7 @@ export type CallLayout =
     })
   | { readonly kind: 'popout'; readonly main: Tile; readonly corner: Tile | null };
 
-/** Doc 2 §9: a tile, its shape, and the most columns and rows of a gallery. */
+/** A tile, its shape, and the most columns and rows of a gallery (CAL9). */
 const TILE_PX = 140;
 const RATIO = 16 / 9;
 const GALLERY_MAX = 4;
@@ -85,7 +85,7 @@ export function callLayout(facts: LayoutFacts): CallLayout | null {
   }
 }
 
-/** A shared screen, oneself, then the others (doc 2 §2); whoever speaks moves to the front of the others. */
+/** A shared screen, oneself, then the others (CAL3); whoever speaks moves to the front of the others. */
 function tilesOf({ people, speaker }: LayoutFacts): readonly Tile[] {
   const person = ({ peer, own }: Participant): Tile => ({ key: peer, peer, kind: 'person', own });
   const others = people.filter(({ own }) => !own);
@@ -186,7 +186,7 @@ export function wantedPictures(
 
 const rank = ({ kind }: Tile): number => (kind === 'screen' ? 0 : 1);
 
-/** Screens that are narrower than this are small: nothing is popped out there (doc 2 §9). */
+/** Screens that are narrower than this are small: nothing is popped out there (CAL2). */
 export const SMALL_MOBILE_PX = 500;
 
 /** The view of somebody who chose one before, on a screen of a width in px; the speaker's without a choice. */

@@ -1,4 +1,4 @@
-/** Calls (doc 2 §5 and §9, D12 to D14). Times in milliseconds, real clock. */
+/** Calls (CAL15 to CAL19, D12 to D14). Times in milliseconds, real clock. */
 export const CALLS = {
   /** A place whose page shows no sign of life for so long is free again, as a seat is (D9). */
   lease_ms: 45_000,
@@ -16,7 +16,7 @@ export const CALLS = {
   mesh_video_max: 8,
   /** … and nobody comes as one more than this: each browser sends to all others. */
   mesh_people_max: 16,
-  /** Characters of a name in the identity string, and of the whole string (doc 2 §9). */
+  /** Characters of a name in the identity string, and of the whole string (CAL10). */
   name_max: 30,
   identity_max: 128,
   /** Characters of a session description, of a candidate, and candidates of one signal. */

@@ -1,4 +1,4 @@
-/** Of the popped-out window, in px (doc 2 §9). */
+/** Of the popped-out window, in px (CAL2). */
 export const POPOUT = { width: 400, height: 250 } as const;
 /** It keeps this far from the edges. */
 const MARGIN_PX = 12;

@@ -1,4 +1,4 @@
-/** Limits of chat (doc 1 §5, §9, D19). */
+/** Limits of chat (CHT5, CH12, CH13, D19). */
 export const CHAT = {
   /** Messages in a page when nobody asks for a number, and at most. */
   page_size: 30,

@@ -1,4 +1,4 @@
-/** Characters of a preview that is cut, and those up to which it stays whole (doc 1 §9). */
+/** Characters of a preview that is cut, and those up to which it stays whole (PRV11). */
 const PREVIEW = { cut: 12, whole: 15 } as const;
 
 /**
@@ -18,7 +18,7 @@ interface Somebody {
   readonly user: { readonly active: boolean; readonly deleted: boolean };
 }
 
-/** How a person is named in the list of threads: by name, or as one who is gone (doc 1 §8). */
+/** How a person is named in the list of threads: by name, or as one who is gone (PRV11). */
 export type Naming = 'name' | 'deleted' | 'archived';
 
 /** A person who was erased is a 'Deleted user', one who is not at the event any more an 'Archived attendee'. */

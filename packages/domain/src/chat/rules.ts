@@ -24,7 +24,7 @@ export interface PlacedMessage {
   readonly reply_count: number;
 }
 
-/** Those whom the policy table lets keep chat in order (doc 1 §6). They cannot be muted or banned themselves. */
+/** Those whom the policy table lets keep chat in order (CH31). They cannot be muted or banned themselves. */
 export function moderates(roles: readonly Role[]): boolean {
   return roles.some((role) => MODERATING.includes(role));
 }

@@ -10,7 +10,7 @@ export type CleanedText =
 
 /**
  * Prepares the text of a message as it will be stored: line ends become `\n`, control characters (NUL among them)
- * go, halves of broken surrogate pairs become U+FFFD, outer white space goes (doc 1 §5: "trimmed, blank not sent").
+ * go, halves of broken surrogate pairs become U+FFFD, outer white space goes (CH1, CH10, CH11).
  * @param max code points allowed
  */
 export function cleanMessage(raw: string, max: number): CleanedText {

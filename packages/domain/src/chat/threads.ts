@@ -3,7 +3,7 @@ import { moderates, type ChatPerson } from './rules.ts';
 import type { Sanctions } from './sanctions.ts';
 import { cleanMessage, type CleanedText } from './text.ts';
 
-/** Limits of private chat (doc 1 §5, D18). */
+/** Limits of private chat (PRV7, D18). */
 export const THREADS = {
   /** People of a thread, its maker included. */
   members_max: 50,
@@ -122,7 +122,7 @@ export function mayRemoveMembers(person: ChatPerson, thread: Pick<ChangedThread,
 
 /**
  * Why a change of people is refused, or null: beyond the fifty (D18), taking others out without being allowed to, or with
- * nobody left but the caller (doc 1 §5).
+ * nobody left but the caller (PRV7).
  */
 export function refuseMembersChange(
   person: ChatPerson,

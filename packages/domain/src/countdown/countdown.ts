@@ -21,7 +21,7 @@ export type Countdown =
     };
 
 /**
- * Where a countdown to `target` stands (doc 2 §9, D43). Reaching zero is 'Live now'.
+ * Where a countdown to `target` stands (CDN2, D43). Reaching zero is 'Live now'.
  * @param target, now milliseconds on the same clock
  */
 export function countdown(target: number, now: number): Countdown {

@@ -26,7 +26,7 @@ export function pageFault(report: Exclude<PageReport, PageLoad>, page: string): 
   }
 }
 
-/** STP4: 429 bears the note of doc 2 §8. */
+/** The report's sentence about a status; 429 has a note of its own (STP4). */
 function statusMessage(status: number): string {
   if (status === 429) return 'The stream answers 429: Limit rate exceeded';
   return status === 0 ? 'The stream cannot be reached' : `The stream answers ${status}`;

@@ -1,4 +1,4 @@
-/** One page load in a hundred is traced (doc 2 §9). Errors are not sampled (D75). */
+/** One page load in a hundred is traced (STP4). Errors are not sampled (D75). */
 export const TRACE_SAMPLE_RATE = 0.01;
 
 /** The event of a page's `window` by which the app tells of a fault that it noticed itself; its detail is the report. */

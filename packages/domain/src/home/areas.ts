@@ -1,10 +1,10 @@
 import type { LiveArea, LiveAreaState } from '../timeline/live-area.ts';
 
-/** Key of the area that follows the timeline (doc 1 §2). */
+/** Key of the area that follows the timeline (HOM4). */
 export const LIVE_STREAM_AREA = 'live_stream';
-/** How many sponsors a page shows (doc 1 §2, §9). */
+/** How many sponsors a page shows (HOM2). */
 export const HOME_SPONSORS_MAX = 6;
-/** Quick links with an icon of their own; others get a generic one (doc 1 §2). */
+/** Quick links with an icon of their own; others get a generic one (QL1). */
 export const QUICK_LINK_IDS = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors'] as const;
 export type QuickLinkIcon = (typeof QUICK_LINK_IDS)[number] | 'generic';
 
@@ -18,7 +18,7 @@ export interface RuleArea<Images, Film> {
   readonly video: Film | null;
 }
 
-/** A page of the home (doc 1 §3), with the button it shows. */
+/** A page of the home (HOM1), with the button it shows. */
 export interface HomePage<Images, Film> {
   readonly id: string;
   /** Empty: a placeholder stands in its place, and so for the subtitle. */
@@ -35,7 +35,7 @@ export interface HomePage<Images, Film> {
 
 /**
  * The pages of the home, one for each area. Without areas there is one page: it follows the timeline while a session is on
- * air or comes, and is a placeholder otherwise (doc 1 §2, D74).
+ * air or comes, and is a placeholder otherwise (HOM3, D74).
  */
 export function homePages<Images, Film>(
   areas: readonly RuleArea<Images, Film>[],
@@ -96,7 +96,7 @@ export function headerSponsors<S>(
   return areas?.some((area) => area.sponsors.length > 0) ? [] : sponsors;
 }
 
-/** Sponsors in order of position, at most six (doc 1 §2). */
+/** Sponsors in order of position, at most six (HOM2). */
 export function homeSponsors<S extends { readonly position: number }>(sponsors: readonly S[]): S[] {
   return [...sponsors].sort((a, b) => a.position - b.position).slice(0, HOME_SPONSORS_MAX);
 }

@@ -1,5 +1,5 @@
 /**
- * The area whose heading a path shows: its second segment (doc 1 §2); null on the home itself.
+ * The area whose heading a path shows: its second segment (HDR1); null on the home itself.
  * @param path path of the page, for example `/demo/live_stream/65…`; query and hash are ignored
  */
 export function headingArea(path: string): string | null {
@@ -7,7 +7,7 @@ export function headingArea(path: string): string | null {
   return pathname.split('/').filter((segment) => segment !== '')[1] ?? null;
 }
 
-/** The heading of the header: the area, or the event where no area is addressed (doc 1 §1). */
+/** The heading of the header: the area, or the event where no area is addressed (HDR1). */
 export function headingTitle(heading: { readonly event_name: string; readonly area_name: string }): string {
   return heading.area_name === '' ? heading.event_name : heading.area_name;
 }

@@ -3,7 +3,7 @@ import { byStart } from '../timeline/order.ts';
 import { isOnAir, sessionState, startOf } from '../timeline/status.ts';
 import type { RuleSession, TimelineRules } from '../timeline/types.ts';
 
-/** How many sessions on air are named beside the headline: the home does not grow with the event (design §5). */
+/** How many sessions on air are named beside the headline: the home does not grow with the event (HOM8). */
 export const NAMED_MAX = 8;
 
 /** The home says this of the present: one session large, the others on air, and what comes after them. */

@@ -14,7 +14,7 @@ export interface QuickLink {
 const WORTH_A_ROW = 2;
 
 /**
- * Straight ways into the other pages of the home (doc 1 §2): not into the one that is shown, whose button is there, and
+ * Straight ways into the other pages of the home (QL1): not into the one that is shown, whose button is there, and
  * not to where nothing is now; none where they would only repeat the tabs (D62). The live_stream one opens the
  * live-streams modal with several streams on air and, with exactly one, a new tab if its link is external; so do other
  * external links, lest the event be left.

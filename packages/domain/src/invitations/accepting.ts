@@ -1,6 +1,6 @@
 import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 
-/** The three modes of an invitation (doc 2 §5). */
+/** The three modes of an invitation (INV1). */
 export type InviteMode = 'new' | 'existing' | 'logged_in';
 
 /**
@@ -30,7 +30,7 @@ export interface InviteFields {
 const EMPTY: FieldProblem = { code: 'empty' };
 
 /**
- * The obstacle to accepting an invitation, beside its fields (doc 2 §5): `new` needs a new password, its
+ * The obstacle to accepting an invitation, beside its fields (INV3): `new` needs a new password, its
  * confirmation and accepted terms, `existing` a password and accepted terms, `logged_in` accepted terms only.
  * @param weaknesses what is wrong with the new password by itself (D34)
  */
@@ -46,7 +46,7 @@ export function inviteProblems(
 }
 
 /**
- * The problems of a new password and its confirmation, both of which are required (doc 2 §5).
+ * The problems of a new password and its confirmation, both of which are required (INV3).
  * @param weaknesses what is wrong with the new password by itself (D34)
  */
 export function chosenPasswordProblems(

@@ -1,4 +1,4 @@
-/** The kinds of notifications (issue text). */
+/** The kinds of notifications, for each of which a person chooses how it comes (NOT18). */
 export const NOTIFICATION_KINDS = [
   'mention',
   'reply',

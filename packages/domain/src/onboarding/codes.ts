@@ -7,7 +7,7 @@ export type ReadCode = { readonly code: string } | { readonly problem: FieldProb
 
 /**
  * The code that a form sent, as one field or as six of the same name, spaces and all. One that is too short counts as
- * empty (doc 2 §5).
+ * empty (ONB5).
  */
 export function readCode(token: string | readonly string[] | undefined): ReadCode {
   const code = (typeof token === 'string' ? token : (token ?? []).join('')).replace(/\s+/g, '');

@@ -7,7 +7,7 @@ test.each([
   ['', 'Secret1', false],
   ['  ', 'Secret1', false],
   ['a@example.org', 'Secret1', true],
-])('[LOG1] login with "%s" and "%s" can be sent: %s (doc 2 §5)', (email, password, can) => {
+])('[LOG1] login with "%s" and "%s" can be sent: %s', (email, password, can) => {
   expect(canLogIn({ email, password })).toBe(can);
 });
 

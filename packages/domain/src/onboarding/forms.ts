@@ -1,5 +1,5 @@
 /**
- * When the button of an onboarding form can be pressed, and what it says (doc 2 §5). Values are those of the fields as
+ * When the button of an onboarding form can be pressed, and what it says (LOG1, ONB3, ONB4). Values are those of the fields as
  * they are now; a box is ticked or not. Without JavaScript every button can be pressed, and the server judges.
  */
 

@@ -1,4 +1,4 @@
-/** One-time codes (D34, doc 2 §5, §9). */
+/** One-time codes (ONB12, ONB13, D34). */
 export const CODE = {
   length: 6,
   valid_ms: 10 * 60_000,
@@ -19,6 +19,6 @@ export const LINKS = {
 /** Texts that a person says about themself, in characters (code points). */
 export const PROFILE = { name_max: 200, text_max: 200 } as const;
 
-/** ISO 3166 codes, as doc 2 §5 names them. */
+/** ISO 3166 codes: the country that is chosen at first, and those at the top of the list (ONB6). */
 export const DEFAULT_COUNTRY = 'gb';
 export const COUNTRIES_FIRST = ['us', 'gb', 'de', 'fr'] as const;

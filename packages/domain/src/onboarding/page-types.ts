@@ -1,4 +1,4 @@
-/** The subjects of the pages of the onboarding side panel (doc 2 §2); each has its heading and its form. */
+/** The subjects of the pages of the onboarding side panel (ONB1); each has its heading and its form. */
 export const ONBOARDING_TYPES = [
   'login',
   'request_pass_reset',

@@ -1,7 +1,7 @@
 import type { PhoneCode } from '../field-problem.ts';
 
 /**
- * A problem of a mobile number as the forms take it (doc 2 §5). A library that server and browser load knows which
+ * A problem of a mobile number as the forms take it (ONB6). A library that server and browser load knows which
  * numbers there are; this says what its answers mean to the person who typed.
  */
 export interface PhoneProblem {

@@ -1,5 +1,5 @@
 /**
- * The steps between a password and the event (doc 2 §2, §5): what is asked follows from the event's settings and from
+ * The steps between a password and the event (ONB10, ONB11): what is asked follows from the event's settings and from
  * what is known already, so that a reload, or another device, goes on at the right one.
  */
 

@@ -3,7 +3,7 @@ import { utcToZoned } from '../time/zoned.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Every action of the activity score (doc 2 §3). */
+/** Every action of the activity score (LDB6). */
 export const POINT_ACTIONS = [
   'social_feed_react',
   'social_feed_message',

@@ -2,7 +2,7 @@ import type { EventPhase } from './phase.ts';
 import { MODERATING, ROLES, type Role } from './roles.ts';
 
 /**
- * The permissions of roles. The one table that routes, topics, long-poll addresses and files ask (doc 1 §6, doc 2 §6).
+ * The permissions of roles. The one table that routes, topics, long-poll addresses and files ask (POL1).
  * It knows roles only; what depends on a particular row (am I a member of this thread?) is asked beside it.
  */
 

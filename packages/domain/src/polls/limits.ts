@@ -24,6 +24,6 @@ export const POLLS = {
   screen_name_max: 80,
   /** The screen in a hall asks again after this long, in ms. */
   screen_every_ms: 1_000,
-  /** The address of an event's own poll is asked for this often while the public chat shows, in ms (doc 1 §9). */
+  /** The address of an event's own poll is asked for this often while the public chat shows, in ms (WID15). */
   address_every_ms: 30_000,
 } as const;

@@ -6,7 +6,7 @@ export const PRESENCE = {
   frame_every_ms: 1_000,
   /** A frame names so many people who have gone; how many they were it says always. */
   gone_max: 12,
-  /** An open list is read anew this often (doc 1 §9). */
+  /** An open list is read anew this often (ATT3). */
   refresh_ms: 300_000,
   /** People of a page of the list, unless asked otherwise, and at most. */
   page: 50,

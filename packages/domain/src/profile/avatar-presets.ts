@@ -1,6 +1,6 @@
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
-/** Keys of the avatars to choose from, in order (doc 1 §3): `avatar-one` to `avatar-twelve`. */
+/** Keys of the avatars to choose from, in order (SET9): `avatar-one` to `avatar-twelve`. */
 export const AVATAR_PRESET_KEYS: readonly string[] = NUMBERS.map((number) => `avatar-${number}`);
 
 /** Whether there is an avatar of that key. */
@@ -32,7 +32,7 @@ const COLOURS: readonly (readonly [colour: AvatarColour, ground: string, figure:
   ['green', '#c4ead9', '#0b6e4f'],
 ];
 
-/** Every form in every colour, in order (doc 1 §3). */
+/** Every form in every colour, in order. */
 export const AVATAR_PRESETS: readonly AvatarPreset[] = AVATAR_PRESET_KEYS.map((key, index) => {
   const [colour, ground, figure] = COLOURS[index % COLOURS.length] ?? ['blue', '#c9d4ff', '#2f49b8'];
   const form = FORMS[index % FORMS.length] ?? 'circle';

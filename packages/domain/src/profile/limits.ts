@@ -1,4 +1,4 @@
-/** Pictures of people (doc 1 §5, §9). Bytes, pixels. */
+/** Pictures of people (SET4, SET15). Bytes, pixels. */
 export const AVATAR = {
   max_bytes: 10 * 1024 * 1024,
   types: ['image/gif', 'image/jpeg', 'image/png', 'image/tiff'],
@@ -6,7 +6,7 @@ export const AVATAR = {
   sizes: { s: 100, m: 400 },
 } as const;
 
-/** The file field in which a picture is sent, and what is wrong with one that is larger (doc 1 §7, §8). */
+/** The file field in which a picture is sent, and what is wrong with one that is larger (SET5). */
 export const AVATAR_FILE = {
   field: 'image',
   max_bytes: AVATAR.max_bytes,

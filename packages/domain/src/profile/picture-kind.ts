@@ -1,4 +1,4 @@
-/** The kinds of pictures that people may give as theirs (doc 1 §5), as sharp names them. */
+/** The kinds of pictures that people may give as theirs (SET13), as sharp names them. */
 export type PictureKind = 'gif' | 'jpeg' | 'png' | 'tiff';
 
 const SIGNATURES: readonly (readonly [PictureKind, readonly number[]])[] = [

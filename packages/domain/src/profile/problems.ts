@@ -6,7 +6,7 @@ import { textProblems } from '../onboarding/text.ts';
 import { INTERESTS } from '../speed-networking/limits.ts';
 import { isAvatarPreset } from './avatar-presets.ts';
 
-/** The lines of text that a person says about themself, and whether each is required (doc 1 §5). */
+/** The lines of text that a person says about themself, and whether each is required (SET2, ONB4). */
 export const PROFILE_TEXTS = {
   first_name: { max: PROFILE.name_max, required: true },
   // Many people have one name.

@@ -10,7 +10,7 @@ export const STEP_SWITCHES = ['networking_status', 'receive_email_notifications'
 export type ProfileSwitch = (typeof PROFILE_SWITCHES)[number];
 
 /**
- * The switches that a person is offered at an event (doc 1 §6): networking where it is enabled, and to hosts always;
+ * The switches that a person is offered at an event (SET6): networking where it is enabled, and to hosts always;
  * being invisible where the event shows who is here (D123); local time where that is enabled.
  */
 export function offeredSwitches(

@@ -20,7 +20,7 @@ export interface JoinFacts {
   readonly seat: HeldBy | null;
   /** They ask for it although they sit on another device. */
   readonly takeover: boolean;
-  /** The event lets people network (doc 1 §6). */
+  /** The event lets people network (ROM6). */
   readonly networking_enabled: boolean;
   /** They may not come back before; null: they were never removed, or it is over. Milliseconds. */
   readonly kicked_until: number | null;

@@ -1,4 +1,4 @@
-/** Rooms (doc 2 §4 and §9, D8 to D10). Times in milliseconds, real clock. */
+/** Rooms (ROM9 to ROM11, D8 to D10). Times in milliseconds, real clock. */
 export const ROOMS = {
   /** A seat whose page shows no sign of life for so long is free again (D9). */
   lease_ms: 45_000,
@@ -16,9 +16,9 @@ export const ROOMS = {
   round_ms: 1_000,
   /** Faces that a lobby shows of a room. */
   faces: 4,
-  /** Exhibitors that a lobby shows of a room (doc 2 §9). */
+  /** Exhibitors that a lobby shows of a room (ROM3). */
   owners_shown: 2,
-  /** The level whose rooms show who visits them (doc 2 §2). */
+  /** The level whose rooms show who visits them (ROM1). */
   visitors_level: 2,
   /** People who wait for one room at most. */
   waiting_max: 50,

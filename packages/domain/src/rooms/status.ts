@@ -1,6 +1,6 @@
 import type { RoomKind } from './kinds.ts';
 
-/** The seat status of doc 2 §4: 0 available, 1 full, 2 the room in which one sits. */
+/** The status of a seat (ROM2): 0 available, 1 full, 2 the room in which one sits. */
 export type SeatStatus = 0 | 1 | 2;
 
 /** A room as far as its seats are concerned. */
@@ -40,7 +40,7 @@ export interface SeatView {
   readonly text: SeatText;
 }
 
-/** Whether an exhibitor room waits for its owners: it has some, and none is there (doc 2 §4). */
+/** Whether an exhibitor room waits for its owners: it has some, and none is there (ROM2). */
 export function waitsForOwner({ kind, owned, owner_present }: RoomSeats): boolean {
   return kind === 'exhibitor' && owned && !owner_present;
 }
@@ -60,7 +60,7 @@ export function seatView(room: RoomSeats, viewer: RoomViewer): SeatView {
   return full ? { status, button: 'full', text: 'full' } : { status, button: 'join', text: 'count' };
 }
 
-/** How many owners a lobby shows: at most two, at least one place (doc 2 §9). */
+/** How many owners a lobby shows: at most two, at least one place (ROM3). */
 export function ownerPlaces(owners: number, most: number): number {
   return Math.max(1, Math.min(owners, most));
 }

@@ -6,7 +6,7 @@ export interface BrandColours {
   readonly on_brand: string;
 }
 
-/** The accessible set of one brand colour in both schemes (design §6). */
+/** The accessible set of one brand colour in both schemes (LOK1). */
 export interface BrandSet {
   readonly light: BrandColours;
   readonly dark: BrandColours;

@@ -18,7 +18,7 @@ export interface AgendaEntry<S> {
   readonly ends_on: string | null;
 }
 
-/** Sessions by local day, days and sessions in order (doc 2 §2). Markers are not sessions of the agenda. */
+/** Sessions by local day, days and sessions in order (AGE1). Markers are not sessions of the agenda. */
 export function agendaDays<S extends RuleSession>(sessions: readonly S[], timeZone: string): AgendaDay<S>[] {
   const days = new Map<string, AgendaEntry<S>[]>();
   const dayOf = daysIn(timeZone);
@@ -84,7 +84,7 @@ export function opensAt(session: Pick<RuleSession, 'type' | 'starts_at' | 'has_l
   return startOf(session) - (isStreamLike(session) ? ACTIVE_WINDOW_MS : 0);
 }
 
-/** Local dates on which a session starts, ascending: the `days` of the timeline data (doc 1 §3). */
+/** Local dates on which a session starts, ascending: the `days` of the timeline data (SES1). */
 export function sessionDays(sessions: readonly Pick<RuleSession, 'type' | 'starts_at'>[], timeZone: string): string[] {
   const days = sessions.filter((session) => !isMarker(session)).map((session) => localDay(startOf(session), timeZone));
   return [...new Set(days)].sort();

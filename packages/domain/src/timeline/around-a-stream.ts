@@ -12,7 +12,7 @@ export interface Chapter<S> {
 }
 
 /**
- * The parts into which markers split a stream, in their order (doc 1 §4). Each ends when the next begins; the last one
+ * The parts into which markers split a stream, in their order (SES7). Each ends when the next begins; the last one
  * that has begun is now, also after the end of the stream.
  * @param now ms on the event's clock
  */

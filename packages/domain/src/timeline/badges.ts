@@ -7,7 +7,7 @@ export type Badge =
   | { readonly kind: 'starting'; readonly at_ms: number };
 
 /**
- * The badge of a session: streams and live meetings are 'Live now', other running ones 'On Now' (doc 2 §4, D1). In the
+ * The badge of a session: streams and live meetings are 'Live now', other running ones 'On Now' (SES10, D1). In the
  * five minutes before its start it says how long until then: nothing is live yet (D61).
  */
 export function badgeOf(

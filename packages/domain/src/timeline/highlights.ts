@@ -2,7 +2,7 @@ import { byStart } from './order.ts';
 import { endOf, isAvailableStream, isMarker, isOnAir, isStreamLike, startOf } from './status.ts';
 import { FEATURED_WINDOW_MS, type TimelineRules, type RuleSession } from './types.ts';
 
-/** The featured session: the one with the nearest start or end within 24 hours, past or to come (doc 1 §4). */
+/** The featured session: the one with the nearest start or end within 24 hours, past or to come (SES6). */
 export function featuredSession<S extends RuleSession>(
   sessions: readonly S[],
   now: number,

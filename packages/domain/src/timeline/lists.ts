@@ -15,7 +15,7 @@ export interface TimelineLists {
 type Listed = Pick<RuleSession, 'id' | 'type' | 'starts_at'>;
 
 /**
- * The lists of doc 1 §3 "Timeline data" that follow from the sessions. Server and page make them with this alone, so
+ * The lists of the timeline data (SES1) that follow from the sessions. Server and page make them with this alone, so
  * that a page which followed events has what a fresh one gets.
  * @param timeZone IANA name of the event's zone
  */

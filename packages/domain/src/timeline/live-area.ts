@@ -24,7 +24,7 @@ export interface LiveArea {
 
 type Linked = RuleSession & { readonly link: string | null };
 
-/** State of the live_stream area at `now` (doc 1 §2, D2). */
+/** State of the live_stream area at `now` (HOM4, D2). */
 export function liveArea(sessions: readonly Linked[], now: number, rules: TimelineRules): LiveArea {
   const onAir = onAirSessions(sessions, now, rules);
   return {

@@ -2,7 +2,7 @@ import { endOf, isActive, isMarker, isStreamLike, sessionStatus, startOf } from 
 import { ACTIVE_WINDOW_MS, type TimelineRules, type RuleSession } from './types.ts';
 
 /**
- * Whether a session is locked (doc 1 §4): without a link always; a marker while its status is 0 or its target is not
+ * Whether a session is locked (SES9): without a link always; a marker while its status is 0 or its target is not
  * active; every other type but `meeting` while its status is 0 or 3. Locked fields are not sent (D5).
  * @param target the session named by a marker's `misc`; null for other types or where it is gone
  */

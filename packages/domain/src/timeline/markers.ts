@@ -15,7 +15,7 @@ export interface MarkerTimes {
 }
 
 /**
- * Splits a parent session by its markers: each ends when the next starts, the last ends with the parent (doc 1 §4).
+ * Splits a parent session by its markers: each ends when the next starts, the last ends with the parent (SES7).
  * No marker leaves its parent: offsets below zero or beyond the end are drawn to the nearer edge.
  */
 export function markerTimes(
@@ -36,7 +36,7 @@ export function markerTimes(
 
 /**
  * Whether a marker is shown: its target (in `misc`) is active, and a marker-stream's target is also the stream that
- * this browser watches (doc 1 §4).
+ * this browser watches (SES8).
  * @param target the session named by `misc`; null when there is none
  * @param activeStream local storage `active_stream`
  */

@@ -14,7 +14,7 @@ export function isStreamLike(session: Typed): boolean {
   return session.type === 'stream' || session.type === 'live-meeting';
 }
 
-/** Whether a session splits another one (doc 1 §4). */
+/** Whether a session splits another one (SES7). */
 export function isMarker(session: Typed): boolean {
   return session.type === 'marker-stream' || session.type === 'marker-live-meeting';
 }
@@ -31,7 +31,7 @@ export function endOf(session: Timed, rules: TimelineRules): number | null {
 }
 
 /**
- * Status code and starting flag (D1, doc 1 §4). A boundary belongs to the later state. A cancelled session is over (TML47).
+ * Status code and starting flag (SES2, SES3, D1). A boundary belongs to the later state. A cancelled session is over (TML47).
  * @param now milliseconds since the epoch on the event's clock
  */
 export function sessionState(session: Timed, now: number, rules: TimelineRules): SessionState {
@@ -68,7 +68,7 @@ export function hasBegun(session: Timed, now: number, rules: TimelineRules): boo
   return isOnAir(session, now, rules) && !sessionState(session, now, rules).starting;
 }
 
-/** Available live stream: a stream or live meeting with status below 3 (doc 1 §4). */
+/** Available live stream: a stream or live meeting with status below 3 (SES5). */
 export function isAvailableStream(session: Timed, now: number, rules: TimelineRules): boolean {
   return isStreamLike(session) && sessionStatus(session, now, rules) < 3;
 }

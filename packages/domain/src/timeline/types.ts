@@ -1,4 +1,4 @@
-/** Types of a session of the timeline (doc 1 §3). The contract's schema is made from this list. */
+/** Types of a session of the timeline (SES1). The contract's schema is made from this list. */
 export const SESSION_TYPES = [
   'stream',
   'live-meeting',
@@ -39,7 +39,7 @@ export interface TimelineRules {
 export type SessionStatus = 0 | 1 | 2 | 3 | 4;
 
 export const MINUTE_MS = 60_000;
-/** Active window and pre-start window (doc 1 §9). */
+/** Active window and pre-start window (SES3). */
 export const ACTIVE_WINDOW_MS = 5 * MINUTE_MS;
-/** How near a start or an end must be for a session to be the featured one (doc 1 §4). */
+/** How near a start or an end must be for a session to be the featured one (SES6). */
 export const FEATURED_WINDOW_MS = 24 * 60 * MINUTE_MS;

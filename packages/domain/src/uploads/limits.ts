@@ -1,4 +1,4 @@
-/** Limits of uploaded files (doc 1 §5, §9, D88). Bytes, where nothing else is said. */
+/** Limits of uploaded files (WID11, WID34, D88). Bytes, where nothing else is said. */
 export const UPLOADS = {
   image_max_bytes: 10 * 1024 * 1024,
   /** Of every other file, unless the operator says otherwise. */

@@ -1,4 +1,4 @@
-/** Limits and measures of the vault (doc 1 §9). */
+/** Limits and measures of the vault (VLT3, VLT4). */
 export const VAULT = {
   items_max: 1_000,
   categories_max: 20,

@@ -1,4 +1,4 @@
--- The durable feed (design §4). Heads are updated in place with every append: leave room for that on their pages.
+-- The durable feed. Heads are updated in place with every append: leave room for that on their pages.
 ALTER TABLE topic_heads SET (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 200);
 --> statement-breakpoint
 

@@ -36,7 +36,7 @@ export type PersonRow = { readonly event_user_id: string } & Pick<
     'first_name' | 'last_name' | 'screen_name' | 'company' | 'role' | 'avatar_preset' | 'avatar_picture' | 'deleted_at'
   >;
 
-/** A person as others at the event see them (doc 1 §3). Nothing personal is left of a removed account. */
+/** A person as others at the event see them (ATT7). Nothing personal is left of a removed account. */
 export function presentEventUser(row: PersonRow): EventUser {
   const deleted = row.deleted_at !== null;
   const shown = (value: string): string => (deleted ? '' : value);

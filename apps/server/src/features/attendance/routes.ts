@@ -7,7 +7,7 @@ import { bind } from '../../http/bind.ts';
 import { readFavorites, setFavorite } from './favorites.ts';
 import { joinSession, type Joined } from './join.ts';
 
-/** Binds joining, leaving and favourites (doc 2 §7, D31, D47). */
+/** Binds joining, leaving and favourites (TML7, D31, D47). */
 export function attendanceRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.joinSession, async ({ member, params, body, request }) => {
     if (params.userId !== member().account_id) return refused('forbidden');

@@ -11,7 +11,7 @@ export interface Browser {
   /** Where the request came from, as far as trusted proxies say. */
   readonly address: string;
   readonly user_agent: string;
-  /** Token of the session that it had; that one ends, so that ids rotate at every sign-in (design §5). */
+  /** Token of the session that it had; that one ends, so that ids rotate at every sign-in (LOG4). */
   readonly previous_token: string | null;
   /** By which the browser is known again (LOG10); null: not to be known, as after a ticket. */
   readonly browser_token: string | null;

@@ -60,7 +60,7 @@ async function openingFor(ctx: Context, member: Member, tid: string): Promise<Re
   return entered.ok ? ok(await findOpeningOf(ctx.db, member.event_id, tid)) : entered;
 }
 
-/** The answer of doc 2 §7 (D47). */
+/** A board as its call is told of it (D47). */
 const answerOf = ({ event_user_id }: Member, opening: Opening | null) => ({
   success: true,
   boardUrl: opening && addressOf(opening),

@@ -45,7 +45,7 @@ import { listMessages, listThreads } from './threads.ts';
 import { createFinisher } from '../uploads/index.ts';
 import { sayTyping } from './typing.ts';
 
-/** Binds the chat calls of doc 1 §7. */
+/** Binds the calls of the chat (API3). */
 export function chatRoutes(app: FastifyInstance, ctx: Context, blockChanged: BlockHook): void {
   readingRoutes(app, ctx);
   privateRoutes(app, ctx);

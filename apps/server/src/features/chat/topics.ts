@@ -32,7 +32,7 @@ async function namedTopic(ctx: Context, member: Member, { chat_thread }: TopicPa
   return chat_thread ? chatTopic(chat_thread) : publicTopic(ctx, member);
 }
 
-/** The messages of a thread. Three of doc 1 §7's names follow it; each begins with a present state of its own. */
+/** The messages of a thread. Three of the long-poll names (LIV2) follow it; each begins with a present state of its own. */
 function threadTopic(
   name: PollName,
   topicFor: (ctx: Context, member: Member, query: Record<string, string>) => Promise<string | null>,

@@ -21,7 +21,7 @@ export function fileUrl(slug: string, file: FileRef): string {
   return `/${slug}/files/${file.id}/${encodeURIComponent(file.filename)}`;
 }
 
-/** Addresses of a picture's sizes s, m and l (doc 1 §3). A picture without sizes of its own answers itself for each. */
+/** Addresses of a picture's sizes s, m and l (HOM1, FIL4). A picture without sizes of its own answers itself for each. */
 export function imageSetOf(slug: string, file: PictureRef): ImageSet {
   return { s: sizeUrl(slug, file, 's'), m: sizeUrl(slug, file, 'm'), l: sizeUrl(slug, file, 'l') };
 }

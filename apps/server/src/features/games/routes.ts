@@ -34,7 +34,7 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.turnQuiz, ({ member, params, body }) => takeStep(ctx, member(), params.id, body));
 }
 
-/** `GET /json/game/{id}`: a refusal says its reason where doc 1 §7 has it, in the payload. */
+/** `GET /json/game/{id}`: a refusal says its reason in the payload (GAM2). */
 function bindGame(app: FastifyInstance, ctx: Context): void {
   app.route({
     ...routeOf(contract.getGame),

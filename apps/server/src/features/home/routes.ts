@@ -7,7 +7,7 @@ import { pollAddress } from '../polls/index.ts';
 import { readHome } from './home.ts';
 import { presentHeading } from './present.ts';
 
-/** The addresses of doc 1 §7 that the home reads, with its literal shapes (D45). */
+/** The addresses that the home reads, whose answers have no envelope (API2, D45). */
 export function homeRoutes(app: FastifyInstance, ctx: Context): void {
   const headingOf = async (event_id: string, area: string | null) => {
     const { event, areas } = await readHome(ctx.db, event_id);

@@ -25,7 +25,7 @@ interface AcceptBody {
   readonly next?: string | undefined;
 }
 
-/** Invitations, in their three modes (doc 2 §5). Asking for the page uses nothing up. */
+/** Invitations, in their three modes (INV1). Asking for the page uses nothing up. */
 export function inviteRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.acceptInvitePage, async ({ request, reply, params, query }) => {
     const path = await ownerPath(ctx, request, params.token, query?.next);

@@ -3,7 +3,7 @@ import type { BrandSet } from '@plenary/domain/theme/brand';
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** Styles on the elements: all that every mail program understands. Colours are the light scheme's (design §6). */
+/** Styles on the elements: all that every mail program understands. Colours are the light scheme's. */
 export const STYLES = {
   page: `margin:0;padding:0;background:#f1efeb;${FONT}`,
   outer: 'width:100%;background:#f1efeb',

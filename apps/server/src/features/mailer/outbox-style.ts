@@ -1,4 +1,4 @@
-/** How the outbox looks, in light and dark; the colours are those of the product (design §6). */
+/** How the outbox looks, in light and dark; the colours are those of the product. */
 export const OUTBOX_STYLE = `
 :root{color-scheme:light dark;--bg:#fbfaf8;--surface:#fff;--text:#16181d;--text-2:#565b66;--line:#e0ddd6;--brand:#3b5bdb}
 @media(prefers-color-scheme:dark){:root{--bg:#0f1115;--surface:#171a21;--text:#f2f3f5;--text-2:#a9b0bd;--line:#2b303b;--brand:#8ea2ff}}

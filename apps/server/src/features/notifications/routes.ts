@@ -9,7 +9,7 @@ import { markNotifications } from './mark.ts';
 import { choosePreference, readPreferences } from './preferences.ts';
 import { readPush, subscribePush, unsubscribePush } from './push/subscriptions.ts';
 
-/** Binds the calls of notifications (doc 1 §7). */
+/** Binds the calls of notifications (NOT1, NOT2). */
 export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listNotifications, async ({ member, query }) =>
     ok(await listNotifications(ctx, ctx.db, member(), query)),

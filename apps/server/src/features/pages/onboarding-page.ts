@@ -20,7 +20,7 @@ export interface OnboardingView {
   readonly status?: number;
 }
 
-/** Draws a page of the onboarding panel (doc 2 §2), with what was refused beside its fields. */
+/** Draws a page of the onboarding panel (ONB1, ONB9), with what was refused beside its fields. */
 export async function drawOnboarding(
   ctx: Context,
   request: FastifyRequest,

@@ -145,7 +145,7 @@ export async function questionsPageOf(
   return session && flags.questions_enabled ? { kind, session_id: session.id, title: session.title } : null;
 }
 
-/** The lobby of a kind of rooms; networking is for hosts, for others where the event has it (doc 1 §6). */
+/** The lobby of a kind of rooms; networking is for hosts, for others where the event has it (ROM6). */
 export async function lobbyPageOf(
   ctx: Context,
   { actor, language }: FastifyRequest,

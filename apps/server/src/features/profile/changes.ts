@@ -34,7 +34,7 @@ export interface Changes {
 /** Columns that others see. */
 const PUBLIC: ReadonlySet<string> = new Set([...Object.keys(PROFILE_TEXTS), 'avatar_picture', 'avatar_preset']);
 
-/** Leaves out the switches that the event does not show this person (doc 1 §6). */
+/** Leaves out the switches that the event does not show this person (SET6). */
 export function shownSwitches(given: GivenProfile, flags: EventFlags, member: Pick<Member, 'host'>): GivenProfile {
   const offered = offeredSwitches(flags, member.host);
   const hidden = PROFILE_SWITCHES.filter((name) => !offered.includes(name));

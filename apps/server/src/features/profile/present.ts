@@ -5,7 +5,7 @@ import type { AccountRow } from '../accounts/index.ts';
 
 type Membership = Pick<typeof event_users.$inferSelect, 'networking_status' | 'invisible'>;
 
-/** A person as their own forms know them (doc 2 §3); of the mobile number the dial code and the last two digits. */
+/** A person as their own forms know them (SET10); of the mobile number the dial code and the last two digits. */
 export function presentOnboardingUser(account: AccountRow, membership: Membership): OnboardingUser {
   return {
     first_name: account.first_name,

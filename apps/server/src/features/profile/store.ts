@@ -64,7 +64,7 @@ export async function findUpload(db: Db | Tx, account_id: string, filename: stri
   return row ? presentPicture(row) : null;
 }
 
-/** A stored picture with the addresses of its sizes (doc 1 §3); a new picture has new addresses. */
+/** A stored picture with the addresses of its sizes (ATT7); a new picture has new addresses. */
 export function presentPicture({ id, filename }: { readonly id: string; readonly filename: string }): Picture {
   const url = (size: 's' | 'm'): string => `/avatars/${id}/${size}/${encodeURIComponent(filename)}`;
   return { filename, variations: { s: { url: url('s') }, m: { url: url('m') } } };

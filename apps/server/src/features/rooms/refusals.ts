@@ -3,7 +3,7 @@ import type { RoomCode } from '@plenary/domain/field-problem';
 
 type Refused = ReturnType<typeof refused>;
 
-/** A refusal of a call of rooms, whose sentence stands in `payload.errors.room` (doc 1 §7). */
+/** A refusal of a call of rooms, whose sentence stands in `payload.errors.room` (ROM6). */
 export function refuseRoom(code: Exclude<RoomCode, 'room_not_yours'>): Refused {
   return refused(code, { errors: { room: [{ code }] } });
 }

@@ -71,7 +71,7 @@ describe('[ROM6] joining and leaving', () => {
     expect(await news(ada)).toMatchObject([['room.seat_ended', { lease_id: first.lease_id, reason: 'moved' }]]);
   });
 
-  it('is for hosts alone where the event has no networking; exhibitors stay open (doc 1 §6)', async () => {
+  it('is for hosts alone where the event has no networking; exhibitors stay open', async () => {
     event = await server.createEvent({ flags: { networking_enabled: false } });
     const [guest, host] = [await newSitter(server, event), await newSitter(server, event, { host: true })];
     const room = await addRoom(server, event);

@@ -90,7 +90,7 @@ export interface RoomOfCall {
   readonly locked: boolean;
   /** Mutes others and closes the room behind them: a host, or an owner of this exhibitor room. */
   readonly moderates: boolean;
-  /** May share a screen: not in an exhibitor room, its owner, or a host (doc 2 §5). */
+  /** May share a screen: not in an exhibitor room, its owner, or a host (CAL18). */
   readonly may_share: boolean;
 }
 

@@ -9,7 +9,7 @@ import { runsRooms } from './join.ts';
 import { readLobby } from './lobby.ts';
 import { findSeats } from './room-facts.ts';
 
-/** Networking is open to hosts, to others when the event lets them (doc 1 §6). */
+/** Networking is open to hosts, to others when the event lets them (ROM6). */
 export async function mayNetwork(ctx: Context, member: Member): Promise<boolean> {
   return runsRooms(member) || (await readSettings(ctx.db, member.event_id)).flags.networking_enabled;
 }

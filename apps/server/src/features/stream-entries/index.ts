@@ -8,7 +8,7 @@ import { callOf, routeOf, sendRefusal, type EventRow } from '../../http/bind.ts'
 import { playbackUrl } from '../hosted-streams/index.ts';
 import { streamForNow } from '../timeline/index.ts';
 
-/** Streams whose own addresses expire: of a provider (doc 2 §3, type `tencent`), and hosted ones (HST10). */
+/** Streams whose own addresses expire: of a provider (STR9), and hosted ones (HST10). */
 export const streamEntries: Feature = { name: 'stream-entries', routes: streamEntryRoutes };
 
 /**

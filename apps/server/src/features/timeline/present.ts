@@ -234,7 +234,7 @@ function streamLink(row: RuleRow, slug: string): string | null {
   return webAddress(row.stream.playback_url);
 }
 
-/** Times of every marker, from its parent's (doc 1 §4). One without parent or offset keeps its own. */
+/** Times of every marker, from its parent's (SES7). One without parent or offset keeps its own. */
 function allMarkerTimes(rows: readonly RuleRow[], rules: TimelineRules): Map<string, Times> {
   const markers = rows.filter((row) => isMarker(row) && row.marker_offset_minutes !== null);
   const byParent = Map.groupBy(markers, (row) => row.misc);

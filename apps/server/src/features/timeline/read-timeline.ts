@@ -83,7 +83,7 @@ export function lockNow(clock: Clock, event: TimelineEvent): number {
   return announced > now && !isSetBack(announced, now) ? announced : now;
 }
 
-/** Present state of the topic `event-timeline` for an audience (doc 1 §3 "Timeline data"). */
+/** Present state of the topic `event-timeline` for an audience (SES1). */
 function timelineData({ event, sessions }: EventTimeline, now: number, audience: Audience): TimelineData {
   return {
     sessions: lockAt(sessions, now, event.settings, audience),

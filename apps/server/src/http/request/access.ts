@@ -35,7 +35,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * The way of every request to its handler: who calls, too fast or not, which event, is a change of state ours, may they
- * (design §5). A handler therefore runs only for callers whom the policy table lets in. Assets and health ask nothing
+ * (POL1, HTP1, HTP8). A handler therefore runs only for callers whom the policy table lets in. Assets and health ask nothing
  * of the database here: they must answer without one.
  */
 export function accessHooks(app: FastifyInstance, ctx: Context): void {

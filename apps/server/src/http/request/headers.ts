@@ -14,7 +14,7 @@ declare module 'fastify' {
 const HSTS = 'max-age=31536000';
 
 /**
- * Security headers on every answer (design §5): everything comes from us alone, until a page says what else it shows. An
+ * Security headers on every answer (HTP4): everything comes from us alone, until a page says what else it shows. An
  * answer that does not say how long it may be kept is private and is not kept.
  */
 export function securityHeaders(app: FastifyInstance, config: Config): void {

@@ -9,7 +9,7 @@ export interface RequestSource {
 }
 
 /**
- * The cross-site check of state changes (design §5, D46).
+ * The cross-site check of state changes (HTP1, D46).
  * `own`: our own pages, or a script that sends no browser headers · `token`: `Origin: null`, which needs the form's
  * token · `foreign`: refused.
  */

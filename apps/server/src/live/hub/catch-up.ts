@@ -20,7 +20,7 @@ export interface CatchUpParts {
 
 /**
  * Finds the first slice of the events after a cursor. Too far behind, below the oldest number kept, ahead of the head
- * or of another epoch means that the present state is to be fetched (design §4).
+ * or of another epoch means that the present state is to be fetched (LV7).
  * @throws a database error
  */
 export async function recover(

@@ -30,7 +30,7 @@ const SLICES_AT_ONCE = 4;
 
 /**
  * Follows the feed for one node: reads what lies beyond the last number of each open topic, publishes it contiguously,
- * and compares all heads every second, so that a lost wake-up costs a second and never an event (design §4).
+ * and compares all heads every second, so that a lost wake-up costs a second and never an event (LV8).
  */
 export class Hub {
   readonly #parts: HubParts;

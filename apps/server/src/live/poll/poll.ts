@@ -23,7 +23,7 @@ export interface PollParts {
   readonly shares: Shares;
 }
 
-/** The long-poll addresses: one topic by GET as doc 1 §7 has it, many by POST for our own client (design §4). */
+/** The long-poll addresses: one topic by GET (LIV2), many by POST for our own client (D44). */
 export function pollRoutes(app: FastifyInstance, parts: PollParts): void {
   bind(app, pollTopic, (call) => answerOne(parts, call));
   bind(app, pollTopics, (call) => answerMany(parts, call));
@@ -131,7 +131,7 @@ interface PollResult {
 
 type PollCall = Call<typeof pollTopic> | Call<typeof pollTopics>;
 
-/** Subscribes first, then reads, then waits for up to 25 s (design §4). Ends early when the caller disconnects. */
+/** Subscribes first, then reads, then waits for up to 25 s (D44). Ends early when the caller disconnects. */
 async function waitForNews(parts: PollParts, call: PollCall, wanted: readonly Wanted[]): Promise<Result<PollResult>> {
   const { ctx, polls } = parts;
   const { session_id } = call.member();

@@ -92,7 +92,7 @@ export class Connection implements Outlet {
     this.write(encodeFrame(frame));
   }
 
-  /** Writes frames, or cuts a socket that has left too much unread: its cursors bring it back (design §4). */
+  /** Writes frames, or cuts a socket that has left too much unread: its cursors bring it back (LV13). */
   write(frames: Buffer): void {
     if (!this.isOpen) return;
     if (this.#stream.writableLength > LIVE.max_unsent_bytes) {
@@ -274,7 +274,7 @@ export function ownerOf(caller: Caller): string {
   return `${personOf(caller)} ${caller.event.id}`;
 }
 
-/** Personal topics, and those of one device, do not wait for the batch (design §4). */
+/** Personal topics, and those of one device, do not wait for the batch. */
 function isImmediate(topic: string): boolean {
   return topic.startsWith('user:') || topic.startsWith('mailbox:');
 }

@@ -68,7 +68,7 @@ interface Round {
 
 /**
  * Delivers events to many sockets: collects while a round is being written, serialises once per topic, joins the frames
- * that a socket gets into one write, and walks the sockets in slices (design §4).
+ * that a socket gets into one write, and walks the sockets in slices (LV18).
  */
 export function createFanOut(pace: Pace): FanOut {
   let open = newRound();

@@ -27,8 +27,7 @@ export interface SessionGuard {
 
 /**
  * Makes the guards of a node's connections. A guard looks its session up on every change of access since the upgrade
- * looked, and from time to time. An ended session gets `bye`, a lost topic `revoked`
- * (design §4).
+ * looked, and from time to time. An ended session gets `bye`, a lost topic `revoked` (LV9, LV10).
  */
 export function createGuards(ctx: Context): (connection: Connection, token: string | null) => SessionGuard {
   const turns = limitConcurrency(AT_ONCE, Infinity);

@@ -45,7 +45,7 @@ export interface SocketServer {
   close(): void;
 }
 
-/** The live sockets at `/{event}/live` of an HTTP server (design §4). */
+/** The live sockets at `/{event}/live` of an HTTP server (LV11, LV12). */
 export function serveSockets(server: Server, ctx: Context, parts: SocketParts): SocketServer {
   const guards = new Map<Connection, SessionGuard>();
   const guard = createGuards(ctx);

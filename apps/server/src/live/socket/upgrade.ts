@@ -16,7 +16,7 @@ const MAX_FRAGMENTS = 16;
 /** The other end answers a close within this, or the connection is cut; milliseconds. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** The WebSocket side of the HTTP server; compression would cost five times the CPU (design §2). */
+/** The WebSocket side of the HTTP server; compression would cost five times the CPU. */
 export function createUpgrader(): WebSocketServer {
   // The types do not know the time of a close yet.
   const options: ServerOptions & { readonly closeTimeout: number } = {

@@ -19,7 +19,7 @@ import { OwnPoints } from './OwnPoints.tsx';
 import { PointRules } from './PointRules.tsx';
 import { useActivity } from './use-activity.ts';
 
-/** The tab "Activity" of the side panel (doc 1 §2): one's own points, the leaderboard, and how points are earned. */
+/** The tab "Activity" of the side panel (LDB2 to LDB4): one's own points, the leaderboard, and how points are earned. */
 export function ActivityTab() {
   const { t } = useTexts();
   const title = useId();

@@ -29,7 +29,7 @@ export interface AgendaProps {
   readonly onVisit?: () => void;
 }
 
-/** Filters, days and sessions: the same in the modal and on the page (doc 2 §2). */
+/** Filters, days and sessions: the same in the modal and on the page. */
 export function Agenda({ search, onVisit }: AgendaProps) {
   useArea('agenda');
   const { t } = useTexts();

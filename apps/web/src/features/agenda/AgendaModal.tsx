@@ -15,7 +15,7 @@ export interface AgendaModalProps {
   readonly onClosed: () => void;
 }
 
-/** The agenda over the page that is open (doc 2 §2). Badges, locks and the now line move by themselves. */
+/** The agenda over the page that is open (AGE4, AGE14). Badges, locks and the now line move by themselves. */
 export function AgendaModal({ onClosed }: AgendaModalProps) {
   const { t } = useTexts();
   const state = useAgendaOfModal();

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AgendaSettings.module.css';
 import { useAgenda } from './use-agenda-query.ts';
 
-/** From the last letter until the search begins, in ms (doc 2 §9). */
+/** From the last letter until the search begins, in ms (TML3). */
 const SEARCH_DEBOUNCE_MS = 300;
 
 interface AgendaSettingsProps {

@@ -12,7 +12,7 @@ import styles from './DateStrip.module.css';
 import { useAgenda } from './use-agenda-query.ts';
 import { useOverflow, useSwipe } from './use-strip.ts';
 
-/** How far a press on a scroll button goes, in px (doc 2 §9). */
+/** How far a press on a scroll button goes, in px (TML2). */
 const STEP_PX = 200;
 
 interface DateStripProps {

@@ -61,7 +61,7 @@ function all(sessions: ListedSession[], seen: AgendaSight) {
   return entries.map((entry) => agendaItem(entry, markers.get(entry.session.id) ?? [], seen));
 }
 
-describe('the agenda by day (doc 2 §2)', () => {
+describe('the agenda by day', () => {
   test('[AGE1] days and times are those of the zone that is shown', () => {
     const late = session(1, '22:30', '23:30');
     expect(lines([late], sight('10:00'))).toEqual(['2026-11-21', 1]);
@@ -153,7 +153,7 @@ describe('what the agenda is narrowed to', () => {
   });
 });
 
-describe('markers (doc 1 §4)', () => {
+describe('markers', () => {
   const parent = session(1, '10:00', '12:00');
   const marker = (n: number, start: string, more: Partial<ListedSession> = {}) =>
     session(n, start, '11:00', { type: 'marker-live-meeting', misc: parent.id, ...more });
@@ -175,7 +175,7 @@ describe('markers (doc 1 §4)', () => {
   });
 });
 
-describe('the way in (doc 1 §4, D5)', () => {
+describe('the way in (D5)', () => {
   const link = (each: ListedSession, time: string) => all([each], sight(time))[0]?.way;
 
   test('[SES9] [AGE8] a session that is live is open; before, it says when it opens; afterwards there is none', () => {

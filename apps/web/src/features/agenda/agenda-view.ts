@@ -207,7 +207,7 @@ export type SessionWay =
 const NONE: SessionWay = { kind: 'none' };
 
 /**
- * The way into a session (doc 1 §4). One without a link, an ended one, and one that is not for this person (D5) have
+ * The way into a session (SES9). One without a link, an ended one, and one that is not for this person (D5) have
  * none; so does a link to a part of the product that is not there. A part says nothing before it is live: its session
  * does.
  * @param target the session that a marker belongs to; null for others

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** From one movement of a swipe to the next, in ms (doc 2 §9). */
+/** From one movement of a swipe to the next, in ms (TML2). */
 const SWIPE_INTERVAL_MS = 30;
 /** A press that moved less than this is a click, in px. */
 const CLICK_PX = 5;

@@ -19,7 +19,7 @@ import styles from './AttendeesTab.module.css';
 import { OwnVisibility } from './OwnVisibility.tsx';
 import { type Attendees, useAttendees } from './use-attendees.ts';
 
-/** The tab "Attendees" of the side panel (doc 1 §2): the people who are here, searched and followed. */
+/** The tab "Attendees" of the side panel (ATT1): the people who are here, searched and followed. */
 export function AttendeesTab() {
   const { t } = useTexts();
   const title = useId();

@@ -18,7 +18,7 @@ export interface AvatarFieldProps {
 }
 
 /**
- * Picture and preset of a person (doc 1 §4, §5, §8). Within a form it posts by itself: `avatar_preset`, and the
+ * Picture and preset of a person (SET4, SET5). Within a form it posts by itself: `avatar_preset`, and the
  * uploaded picture as `avatar_picture`, or `clear_picture`. Before JavaScript it is a plain file field `image`.
  */
 export function AvatarField({ field, upload_enabled, errors = {} }: AvatarFieldProps) {

@@ -1,13 +1,13 @@
 import type { Picture } from '@plenary/contract/accounts';
 
-/** The avatar field: empty, uploading or populated (doc 1 §4). `notice` is the line under it. */
+/** The avatar field: empty, uploading or populated (SET4). `notice` is the line under it. */
 export type AvatarState =
   | { readonly kind: 'empty'; readonly notice: AvatarNotice | null }
   /** Once `picture` is there it was accepted, and its preview is being loaded. `percent`: 0 to 99. */
   | { readonly kind: 'uploading'; readonly percent: number; readonly picture: Picture | null }
   | { readonly kind: 'populated'; readonly picture: Picture; readonly notice: AvatarNotice | null };
 
-/** Why a picture was not taken. `reason` is the server's own sentence, where it gave one for people (doc 1 §8). */
+/** Why a picture was not taken. `reason` is the server's own sentence, where it gave one for people (SET5). */
 export interface PictureProblem {
   readonly code: 'failed' | 'too_large' | 'wrong_type';
   readonly reason?: string;
@@ -27,7 +27,7 @@ export type AvatarEvent =
   /** The saved value; nothing is under way any more. */
   | { readonly kind: 'replaced'; readonly picture: Picture | null };
 
-/** The last percent is the server's answer (doc 1 §9). */
+/** The last percent is the server's answer (SET4). */
 const MOST_PERCENT = 99;
 
 /** The state of a field that holds `picture`, or none. */

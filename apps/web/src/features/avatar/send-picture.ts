@@ -2,7 +2,7 @@ import type { Picture } from '@plenary/contract/accounts';
 import { AVATAR } from '@plenary/domain/profile/limits';
 import type { PictureProblem } from './avatar-state.ts';
 
-/** The types that an upload accepts (doc 1 §5), for the file dialog. */
+/** The types that an upload accepts (SET4), for the file dialog. */
 export const ACCEPTED = AVATAR.types.join(',');
 
 /**
@@ -62,7 +62,7 @@ interface Answer {
   readonly payload?: { readonly asset?: Picture; readonly reason?: string; readonly use_custom_message?: boolean };
 }
 
-/** The meaning of an answer (doc 1 §8): 413 has a text of its own, the server's reason counts when it says so. */
+/** The meaning of an answer (SET5): 413 has a text of its own, the server's reason counts when it says so. */
 export function readUpload(status: number, text: string): SentPicture {
   const { status: verdict, code, payload } = parse(text);
   if (status === 413 || code === 'too_large') return failed({ code: 'too_large' });

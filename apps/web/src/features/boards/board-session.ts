@@ -15,7 +15,7 @@ import type { Services } from '../../page/services.tsx';
 export interface BoardState {
   readonly may_start: boolean;
   readonly board: OpenBoard | null;
-  /** The tile says that the board opens or closes (doc 2 §9). */
+  /** The tile says that the board opens or closes (WBD15). */
   readonly turn: 'opening' | 'open' | 'closing';
 }
 

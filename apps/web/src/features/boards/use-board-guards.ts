@@ -3,7 +3,7 @@ import { heldByBoard, holdByBoard } from '../../page/board.ts';
 import { useServices } from '../../page/services.tsx';
 import { tellHeld } from './board-modals.tsx';
 
-/** The host of an open board stays on this page: links, notifications, Back and Forward say why (doc 2 §4, §8). */
+/** The host of an open board stays on this page: links, notifications, Back and Forward say why (WBD1, WBD2). */
 export function useBoardGuards(hosting: boolean): void {
   const services = useServices();
   const { router } = services;

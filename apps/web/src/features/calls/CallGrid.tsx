@@ -121,7 +121,7 @@ function useParticipants(session: CallSession) {
     });
 }
 
-/** Layouts follow a window that is being resized so long after it, in ms (doc 2 §9). */
+/** Layouts follow a window that is being resized so long after it, in ms (CAL41). */
 const SETTLED_MS = 300;
 
 interface Size {

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import type { CallSession } from './session/call-session.ts';
 import type { Failure } from './session/call-state.ts';
 
-/** A call that could not be had, with a way out (doc 2 §8). The answer takes it back. */
+/** A call that could not be had, with a way out (CAL5). The answer takes it back. */
 export function tellFailure(services: Services, session: CallSession, why: Failure): () => void {
   const { t } = services.texts;
   const stop = (): void => stopCallOf(session.target.tid);

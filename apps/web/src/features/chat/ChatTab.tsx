@@ -39,7 +39,7 @@ const OpenCasesNotice = lazy(() =>
   import('./moderation/OpenCasesNotice.tsx').then((module) => ({ default: module.OpenCasesNotice })),
 );
 
-/** The tab "Public Chat" of the side panel (doc 1 §2): the thread, or the replies to one of its messages. */
+/** The tab "Public Chat" of the side panel (CHT2): the thread, or the replies to one of its messages. */
 export function ChatTab() {
   const { page } = useBoot();
   useClosedViewer();

@@ -63,7 +63,7 @@ export interface ChatParts {
   readonly api: Api;
   /** Slug of the event. */
   readonly event: string;
-  /** Path of the page without its first segment (doc 1 §7). */
+  /** Path of the page without its first segment (API3). */
   currentPath(): string;
   /** This device's clock, ms. */
   now(): number;

@@ -54,5 +54,5 @@ const log = (text: string): void => console.error(text);
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Path of the page without its first segment (doc 1 §7). */
+/** Path of the page without its first segment (API3). */
 const currentPath = (): string => location.pathname.split('/').slice(2).join('/').slice(0, 512);

@@ -15,7 +15,7 @@ export interface Field extends MentioningText {
 }
 
 /**
- * A field that grows with its text between the limits that its style sets (doc 1 §9: 76 to 152 px).
+ * A field that grows with its text between the limits that its style sets (CHT4).
  * @param keep told of every change
  */
 export function useField(initial: MentioningText, keep?: (next: MentioningText) => void): Field {

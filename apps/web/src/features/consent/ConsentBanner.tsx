@@ -5,7 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 
 const ConsentCard = lazyPart(['consent'], () => import('./ConsentCard.tsx').then((m) => m.ConsentCard));
 
-/** Asks about cookies while no `cookie_consent` cookie exists (doc 2 §9). One per app; its card is a chunk of its own. */
+/** Asks about cookies while no `cookie_consent` cookie exists (CON1). One per app; its card is a chunk of its own. */
 export function ConsentBanner() {
   const { asking } = useConsent();
   useEffect(lookForConsent, []);

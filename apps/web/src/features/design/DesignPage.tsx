@@ -8,7 +8,7 @@ import { Tokens } from './Tokens.tsx';
 const THEMES: readonly DesignTheme[] = ['light', 'dark'];
 
 /**
- * `/dev/design`: the look as it is built, light and dark side by side, to begin from and to compare with (design §6).
+ * `/dev/design`: the look as it is built, light and dark side by side, to begin from and to compare with (LOK2).
  * The components are those of the product. Its words are for developers and stand in no catalogue.
  */
 export function DesignPage() {

@@ -13,7 +13,7 @@ import { BackToEvent } from './BackToEvent.tsx';
 import { EventClosedStage } from './EventClosedStage.tsx';
 import styles from './EventClosed.module.css';
 
-/** Before the opening: a countdown, then 'Live now' with a button that reloads (doc 2 §4). */
+/** Before the opening: a countdown, then 'Live now' with a button that reloads (CDN1). */
 export function ComingSoonPage() {
   const { t } = useTexts();
   const event = useEvent();
@@ -73,7 +73,7 @@ export interface StartLabels {
 }
 
 /**
- * Labels of the coming-soon page (doc 2 §3). An event without a usable time zone is told in the reader's own, with
+ * Labels of the coming-soon page (CDN1). An event without a usable time zone is told in the reader's own, with
  * 'in your local timezone'.
  * @param start ms on the event's clock
  * @param localZone IANA name of this device's zone; null while it is not known, and then there may be no label

@@ -4,7 +4,7 @@ import { SiteFooter } from '../pages/index.ts';
 import styles from './EventClosed.module.css';
 import { StageMedia } from '../../page/StageMedia.tsx';
 
-/** The dark stage of the pages before and after an event, with the pending background (doc 2 §2). */
+/** The dark stage of the pages before and after an event, with the pending background (CDN4). */
 export function EventClosedStage({ children }: { readonly children: ReactNode }) {
   const { media } = useEvent();
   return (

@@ -14,7 +14,7 @@ export interface WelcomeVideoProps {
   readonly onGone: () => void;
 }
 
-/** The intro over the whole screen, which can be skipped by its button or Esc (doc 2 §2, §8). */
+/** The intro over the whole screen, which can be skipped by its button or Esc (CDN5). */
 export function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(true);

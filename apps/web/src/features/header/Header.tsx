@@ -15,7 +15,7 @@ import { useHeaderSponsors } from './useHeaderSponsors.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { useServices } from '../../page/services.tsx';
 
-/** The frame's head: logo, where one is, what time it is, and the ways out (doc 1 §1, §2). */
+/** The frame's head: logo, where one is, what time it is, and the ways out (HDR1 to HDR6). */
 export function Header() {
   const { t } = useTexts();
   const { me, frame, page } = useBoot();
@@ -55,7 +55,7 @@ function AttendeesSee() {
   );
 }
 
-/** Sponsors of the event, 50 px tall; without any there is no strip (doc 1 §9). */
+/** Sponsors of the event, 50 px tall; without any there is no strip (HDR4). */
 function SponsorStrip({ sponsors }: { readonly sponsors: readonly Sponsor[] }) {
   const { t } = useTexts();
   if (sponsors.length === 0) return null;

@@ -13,7 +13,7 @@ import { useUnreadNotices } from '../../page/use-notices.ts';
 import { useUnread } from '../chat/index.ts';
 import { panelTabs } from '../panel/index.ts';
 
-/** Header buttons in the order of doc 1 §2; each only where it leads somewhere. */
+/** Header buttons in their order (HDR6); each only where it leads somewhere. */
 export function HeaderButtons() {
   const { t } = useTexts();
   const { event, frame, me, page } = useBoot();

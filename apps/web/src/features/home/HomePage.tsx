@@ -26,7 +26,7 @@ const SimulationLine = lazyPart(['simulation'], () => import('./SimulationLine.t
 /** Begins the element ids of the home's tabs. */
 const TABS = 'home';
 
-/** The event's home (doc 1 §2): one stage whose pages are the event's areas. */
+/** The event's home (HOM1): one stage whose pages are the event's areas. */
 export function HomePage() {
   const pages = useHomePages();
   const isEmpty = useIsEmptyForHost();

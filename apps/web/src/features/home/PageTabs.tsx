@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import styles from './PageTabs.module.css';
 import { titleOf, type Page } from './use-home.ts';
 
-/** Time that a resize must rest before the chosen tab is brought into view again, in ms (doc 1 §9). */
+/** Time that a resize must rest before the chosen tab is brought into view again, in ms. */
 const RESIZE_MS = 100;
 
 interface PageTabsProps {

@@ -90,7 +90,7 @@ function useOtherDay(at: number): string | null {
 }
 
 /**
- * How far a session that has begun is: the part that is over, and the red line that marks now (design §6). Decorative.
+ * How far a session that has begun is: the part that is over, and the red line that marks now. Decorative.
  */
 export function NowLine({ session }: Timed) {
   const { rules, now } = useTimelineNow();

@@ -10,7 +10,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTimeline, useTimelineNow } from '../../page/timeline.ts';
 
 export type Page = HomePage<ImageSet, Video> & {
-  /** At most six (doc 1 §9). */
+  /** At most six (HOM2). */
   readonly sponsors: readonly Sponsor[];
 };
 

@@ -15,7 +15,7 @@ const FIELDS = {
   logged_in: ['accept_terms'],
 } as const;
 
-/** An invitation in its three modes (doc 2 §5). */
+/** An invitation in its three modes (INV1, INV3). */
 export function AcceptInviteForm({ page }: { readonly page: PageOf<'accept_invite'> }) {
   const { t } = useTexts();
   const { mode, email, accept_terms } = page.form;
@@ -59,7 +59,7 @@ interface TermsBoxProps {
   readonly autoFocus: boolean;
 }
 
-/** Accepting the terms; they open beside the form, so that nothing typed is lost (doc 2 §2). */
+/** Accepting the terms; they open beside the form, so that nothing typed is lost (ONB2). */
 function TermsBox({ accepted, errors, autoFocus }: TermsBoxProps) {
   const { t } = useTexts();
   const { legal, event } = useBoot();

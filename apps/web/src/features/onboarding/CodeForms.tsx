@@ -12,7 +12,7 @@ import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import { type CodeField, useCode } from './use-code.ts';
 
-/** The form for a one-time code that went out by e-mail or to the phone, and the way to another one (doc 2 §2, §5). */
+/** The form for a one-time code that went out by e-mail or to the phone, and the way to another one (ONB5). */
 export function VerifyForm({ page }: { readonly page: PageOf<'verify_phone' | 'verify_email'> }) {
   const { t } = useTexts();
   const boxes = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ interface CodeBoxesProps {
 }
 
 /**
- * The six boxes of a one-time code (doc 2 §5). Without JavaScript they are six fields named `token`; with it, one
+ * The six boxes of a one-time code (ONB5). Without JavaScript they are six fields named `token`; with it, one
  * hidden field carries the whole code, and typing, arrow keys, pasting and the device's autofill lead through the boxes.
  */
 function CodeBoxes({ code, boxes, errors }: CodeBoxesProps) {
@@ -80,7 +80,7 @@ function CodeBoxes({ code, boxes, errors }: CodeBoxesProps) {
   );
 }
 
-/** The ways on which a one-time code can be sent, as links (doc 2 §3 "Channel"). */
+/** The ways on which a one-time code can be sent, as links (ONB14). */
 export function ChannelsForm({ page }: { readonly page: PageOf<'channels'> }) {
   const { t } = useTexts();
   const { channels } = page.form;

@@ -24,7 +24,7 @@ const CLICKING = ['ticket', 'ticket_sign_in', 'resend', 'sign_out', 'stop_mails'
 const LOGIN_FIRST = ['ticket_refused', 'reset_used', 'invitation_used'] as const;
 
 /**
- * The page "Hello": what it is about, and the way on from there (doc 2 §2; the sentences are ours). Where it signs out,
+ * The page "Hello": what it is about, and the way on from there (ONB1). Where it signs out,
  * what the browser remembers goes too (D44).
  */
 export function HelloForm({ page }: { readonly page: PageOf<'default'> }) {

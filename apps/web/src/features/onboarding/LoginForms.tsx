@@ -7,7 +7,7 @@ import { useVerdict } from './use-verdict.ts';
 
 const LOGIN_FIELDS = ['email', 'password'] as const;
 
-/** E-mail and password (doc 2 §5). */
+/** E-mail and password (LOG1). */
 export function LoginForm({ page }: { readonly page: PageOf<'login'> }) {
   const { t } = useTexts();
   const { verdict, watch } = useVerdict((values) =>
@@ -34,7 +34,7 @@ export function LoginForm({ page }: { readonly page: PageOf<'login'> }) {
   );
 }
 
-/** Asks for the address to which a link for a new password goes (doc 2 §5). */
+/** Asks for the address to which a link for a new password goes (ONB3). */
 export function RequestResetForm({ page }: { readonly page: PageOf<'request_pass_reset'> }) {
   const { t } = useTexts();
   const prefilled = page.form.email;
@@ -49,7 +49,7 @@ export function RequestResetForm({ page }: { readonly page: PageOf<'request_pass
 
 const RESET_FIELDS = ['new_password', 'confirm_password'] as const;
 
-/** The form that the link of a reset leads to (doc 2 §5). */
+/** The form that the link of a reset leads to (ONB3). */
 export function PassResetForm({ page }: { readonly page: PageOf<'pass_reset'> }) {
   const { t } = useTexts();
   const { verdict, watch } = useVerdict((values) =>

@@ -12,7 +12,7 @@ import { usePhone } from './use-phone.ts';
 const FIELDS = ['country_code', 'mobile_number', 'mobile_number_no_dial_code'];
 
 /**
- * Country and number (doc 2 §5). The whole number is posted beside its parts once the library of numbers is there;
+ * Country and number (ONB6). The whole number is posted beside its parts once the library of numbers is there;
  * until then, and without JavaScript, the parts alone, and the server puts them together.
  */
 export function MobileNumberForm({ page }: { readonly page: PageOf<'mobile_number'> }) {

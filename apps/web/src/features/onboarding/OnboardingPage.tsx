@@ -17,7 +17,7 @@ import styles from './OnboardingPage.module.css';
 import { PageLinks } from './PageLinks.tsx';
 import { AvatarForm, ProfileForm } from './StepForms.tsx';
 
-/** Every page of the way in (doc 2 §2 "Onboarding side panel"): heading and form beside the event's face. */
+/** Every page of the way in (ONB1): heading and form beside the event's face. */
 export function OnboardingPage() {
   const { page, event, flash } = useBoot();
   const texts = useTexts();

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { showsLogin } from './HelloForm.tsx';
 import styles from './OnboardingPage.module.css';
 
-/** The links of doc 2 §2 that stand below a form, in this order. `resend` is a form of its own, where it belongs. */
+/** The links that stand below a form (ONB2), in this order. `resend` is a form of its own, where it belongs. */
 const LINKS = ['forgotten_password', 'sign_up', 'channels', 'add_phone_number', 'skip_to'] as const;
 
 /** The ways on from a page beside its form, and the way back. */

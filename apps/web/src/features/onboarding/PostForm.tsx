@@ -18,7 +18,7 @@ interface PostFormProps extends FormHTMLAttributes<HTMLFormElement> {
 
 /**
  * A real HTML form: without JavaScript it is sent as it is, and the server judges it. Posts to the page's own address,
- * unless `action` names another (doc 2 §7).
+ * unless `action` names another (ONB7).
  */
 export function PostForm({ page, children, onSent, ...form }: PostFormProps) {
   return (

@@ -13,7 +13,7 @@ import { type FormValues, useVerdict } from './use-verdict.ts';
 const AVATAR_FIELDS = ['avatar_picture', 'avatar_preset', 'image'];
 
 /**
- * The step that asks for a picture (doc 2 §4, §5). With JavaScript the picture is uploaded and shown before anything
+ * The step that asks for a picture (SET4, ONB7). With JavaScript the picture is uploaded and shown before anything
  * is saved; without, the form itself carries the file.
  */
 export function AvatarForm({ page }: { readonly page: PageOf<'update_avatar'> }) {
@@ -57,7 +57,7 @@ const AUTOCOMPLETE = {
   role: 'organization-title',
 } as const;
 
-/** The step that asks for the profile (doc 2 §3, §5): names are required, and it saves only if something changed. */
+/** The step that asks for the profile (ONB4, SET18): names are required, and it saves only if something changed. */
 export function ProfileForm({ page }: { readonly page: PageOf<'update_profile'> }) {
   const { t } = useTexts();
   const { user, last } = page.form;
@@ -105,7 +105,7 @@ function judge(values: FormValues) {
 }
 
 /**
- * The switches that the event shows (doc 2 §6). One that is off is not in what a form sends, so each says it stood
+ * The switches that the event shows (SET6). One that is off is not in what a form sends, so each says it stood
  * there.
  */
 function ProfileSwitches({ page }: { readonly page: PageOf<'update_profile'> }) {

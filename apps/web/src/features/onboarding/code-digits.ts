@@ -52,7 +52,7 @@ export function boxToFill(digits: Digits): number {
   return empty === -1 ? digits.length - 1 : empty;
 }
 
-/** The code that pasted text starts with (doc 2 §5); null when its first characters are not 6 digits. */
+/** The code that pasted text starts with (ONB5); null when its first characters are not 6 digits. */
 export function pastedCode(text: string): Digits | null {
   const found = new RegExp(`^[0-9]{${CODE.length}}`).exec(text.trim());
   return found && [...found[0]];

@@ -15,7 +15,7 @@ import {
 export interface ReadNumber {
   /** The whole number, for example `+447400123456`; empty when it is not valid. */
   readonly e164: string;
-  /** The problem (doc 2 §5); null when there is none, or nothing was typed. */
+  /** The problem (ONB6); null when there is none, or nothing was typed. */
   readonly problem: PhoneProblem | null;
   /** The country that a number with its own dial code names; null: the chosen one holds. */
   readonly country: string | null;
@@ -55,7 +55,7 @@ export interface Country {
   readonly dial: string;
 }
 
-/** All countries: those that are asked for most (doc 2 §5), then the others by name. */
+/** All countries: those that are asked for most (ONB6), then the others by name. */
 export function countries(language: Language): readonly Country[] {
   const locale = localeOf(language);
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });

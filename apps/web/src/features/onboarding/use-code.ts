@@ -100,7 +100,7 @@ function typedBefore(boxes: HTMLElement | null): Digits | null {
 const canRead = (): boolean =>
   typeof navigator !== 'undefined' && typeof (navigator.clipboard as Clipboard | undefined)?.readText === 'function';
 
-/** The clipboard's text; null when reading it was not allowed, which a modal says (doc 2 §8). */
+/** The clipboard's text; null when reading it was not allowed, which a modal says (ONB5). */
 async function readClipboard(t: Translate): Promise<string | null> {
   try {
     return await navigator.clipboard.readText();

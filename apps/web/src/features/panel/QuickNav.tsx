@@ -14,7 +14,7 @@ import { useUnreadNotices } from '../../page/use-notices.ts';
 import { type PanelTabId, useServices } from '../../page/services.tsx';
 
 /**
- * The quick links at the edge: 40 px of icons that open on hover and focus (doc 1 §2). On a first visit they show
+ * The quick links at the edge: 40 px of icons that open on hover and focus (PAN6, PAN7). On a first visit they show
  * their names for four seconds.
  */
 export function QuickNav() {
@@ -75,7 +75,7 @@ function NavItem({ icon, label, run, children }: NavItemProps) {
   );
 }
 
-/** The names appear after this time and go again after that one, in ms (doc 1 §9). */
+/** The names appear after this time and go again after that one, in ms (PAN7). */
 const STARTUP_MS = 500;
 const COLLAPSE_MS = 4_000;
 

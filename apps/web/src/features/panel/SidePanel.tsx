@@ -30,7 +30,7 @@ interface SidePanelProps {
 }
 
 /**
- * The side panel: on the right, or a sheet from below under 860 px (doc 1 §2). Beside a stream it is no sheet, since that
+ * The side panel: on the right, or a sheet from below under 860 px (PAN4). Beside a stream it is no sheet, since that
  * would cover the picture: it stands below or beside the player (PAN11).
  */
 export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) {
@@ -92,7 +92,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
   );
 }
 
-/** A private thread is open while the chat is: another tab closes it, the closed panel takes it from the address (doc 1 §2). */
+/** A private thread is open while the chat is: another tab closes it, the closed panel takes it from the address (PRV24). */
 function usePrivateThread(tab: PanelTabId): void {
   const { setChatThread } = useOverlays();
   const { storage } = useServices();

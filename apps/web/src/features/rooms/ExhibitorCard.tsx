@@ -67,7 +67,7 @@ function Facts({ room }: { readonly room: ExhibitorRoom }) {
   );
 }
 
-/** The seats of the owners: those who are there, and at least one place where none is (doc 2 §9). */
+/** The seats of the owners: those who are there, and at least one place where none is (ROM3). */
 function Owners({ room: { exhibitors, owners, owners_in } }: { readonly room: ExhibitorRoom }) {
   const { t } = useTexts();
   const shown = exhibitors.slice(0, ownerPlaces(owners.length, ROOMS.owners_shown));

@@ -12,7 +12,7 @@ import styles from './SettingsTab.module.css';
 import { SignInLink } from './SignInAgain.tsx';
 
 /**
- * Saves what differs from what is saved, and says how that went (doc 1 §5, §8). It stands there only while there is
+ * Saves what differs from what is saved, and says how that went (SET2, SET3). It stands there only while there is
  * something to save or to say.
  */
 export function SaveBar() {

@@ -12,7 +12,7 @@ import styles from './SettingsTab.module.css';
 import { SignInAgain } from './SignInAgain.tsx';
 import { ThemeSetting } from './ThemeSetting.tsx';
 
-/** Everything that is saved together (doc 1 §2, §6: the two switches follow the event's flags). */
+/** Everything that is saved together (SET1); the two switches follow the event's flags (SET6). */
 export function SettingsForm() {
   const { t } = useTexts();
   const settings = useSettings();

@@ -14,7 +14,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { createSettings, type Settings } from './settings-store.ts';
 import styles from './SettingsTab.module.css';
 
-/** The tab "Settings" of the side panel (doc 1 §2): profile, sign-in, where one is signed in, and the way out. */
+/** The tab "Settings" of the side panel (SET1, SET23): profile, sign-in, where one is signed in, and the way out. */
 export function SettingsTab() {
   const { t } = useTexts();
   const services = useServices();

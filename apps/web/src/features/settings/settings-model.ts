@@ -2,7 +2,7 @@ import type { AnsweredRefusal, FieldErrors } from '@plenary/contract/errors';
 import type { ChosenLanguage, OwnProfile } from '@plenary/contract/profile';
 import type { ProfileSwitch } from '@plenary/domain/profile/switches';
 
-/** Lines of text of the settings, in the order of the form (doc 1 §2). */
+/** Lines of text of the settings, in the order of the form (SET1). */
 export const TEXT_FIELDS = [
   'first_name',
   'last_name',

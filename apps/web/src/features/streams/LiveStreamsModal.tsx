@@ -14,7 +14,7 @@ export interface LiveStreamsModalProps {
   readonly onClosed: () => void;
 }
 
-/** The live streams to choose from (doc 2 §2, D2). Keeps itself up to date while it is open. */
+/** The live streams to choose from (STR1, D2). Keeps itself up to date while it is open. */
 export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
   const { t } = useTexts();
   const { state, sessions, rules, now, retry } = useWholeTimeline();

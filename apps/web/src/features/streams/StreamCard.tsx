@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { StreamCard as Card } from './stream-card.ts';
 import styles from './StreamCarousel.module.css';
 
-/** One stream to choose (doc 2 §2): cover, time, title, speakers, description, and 'Watching' or 'Visit'. */
+/** One stream to choose (STR2, STR3): cover, time, title, speakers, description, and 'Watching' or 'Visit'. */
 export function StreamCard({ card, onVisit }: { readonly card: Card; readonly onVisit: () => void }) {
   const { t } = useTexts();
   return (

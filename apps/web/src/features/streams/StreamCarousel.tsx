@@ -15,7 +15,7 @@ export interface StreamCarouselProps {
   readonly onVisit: () => void;
 }
 
-/** Pages of cards: buttons, arrow keys, Page Up and Down, or a swipe turn them (doc 2 §2). */
+/** Pages of cards: buttons, arrow keys, Page Up and Down, or a swipe turn them (STR1). */
 export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
   const { t } = useTexts();
   const perPage = useOfWidth(cardsPerPage);

@@ -27,7 +27,7 @@ import { StreamStage } from './StreamStage.tsx';
 import { TimelineSlot } from '../timeline/TimelineSlot.tsx';
 import styles from './StreamPage.module.css';
 
-/** `/{event}/live_stream/{id}`: a player and what is said about its session (doc 2 §2). Always dark. */
+/** `/{event}/live_stream/{id}`: a player and what is said about its session (STR5). Always dark. */
 export function StreamPage() {
   const { t } = useTexts();
   const { page } = useBoot();
@@ -120,7 +120,7 @@ function HostsOwn({ session: { stream } }: { readonly session: ListedSession }) 
   );
 }
 
-/** Local storage `active_stream` names the stream that is watched while it is (doc 2 §3). */
+/** Local storage `active_stream` names the stream that is watched while it is (STR8). */
 function useActiveStream(id: string | null): void {
   const { storage } = useServices();
   useEffect(() => {

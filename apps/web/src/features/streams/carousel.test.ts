@@ -10,7 +10,7 @@ test.each([
   [1023, 3],
   [1024, 4],
   [2560, 4],
-])('[STR1] cards per page at %i px: %i (doc 1 §9)', (width, cards) => {
+])('[STR1] cards per page at %i px: %i', (width, cards) => {
   expect(cardsPerPage(width)).toBe(cards);
 });
 

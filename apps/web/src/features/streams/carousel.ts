@@ -1,6 +1,6 @@
 import { arrowStep } from '../../ui/keys.ts';
 
-/** Cards per page of the live-streams modal by viewport width in px (doc 1 §9). */
+/** Cards per page of the live-streams modal by viewport width in px (STR1). */
 export function cardsPerPage(viewportWidth: number): number {
   if (viewportWidth < 500) return 1;
   if (viewportWidth < 768) return 2;

@@ -4,7 +4,7 @@ import { localTime } from '@plenary/domain/timeline/zones';
 import type { Translate } from '@plenary/texts/texts';
 
 /**
- * A card's time: its range, or 'STARTING AT' and the time while it is about to start (doc 2 §2).
+ * A card's time: its range, or 'STARTING AT' and the time while it is about to start (STR2).
  * @param zone IANA name
  */
 export function cardTime(

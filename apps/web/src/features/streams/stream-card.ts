@@ -30,7 +30,7 @@ interface Seen {
   readonly path: string;
 }
 
-/** A stream as its card shows it at a moment of the event's clock (doc 2 §2, D2). */
+/** A stream as its card shows it at a moment of the event's clock (STR2, D2). */
 export function streamCard(t: Translate, session: ListedSession, { now, rules, zone, path }: Seen): StreamCard {
   const badge = badgeOf(session, now, rules);
   const current = session.link !== null && session.link === path;

@@ -34,7 +34,7 @@ interface TimelineWidgetProps {
 }
 
 /**
- * The timeline (doc 1 §2): a bar, where the window has room for one, and a list by day that opens and closes. The bar is
+ * The timeline (TML1): a bar, where the window has room for one, and a list by day that opens and closes. The bar is
  * drawn when every session has been read, so that nothing on it moves, or with those near now when they cannot be.
  */
 export function TimelineWidget({ waiting }: TimelineWidgetProps) {

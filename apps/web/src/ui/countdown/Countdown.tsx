@@ -11,7 +11,7 @@ export interface CountdownProps {
   readonly now: number;
 }
 
-/** A dial that empties towards `target` (doc 2 §9, D43); draws nothing once it is reached. */
+/** A dial that empties towards `target` (CDN2, D43); draws nothing once it is reached. */
 export function Countdown({ target, now }: CountdownProps) {
   const texts = useTexts();
   const state = countdown(target, now);

@@ -25,7 +25,7 @@ export interface ContentModalProps {
 
 /**
  * A content modal (live-streams, agenda, ...): fades in after 30 ms and out over 500 ms; Esc, the backdrop and the
- * close button end it (doc 1 §2). Mounted means open.
+ * close button end it (MDL2). Mounted means open.
  */
 export function ContentModal({
   title,

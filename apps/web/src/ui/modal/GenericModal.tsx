@@ -4,10 +4,10 @@ import { Button } from '../Button.tsx';
 import { type ModalButton, type OpenModal, closeModal } from './modal-store.ts';
 import styles from './Modal.module.css';
 
-/** The first button receives the focus after this time, in ms (doc 2 §9). */
+/** The first button receives the focus after this time, in ms (MDL1). */
 const FOCUS_AFTER_MS = 100;
 
-/** The generic modal: title, content, an optional first button and a last one (doc 2 §2). */
+/** The generic modal: title, content, an optional first button and a last one (MDL1). */
 export default function GenericModal({ modal }: { readonly modal: OpenModal }) {
   const [open, setOpen] = useState(true);
   const popup = useRef<HTMLDivElement>(null);

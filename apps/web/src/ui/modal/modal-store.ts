@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /*
- * The one modal system of the product (doc 2 §2). This file is light enough for the first load: the dialogs of Base UI
+ * The one modal system of the product (MDL1, MDL2). This file is light enough for the first load: the dialogs of Base UI
  * are imported by lazy chunks only, from './ContentModal.tsx' and './GenericModal.tsx'.
  */
 
@@ -17,7 +17,7 @@ export interface ModalButton {
   readonly look?: 'secondary';
 }
 
-/** The generic modal of doc 2 §2: title, content, an optional first button and a last one. */
+/** The generic modal (MDL1): title, content, an optional first button and a last one. */
 export interface ModalRequest {
   readonly title: string;
   /** Text or elements. HTML written by organisers goes through `<Html>`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** How long a toast stays, in ms (doc 1 §9). */
+/** How long a toast stays, in ms (NOT6). */
 export const TOAST_MS = 10_000;
 
 export interface ToastRequest {

@@ -6,7 +6,7 @@ test.each([
   [1, false],
   [2, true],
   [4, true],
-])('[CDN5] a video of readyState %i stays after five seconds: %s (doc 2 §8)', (readyState, stays) => {
+])('[CDN5] a video of readyState %i stays after five seconds: %s', (readyState, stays) => {
   expect(VIDEO_READY_MS).toBe(5000);
   expect(isVideoReady(readyState)).toBe(stays);
 });

@@ -1,6 +1,6 @@
-/** A video that is not ready after this time gives way to the image, in ms (doc 1 §9, doc 2 §9). */
+/** A video that is not ready after this time gives way to the image, in ms (HOM6, CDN5). */
 export const VIDEO_READY_MS = 5000;
-/** HTMLMediaElement.HAVE_CURRENT_DATA: below it nothing can be shown (doc 2 §8). */
+/** HTMLMediaElement.HAVE_CURRENT_DATA: below it nothing can be shown (CDN5). */
 const HAVE_CURRENT_DATA = 2;
 
 /** Whether a video may stay when its time is up: its readyState is at least 2. */

@@ -1,8 +1,8 @@
 import { countWhile } from './search.ts';
 
-/** A pointer that moved further than this many px drags, and does not press (doc 1 §9). */
+/** A pointer that moved further than this many px drags, and does not press (TML15). */
 const DRAG_PX = 10;
-/** A drag of at least this many px changes the card (doc 1 §9). */
+/** A drag of at least this many px changes the card (TML15). */
 const CARD_PX = 30;
 
 /** Whether a pointer that moved so many px to either side drags. */

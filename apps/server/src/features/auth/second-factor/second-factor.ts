@@ -54,7 +54,7 @@ export function typedNumber(fields: NumberFields) {
 }
 
 /**
- * Takes a mobile number and sends a code to it; it becomes the person's own once that code was right (doc 2 §5).
+ * Takes a mobile number and sends a code to it; it becomes the person's own once that code was right (ONB14).
  * Refusals: `invalid_input`, `rate_limited`, `sign_in_again`, each with a problem of `mobile_number`.
  * @param address where the request came from, as far as trusted proxies say
  */

@@ -56,7 +56,7 @@ interface OwnState {
 }
 
 /**
- * Reads a member's frame and the cursors to go on from in REPEATABLE READ snapshots (design §4). Of members who ask while
+ * Reads a member's frame and the cursors to go on from in REPEATABLE READ snapshots (LV6). Of members who ask while
  * another's is being read, one reads for all of them what is common (LV21); each then reads their own in one round trip,
  * and each state is of the snapshot that gave its topic's cursor.
  * @param page `area`: second segment of its path, null: the home; `language`: the reader's; `stream`: id of the one that it

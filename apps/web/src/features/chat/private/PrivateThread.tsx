@@ -123,7 +123,7 @@ function MainPart({ thread, chosen, back, edit, openReplies }: MainPartProps) {
 }
 
 /**
- * A thread that could not be read, again after a second try, ends its call and leads back to the list (doc 1 §8). Without a
+ * A thread that could not be read, again after a second try, ends its call and leads back to the list (PRV15). Without a
  * connection nothing is known of it: the call goes on as long as it can, and the thread is read when the connection is back (D241).
  */
 function useLeaveUnread(tid: string, back: () => void): void {

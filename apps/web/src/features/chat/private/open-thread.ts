@@ -4,7 +4,7 @@ import { useOverlays } from '../../../page/overlays.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useOwnThreads } from '../chat-context.tsx';
 
-/** Opens a private thread and closes it: it stands in the address, and is remembered for the next visit (doc 1 §2). */
+/** Opens a private thread and closes it: it stands in the address, and is remembered for the next visit (PRV24). */
 export function useOpenThread() {
   const { storage } = useServices();
   const { setChatThread } = useOverlays();

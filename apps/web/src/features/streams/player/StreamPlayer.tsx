@@ -27,7 +27,7 @@ export interface StreamPlayerProps extends StreamToPlay {
 const loadStage = () => import('./MediaStage.tsx');
 const MediaStage = lazy(loadStage);
 
-/** The one player of the product (doc 2 §4): begins muted by itself, waits for its stream, says when it is over. */
+/** The one player of the product (STR6, STP1): begins muted by itself, waits for its stream, says when it is over. */
 export function StreamPlayer(props: StreamPlayerProps) {
   const { t } = useTexts();
   const { title, playbackUrl, poster, holdBackS } = props;
@@ -78,7 +78,7 @@ function WhyWaiting({ address, answer }: { readonly address: string; readonly an
   return <p className={styles.why}>{t(`streams.why.${reason}`, { address, status: String(answer.status) })}</p>;
 }
 
-/** Shows the dialog that the model asks for (doc 2 §8). */
+/** Shows the dialog that the model asks for (STP1). */
 function useEndDialog(dialog: PlayerDialog | null, dispatch: Dispatch<PlayerEvent>, goHome: () => void): void {
   const { t } = useTexts();
   const show = useEffectEvent((which: PlayerDialog) => {

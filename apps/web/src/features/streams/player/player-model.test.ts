@@ -102,7 +102,7 @@ describe('[STP1] the end dialog', () => {
   });
 });
 
-test('[STP3] the video is clickable 2 s after it plays, and stays so (doc 1 §9)', () => {
+test('[STP3] the video is clickable 2 s after it plays, and stays so', () => {
   const playing = after([{ kind: 'playing' }], READY);
   expect(playing.clickable).toBe(false);
   expect(timersOf(playing, 40).clickable).toBe(2000);

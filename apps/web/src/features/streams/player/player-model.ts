@@ -1,16 +1,16 @@
 import type { PlaylistAnswer } from './read-playlist.ts';
 
-/** How often the playback address is asked until it answers 200, in ms (doc 2 §4). */
+/** How often the playback address is asked until it answers 200, in ms (STR6). */
 export const POLL_MS = 5000;
 /** Players that lost a stream together ask again apart: by this part of the time earlier or later. */
 const POLL_SPREAD = 0.1;
-/** The video can be clicked this long after it plays, in ms (doc 1 §9): the click that led here must not pause it. */
+/** The video can be clicked this long after it plays, in ms (STP3): the click that led here must not pause it. */
 export const CLICKABLE_MS = 2000;
 
-/** Which dialog a player asks for: the stream may have a problem, or its session is over (doc 2 §8). */
+/** Which dialog a player asks for: the stream may have a problem, or its session is over (STP1). */
 export type PlayerDialog = 'trouble' | 'finished';
 
-/** A player as doc 2 §4 describes it. Timers belong to whoever holds the state; see `timersOf`. */
+/** The states of a player (STR6). Timers belong to whoever holds the state; see `timersOf`. */
 export interface PlayerState {
   readonly status: 'initializing' | 'waiting' | 'ready';
   /** Counts the questions to the playback address; each new number asks for the next one. */

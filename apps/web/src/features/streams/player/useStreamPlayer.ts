@@ -25,7 +25,7 @@ export interface StreamToPlay {
   readonly timeOutSeconds: number;
 }
 
-/** Runs the player's model: asks the playback address, loads the plugin, holds the timers (doc 2 §4). */
+/** Runs the player's model: asks the playback address, loads the plugin, holds the timers (STR6). */
 export function useStreamPlayer({ playbackUrl, awaitsMedia, onAir, timeOutSeconds }: StreamToPlay): StreamPlayer {
   const [state, dispatch] = useReducer(playerReducer, { ...INITIAL_PLAYER, awaitsMedia });
   const plugin = usePlugin(() => dispatch({ kind: 'plugin_loaded' }));
