@@ -10,7 +10,7 @@ let made: Promise<string> | null = null;
 let emptied: Promise<void> | null = null;
 
 /**
- * Address of this worker's database: made and migrated once for a run, emptied once for a test file. Several servers
+ * Address of this worker's database: made once for a run as a copy of its template, emptied once for a test file. Several servers
  * of one file share it, as nodes of an installation do. TEST_DATABASE_URL names the PostgreSQL to make it in, by a
  * superuser; `global-setup.ts` starts the embedded one when it is unset. Servers work in it with the
  * rights of the application (TEST_DATABASE_ROLE), so that a test meets what is refused to them.
@@ -42,11 +42,39 @@ export function beginFile(): void {
 }
 
 /** A database of a test's own, without a table in it. The databases of a run are dropped once it has gone. */
-export async function emptyDatabase(): Promise<string> {
-  const base = baseUrl();
+export const emptyDatabase = (): Promise<string> => ownDatabase('');
+
+/** A database of a test's own with the schema of this release, and no rows. */
+export const migratedDatabase = (): Promise<string> => ownDatabase(`TEMPLATE ${template()}`);
+
+async function ownDatabase(options: string): Promise<string> {
   const name = `${PREFIX}_${runId()}_${randomInt(1_000, 1_000_000_000)}`;
-  await withClient(base, async (client) => void (await client.query(`CREATE DATABASE ${name}`)));
-  const url = new URL(base);
+  await withClient(baseUrl(), async (client) => void (await client.query(`CREATE DATABASE ${name} ${options}`)));
+  return urlOf(name);
+}
+
+/**
+ * Makes the database that the others of a run are copies of: `global-setup.ts` does it once, before there are workers.
+ * @returns its name, for TEST_DATABASE_TEMPLATE
+ */
+export async function makeTemplate(): Promise<string> {
+  const name = `${PREFIX}_${runId()}_0`;
+  await withClient(baseUrl(), async (client) => {
+    await dropForgotten(client);
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+  await migrateDatabase({ connectionString: urlOf(name) }, { role: applicationRole() });
+  return name;
+}
+
+function template(): string {
+  const name = process.env.TEST_DATABASE_TEMPLATE;
+  if (name === undefined) throw new Error('TEST_DATABASE_TEMPLATE is unset: run tests through vitest');
+  return name;
+}
+
+function urlOf(name: string): string {
+  const url = new URL(baseUrl());
   url.pathname = `/${name}`;
   return url.href;
 }
@@ -59,26 +87,17 @@ function baseUrl(): string {
 }
 
 async function make(): Promise<string> {
-  const base = baseUrl();
-  const name = `${PREFIX}_${runId()}_${process.env.VITEST_POOL_ID ?? '0'}`;
-  await createOnce(base, name);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  await migrateDatabase({ connectionString: url.href }, { role: applicationRole() });
-  return url.href;
+  const name = `${PREFIX}_${runId()}_${process.env.VITEST_POOL_ID ?? '999'}`;
+  await withClient(baseUrl(), async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${name} TEMPLATE ${template()}`);
+  });
+  return urlOf(name);
 }
 
 /** The process that runs all workers: its databases outlive a worker, and are dropped once it has gone. */
 function runId(): number {
   return process.env.VITEST_WORKER_ID === undefined ? process.pid : process.ppid;
-}
-
-async function createOnce(base: string, name: string): Promise<void> {
-  await withClient(base, async (client) => {
-    await dropForgotten(client);
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (!rowCount) await client.query(`CREATE DATABASE ${name}`);
-  });
 }
 
 /** Databases of runs that have ended. One that somebody else drops at this moment, or still uses, is left to them. */

@@ -4,14 +4,24 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@plenary/server/embedded-postgres/index';
 import pg from 'pg';
 import pino from 'pino';
+import { makeTemplate } from './database.ts';
 
 /**
- * Vitest's global setup: one PostgreSQL for all workers of a run. TEST_DATABASE_URL names one that is there already;
+ * Vitest's global setup: one PostgreSQL for all workers of a run, and in it the database that theirs are copies of. TEST_DATABASE_URL names one that is there already;
  * unset, the embedded PostgreSQL runs in a temporary folder until the run ends, and servers work in it as
  * TEST_DATABASE_ROLE, with the rights of the product's.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE_URL !== undefined) return () => Promise.resolve();
+  const stop = process.env.TEST_DATABASE_URL === undefined ? await startPostgres() : () => Promise.resolve();
+  process.env.TEST_DATABASE_TEMPLATE ??= await makeTemplate();
+  return async () => {
+    delete process.env.TEST_DATABASE_TEMPLATE;
+    await stop();
+  };
+}
+
+/** @returns what stops it and takes its folder away */
+async function startPostgres(): Promise<() => Promise<void>> {
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-test-'));
   // As root the database runs as another user, who has to pass through.
   await chmod(data_dir, 0o755);

@@ -5,11 +5,10 @@ import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
-import { emptyDatabase } from '@plenary/testkit/database';
+import { migratedDatabase } from '@plenary/testkit/database';
 import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrateDatabase } from './db/migrate.ts';
 import { kill, pidFile, testFolder } from './embedded-postgres/embedded-postgres.fixture.ts';
 import { startReceiver } from './error-service.fixture.ts';
 import { runningAddress } from './running.ts';
@@ -200,8 +199,7 @@ describe('the server process', () => {
   });
 
   it('[UPG2] does not start on a database that a newer release has changed', async () => {
-    const connectionString = await emptyDatabase();
-    await migrateDatabase({ connectionString });
+    const connectionString = await migratedDatabase();
     const client = new pg.Client({ connectionString });
     await client.connect();
     await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', 4000000000000)");

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateDatabase } from '../../db/migrate.ts';
+import { migratedDatabase } from '@plenary/testkit/database';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,8 +22,7 @@ beforeEach(async () => {
   data_dir = join(folder, 'data');
   running = [];
   names = [];
-  url = await database();
-  await migrateDatabase({ connectionString: url });
+  url = await migratedDatabase();
   await cp(await mkdtemp(join(folder, 'empty-')), data_dir, { recursive: true });
 });
 afterEach(async () => {
@@ -44,10 +43,10 @@ async function query(text: string): Promise<void> {
 
 const nameOf = (address: string): string => new URL(address).pathname.slice(1);
 
-/** A database of this test, empty or as another one is at this moment; returns its address. */
-async function database(like?: string): Promise<string> {
+/** A database of this test, as another one is at this moment; returns its address. */
+async function database(like: string): Promise<string> {
   const name = `witness_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${names.length}`;
-  await query(`CREATE DATABASE ${name} ${like ? `TEMPLATE ${nameOf(like)}` : ''}`);
+  await query(`CREATE DATABASE ${name} TEMPLATE ${nameOf(like)}`);
   names.push(name);
   const made = new URL(process.env.TEST_DATABASE_URL ?? '');
   made.pathname = `/${name}`;
