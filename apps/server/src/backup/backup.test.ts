@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyDatabase } from '@plenary/testkit/database';
+import { emptyDatabase, migratedDatabase } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from '../adapters/storage.ts';
-import { migrateDatabase } from '../db/migrate.ts';
+import { laterMigration, rememberBefore } from '../db/migrate.fixture.ts';
 import { readMigrations, schemaState, type Migration } from '../db/migrations.ts';
 import { files } from '../db/schema/index.ts';
 import { joinChat, type Chatter } from '../features/chat/chat.fixture.ts';
@@ -22,7 +22,7 @@ const server = useServer();
 let folder: string;
 let event: EventFixture;
 let ada: Chatter;
-let migrations: readonly Migration[];
+let all: readonly Migration[];
 let known: readonly number[];
 const BYTES = Buffer.from('a picture of the harbour');
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
   ada = await joinChat(server, event, { email: 'ada@example.org' });
   for (const text of ['one', 'two\twith\ttabs', 'three\n\\N', 'ünï 🦀']) await ada.say(text);
   await keepFile(await server.ctx.storage.put(BYTES), BYTES.byteLength);
-  migrations = await readMigrations();
-  known = migrations.map(({ written_at }) => written_at);
+  all = await readMigrations();
+  known = all.map(({ written_at }) => written_at);
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plenary-backup-'));
@@ -57,9 +57,9 @@ function back(of = connection()) {
   return writeBackup(source, join(folder, 'one.backup.tar'));
 }
 
-/** An empty database, and a client on it. */
-async function elsewhere() {
-  const target = { connectionString: await emptyDatabase() };
+/** A database, empty unless another one is named, and a client on it. */
+async function elsewhere(migrations = all, connectionString?: string) {
+  const target = { connectionString: connectionString ?? (await emptyDatabase()) };
   const client = new pg.Client(target);
   await client.connect();
   made.push(() => client.end());
@@ -140,18 +140,39 @@ describe('[BAK1] a backup', () => {
   });
 
   test('of an older release is restored and brought up to date', async () => {
-    const old = await elsewhere();
-    await migrateDatabase(old.connection, { migrations: migrations.slice(0, 12) });
-    await old.client.query(`
-      INSERT INTO events (id, slug, name, event_kind, time_zone, settings, media, created_at)
-      VALUES ('${'e'.repeat(24)}', 'old', 'Old', 'virtual', 'UTC', '{}', '{}', now())`);
+    const old = await elsewhere(all, await migratedDatabase());
+    await addEvent(old.client);
+    const { path } = await back(old.connection);
+    const migrations = [...all, laterMigration('9000_later', 'ALTER TABLE events ADD COLUMN later text')];
+    const there = await elsewhere(migrations);
+    await there.restore(path);
+    expect((await there.client.query('SELECT slug, later FROM events')).rows).toEqual([{ slug: 'old', later: null }]);
+    expect(await schemaState(there.client, migrations)).toEqual({ kind: 'current' });
+  });
+
+  test('[UPG7] from before 0.1.0 is restored where it has all changes of then, and else refused', async () => {
+    const old = await elsewhere(all, await migratedDatabase());
+    await addEvent(old.client);
+    await rememberBefore(old.client);
     const { path } = await back(old.connection);
     const there = await elsewhere();
     await there.restore(path);
     expect((await there.client.query('SELECT slug FROM events')).rows).toEqual([{ slug: 'old' }]);
-    expect(await schemaState(there.client, migrations)).toEqual({ kind: 'current' });
+    expect(await schemaState(there.client, all)).toEqual({ kind: 'current' });
+    await rm(path);
+    await rememberBefore(old.client, 79);
+    const refused = await checkBackup((await back(old.connection)).path, known);
+    const reason =
+      'this backup is of a program from before 0.1.0: restore it with commit 5c4b5a73, and make a new backup there (docs/upgrade.md)';
+    expect(refused).toMatchObject({ ok: false, problems: [{ reason }] });
   });
 });
+
+/** An event, by no more than its row. */
+const addEvent = (client: pg.Client) =>
+  client.query(`
+    INSERT INTO events (id, slug, name, event_kind, time_zone, settings, media, created_at)
+    VALUES ('${'e'.repeat(24)}', 'old', 'Old', 'virtual', 'UTC', '{}', '{}', now())`);
 
 describe('[BAK2] a restore', () => {
   test('ends the epoch, and sends nothing before it is told to', async () => {

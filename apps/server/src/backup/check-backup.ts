@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problem, type Checked } from '@plenary/domain/problem';
+import { FINISHES } from '../db/check-schema.ts';
+import { sinceInitial } from '../db/migrations.ts';
 import { codeOf } from '../failure.ts';
 import { bytesOf, readArchive, type ArchiveEntry } from './archive.ts';
 import { ENTRY, EntryDigest, readManifest, type Manifest } from './format.ts';
@@ -18,12 +20,15 @@ export async function checkBackup(path: string, known: readonly number[]): Promi
   const { manifest, found } = read;
   if (manifest === null || manifest.entries !== found.entries || manifest.digest !== found.digest)
     return problem(path, DAMAGED);
-  const isKnown = manifest.migrations.every((made, index) => made === known[index]);
+  const migrations = sinceInitial(known[0] ?? 0, manifest.migrations);
+  if (migrations === null) return problem(path, UNFINISHED);
+  const isKnown = migrations.every((made, index) => made === known[index]);
   if (!isKnown)
     return problem(path, 'this backup was made by another release: restore it with that one or a newer one');
-  return { ok: true, value: manifest };
+  return { ok: true, value: { ...manifest, migrations: [...migrations] } };
 }
 
+const UNFINISHED = `this backup is of a program from before 0.1.0: restore it with commit ${FINISHES}, and make a new backup there (docs/upgrade.md)`;
 const DAMAGED = 'this backup is damaged: nothing was restored';
 
 async function readWhole(path: string) {

@@ -46,7 +46,7 @@ export async function restoreBackup(path: string, manifest: Manifest, target: Re
   } finally {
     await client.end();
   }
-  await migrateDatabase(connection);
+  await migrateDatabase(connection, { migrations });
 }
 
 async function load(client: pg.Client, path: string, manifest: Manifest, target: RestoreTarget): Promise<void> {

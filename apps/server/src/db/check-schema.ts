@@ -1,8 +1,11 @@
 import pg from 'pg';
-import { readMigrations, schemaState, type SchemaState } from './migrations.ts';
+import { BEFORE_INITIAL, readMigrations, schemaState, type SchemaState } from './migrations.ts';
 
 /** How many missing changes a sentence names. */
 const NAMED = 3;
+
+/** A commit from before 0.1.0 that makes all changes which `0000_initial` stands for. */
+export const FINISHES = '5c4b5a73';
 
 /** How the schema of a database stands to that of this release; nothing is changed. */
 export async function schemaOf(connection: pg.ClientConfig): Promise<SchemaState> {
@@ -23,6 +26,8 @@ export function problemWithSchema(state: SchemaState): string | null {
       return null;
     case 'ahead':
       return `A newer release of Plenary has changed this database (${changes(state.unknown)} unknown here), and nothing was done: use that release, or restore the backup from before the upgrade (docs/upgrade.md).`;
+    case 'unfinished':
+      return `This database is of a program from before 0.1.0 and has ${state.made} of its ${BEFORE_INITIAL.changes} changes, and nothing was done: start the server of commit ${FINISHES} on it once, which makes the others, then this one again (docs/upgrade.md).`;
     case 'behind':
       if (state.empty) return 'The database is empty: start the server once (npm start), or run: ./plenary migrate';
       return `The database is of an older release and lacks ${changes(state.missing.length)} (${namesOf(state)}), and nothing was done: make a backup, then start the server of this release, or run: ./plenary migrate`;

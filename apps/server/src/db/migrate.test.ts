@@ -1,10 +1,11 @@
-import { emptyDatabase } from '@plenary/testkit/database';
+import { emptyDatabase, migratedDatabase } from '@plenary/testkit/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartFailure } from '../failure.ts';
-import { problemWithSchema, schemaOf } from './check-schema.ts';
+import { problemWithSchema } from './check-schema.ts';
+import { laterMigration, rememberBefore } from './migrate.fixture.ts';
 import { migrateDatabase } from './migrate.ts';
-import { readMigrations, type Migration } from './migrations.ts';
+import { readMigrations, schemaState, type Migration } from './migrations.ts';
 
 const lines: string[] = [];
 const say = (line: string): number => lines.push(line);
@@ -15,28 +16,41 @@ beforeAll(async () => void (all = await readMigrations()));
 
 const names = (migrations: readonly Migration[]): string[] => migrations.map(({ name }) => name);
 
-/** The refusal of what only checks; null: it works on the schema. */
-const problemOf = async (connectionString: string) => problemWithSchema(await schemaOf({ connectionString }));
-
-/** A change that a release after this one might bring. */
-const later = (statement: string): Migration => ({
-  name: '9000_later',
-  written_at: 4_000_000_000_000,
-  hash: '',
-  statements: [statement],
-});
-
-/** The tables of all schemas of ours, to see that nothing was changed. */
-async function tablesOf(connectionString: string): Promise<unknown> {
+/** Works in a database by a connection of its own. */
+async function within<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query(
-    `SELECT table_schema, table_name, column_name FROM information_schema.columns
-      WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2, 3`,
-  );
-  await client.end();
-  return rows;
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
+
+/** The refusal of what only checks, in a release that knows these changes; null: it works on the schema. */
+const problemOf = (connectionString: string, known = all) =>
+  within(connectionString, async (client) => problemWithSchema(await schemaState(client, known)));
+
+const later = (...statements: string[]): Migration => laterMigration('9000_later', ...statements);
+
+/** The tables of all schemas of ours, to see that nothing was changed. */
+const tablesOf = (connectionString: string): Promise<unknown> =>
+  within(connectionString, async (client) => {
+    const { rows } = await client.query(
+      `SELECT table_schema, table_name, column_name FROM information_schema.columns
+        WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2, 3`,
+    );
+    return rows;
+  });
+
+/** The moments of the changes that a database remembers. */
+const remembered = (connectionString: string): Promise<readonly number[]> =>
+  within(connectionString, async (client) => {
+    const { rows } = await client.query<{ at: string }>(
+      'SELECT created_at AS at FROM drizzle.__drizzle_migrations ORDER BY created_at',
+    );
+    return rows.map(({ at }) => Number(at));
+  });
 
 describe('[UPG1] the schema', () => {
   it('is made in an empty database, once also where two servers start together, and says so in one line', async () => {
@@ -50,33 +64,71 @@ describe('[UPG1] the schema', () => {
       migrateDatabase({ connectionString }, { say }),
     ]);
     expect(made.toSorted((a, b) => a.length - b.length)).toEqual([[], names(all)]);
-    expect(spoken()).toContain(`making the tables of the database (${all.length} changes)`);
+    expect(spoken()).toContain('making the tables of the database');
     expect(await problemOf(connectionString)).toBeNull();
     expect(await migrateDatabase({ connectionString }, { say })).toEqual([]);
     expect(spoken()).toEqual([]);
   });
 
   it('of an older release is refused by what only checks, and brought up to date change by change', async () => {
-    const connectionString = await emptyDatabase();
-    await migrateDatabase({ connectionString }, { migrations: all.slice(0, -2) });
+    const connectionString = await migratedDatabase();
     const before = await tablesOf(connectionString);
-    const missing = names(all.slice(-2));
-    expect(await problemOf(connectionString)).toBe(
+    const changes = [later('CREATE TABLE one (id int)'), laterMigration('9001_later', 'CREATE TABLE two (id int)')];
+    const [migrations, missing] = [[...all, ...changes], names(changes)];
+    expect(await problemOf(connectionString, migrations)).toBe(
       `The database is of an older release and lacks 2 changes (${missing.join(', ')}), and nothing was done: make a backup, then start the server of this release, or run: ./plenary migrate`,
     );
     expect(await tablesOf(connectionString)).toEqual(before);
-    expect(await migrateDatabase({ connectionString }, { say })).toEqual(missing);
+    expect(await migrateDatabase({ connectionString }, { say, migrations })).toEqual(missing);
     expect(spoken()).toEqual(missing.map((name) => `bringing the database up to date: ${name}`));
   });
 
   it('keeps the changes before one that fails, and nothing of that one', async () => {
-    const connectionString = await emptyDatabase();
-    await migrateDatabase({ connectionString });
+    const connectionString = await migratedDatabase();
     const before = await tablesOf(connectionString);
-    const failing = { ...later(''), statements: ['CREATE TABLE half (id int)', 'SELECT 1 / 0'] };
+    const failing = later('CREATE TABLE half (id int)', 'SELECT 1 / 0');
     await expect(migrateDatabase({ connectionString }, { migrations: [...all, failing] })).rejects.toThrow(/zero/);
     expect(await tablesOf(connectionString)).toEqual(before);
     expect(await problemOf(connectionString)).toBeNull();
+  });
+});
+
+describe('[UPG7] a database from before 0.1.0', () => {
+  it('that has all changes of then goes on without one, also where two servers start together', async () => {
+    const connectionString = await migratedDatabase();
+    const before = await tablesOf(connectionString);
+    await within(connectionString, rememberBefore);
+    expect(await problemOf(connectionString)).toBeNull();
+    const made = await Promise.all([
+      migrateDatabase({ connectionString }, { say }),
+      migrateDatabase({ connectionString }, { say }),
+    ]);
+    expect(made).toEqual([[], []]);
+    const sentence = 'the database is from before 0.1.0 and has the schema of 0000_initial: it remembers that name now';
+    expect(spoken().filter((line) => line === sentence)).toEqual([sentence]);
+    expect(await remembered(connectionString)).toEqual(all.map(({ written_at }) => written_at));
+    expect(await tablesOf(connectionString)).toEqual(before);
+  });
+
+  it('gets the changes that came since', async () => {
+    const connectionString = await migratedDatabase();
+    await within(connectionString, rememberBefore);
+    const migrations = [...all, later('CREATE TABLE later (id int)')];
+    expect(await migrateDatabase({ connectionString }, { migrations })).toEqual(['9000_later']);
+    expect(await problemOf(connectionString, migrations)).toBeNull();
+  });
+
+  it.each([
+    [79, 'stopped before the last change'],
+    [1, 'stopped after the first'],
+  ])('that has %i of them (%s) is refused, and left as it is', async (changes) => {
+    const connectionString = await migratedDatabase();
+    await within(connectionString, (client) => rememberBefore(client, changes));
+    const before = await remembered(connectionString);
+    const sentence = `This database is of a program from before 0.1.0 and has ${changes} of its 80 changes, and nothing was done: start the server of commit 5c4b5a73 on it once, which makes the others, then this one again (docs/upgrade.md).`;
+    await expect(migrateDatabase({ connectionString })).rejects.toThrow(new StartFailure(sentence));
+    expect(await problemOf(connectionString)).toBe(sentence);
+    expect(await remembered(connectionString)).toEqual(before);
   });
 });
 
@@ -98,8 +150,7 @@ describe('[UPG3] a lock that somebody else holds', () => {
   let connectionString: string;
   let holder: pg.Client;
   beforeAll(async () => {
-    connectionString = await emptyDatabase();
-    await migrateDatabase({ connectionString });
+    connectionString = await migratedDatabase();
     holder = new pg.Client({ connectionString, application_name: 'psql' });
     await holder.connect();
   });

@@ -36,14 +36,13 @@ export async function migrateDatabase(
     // A migration may notice things ("already exists, skipping"); they are not for the operator.
     await client.query('SET client_min_messages = warning');
     await takeTurn(client, say);
-    const state = await schemaState(client, migrations ?? (await readMigrations()));
-    if (state.kind === 'ahead') throw new StartFailure(problemWithSchema(state) ?? '');
-    if (state.kind === 'behind') await makeMissing(client, state, { say, connection: own, patience });
+    const known = migrations ?? (await readMigrations());
+    const made = await bringUpToDate(client, known, { say, connection: own, patience });
     const limited = { ...own, lock_timeout: patience.lock_ms };
     await untilUnlocked(own, patience, 'the tables of the jobs', () => migrateJobs(limited));
     if (role !== undefined)
       await untilUnlocked(own, patience, 'the rights of the application', () => grantRights(client, role));
-    return state.kind === 'behind' ? state.missing.map(({ name }) => name) : [];
+    return made;
   } finally {
     await client.end();
   }
@@ -64,12 +63,43 @@ interface Making {
   readonly patience: LockPatience;
 }
 
+async function bringUpToDate(
+  client: pg.Client,
+  known: readonly Migration[],
+  making: Making,
+): Promise<readonly string[]> {
+  const state = await schemaState(client, known);
+  const isEmpty = state.kind === 'behind' && state.empty;
+  if (state.kind === 'ahead' || state.kind === 'unfinished') throw new StartFailure(problemWithSchema(state) ?? '');
+  if (known[0] && !isEmpty) await rememberInitial(client, known[0], making);
+  if (state.kind === 'current') return [];
+  await makeMissing(client, state, making);
+  return state.missing.map(({ name }) => name);
+}
+
+/** A database from before 0.1.0 remembers from now on that `0000_initial` made its schema; one statement, so wholly or not. */
+async function rememberInitial(
+  client: pg.Client,
+  { name, hash, written_at }: Migration,
+  { say }: Making,
+): Promise<void> {
+  const before = 'drizzle.__drizzle_migrations WHERE created_at < $1';
+  const { rowCount } = await client.query(`SELECT FROM ${before} LIMIT 1`, [written_at]);
+  if (!rowCount) return;
+  say(`the database is from before 0.1.0 and has the schema of ${name}: it remembers that name now`);
+  await client.query(
+    `WITH gone AS (DELETE FROM ${before})
+     INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($2, $1)`,
+    [written_at, hash],
+  );
+}
+
 async function makeMissing(
   client: pg.Client,
   { missing, empty }: SchemaState & { kind: 'behind' },
   { say, connection, patience }: Making,
 ): Promise<void> {
-  if (empty) say(`making the tables of the database (${missing.length} changes)`);
+  if (empty) say('making the tables of the database');
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
     CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
   for (const migration of missing) {

@@ -1,1 +1,0 @@
-CREATE INDEX "chat_messages_by_sender" ON "chat_messages" USING btree ("event_id","sender","created_at");

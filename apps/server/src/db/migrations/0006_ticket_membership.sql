@@ -1,1 +1,0 @@
-ALTER TABLE "ticket_holders" ADD COLUMN "made_member" boolean DEFAULT false NOT NULL;

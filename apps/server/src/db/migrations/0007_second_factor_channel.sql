@@ -1,1 +1,0 @@
-ALTER TABLE "account_sessions" ADD COLUMN "second_factor_channel" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "deliveries_waiting" ON "deliveries" USING btree ("created_at") WHERE "deliveries"."sent_at" IS NULL AND "deliveries"."failed_at" IS NULL;

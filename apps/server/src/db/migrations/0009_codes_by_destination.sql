@@ -1,1 +1,0 @@
-CREATE INDEX "login_codes_destination" ON "login_codes" USING btree ("destination","created_at");

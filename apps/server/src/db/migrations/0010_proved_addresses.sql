@@ -1,1 +1,0 @@
-ALTER TABLE "accounts" ADD COLUMN "email_proved" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "content_pages" ADD COLUMN "public" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "account_sessions" ADD COLUMN "browser_hash" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "account_sessions_browser" ON "account_sessions" USING btree ("browser_hash");

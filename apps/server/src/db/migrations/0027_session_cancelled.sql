@@ -1,1 +1,0 @@
-ALTER TABLE "timeline_sessions" ADD COLUMN "cancelled" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "chat_cases" ADD COLUMN "stopped_author" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "chat_messages" ADD COLUMN "mentions" jsonb;--> statement-breakpoint
-CREATE INDEX "chat_messages_mentions" ON "chat_messages" USING gin ("mentions" jsonb_path_ops) WHERE mentions IS NOT NULL;

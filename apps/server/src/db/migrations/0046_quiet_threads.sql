@@ -1,1 +1,0 @@
-ALTER TABLE "chat_reads" ADD COLUMN "quiet" boolean DEFAULT false NOT NULL;

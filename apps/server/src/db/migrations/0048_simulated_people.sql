@@ -1,3 +1,0 @@
-ALTER TABLE "event_users" ADD COLUMN "simulated" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "event_users_of_simulation" ON "event_users" USING btree ("event_id","id") WHERE simulated;--> statement-breakpoint
-ALTER TABLE "event_users" ADD CONSTRAINT "event_users_simulated" CHECK (NOT ("event_users"."simulated" AND ("event_users"."host" OR cardinality("event_users"."roles") > 0)));

@@ -1,1 +1,0 @@
-ALTER TABLE "event_users" ADD COLUMN "invisible" boolean DEFAULT false NOT NULL;

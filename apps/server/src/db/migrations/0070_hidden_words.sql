@@ -1,1 +1,0 @@
-ALTER TABLE "polls" ADD COLUMN "hidden_words" text[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "timeline_sessions_markers" ON "timeline_sessions" USING btree ("event_id","misc") WHERE misc IS NOT NULL;
