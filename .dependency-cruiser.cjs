@@ -49,8 +49,8 @@ const forbidden = [
   {
     name: 'product-not-to-tests',
     severity: 'error',
-    from: { path: '^(apps|packages)/', pathNot: '\\.(test|fixture)\\.ts$' },
-    to: { path: '(\\.(test|fixture)\\.tsx?$|^testkit/|^e2e/|^bench/)' },
+    from: { path: '^(apps|packages)/', pathNot: '(\\.(test|fixture)\\.tsx?$|^apps/web/(testing/|vitest[.]config))' },
+    to: { path: '(\\.(test|fixture)\\.tsx?$|^testkit/|^e2e/|^bench/|^apps/web/testing/)' },
   },
   {
     name: 'server-features-through-index',

@@ -63,7 +63,7 @@ const refusing = (selectors, owned = '') => ({
 });
 const IN_SERVER = [NO_ENVIRONMENT, ...NO_MODULE_STATE];
 
-const TESTS = ['**/*.{test,fixture}.ts', 'testkit/**', 'e2e/**', 'bench/**'];
+const TESTS = ['**/*.{test,fixture}.{ts,tsx}', 'apps/web/testing/**', 'testkit/**', 'e2e/**', 'bench/**'];
 
 /** What plain scripts use; in TypeScript the compiler knows. */
 /** Names that a service worker has. */

@@ -39,6 +39,8 @@ export default defineConfig({
           testTimeout: 10_000,
         },
       },
+      // Component tests: pages of the web app in a browser.
+      'apps/web/vitest.config.ts',
       {
         test: {
           name: 'server',

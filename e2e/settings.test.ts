@@ -3,11 +3,9 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { violations } from './support/axe.ts';
 import { carry, keptBy, type VisitorOptions } from './support/browser.ts';
 import { openChat, sendChat } from './support/chat.ts';
 import { useEvents } from './support/events.ts';
-import { keyboard } from './support/hands.ts';
 import { codeTo } from './support/outbox.ts';
 
 const stage = useEvents();
@@ -46,24 +44,6 @@ async function save(page: Page): Promise<void> {
   await saved(page).waitFor();
 }
 
-test('[SET1] [SET2] [SET3] [SET29] nothing to save until something differs; what is refused stands under its field', async () => {
-  const page = await browserOf(await newPerson());
-  await openSettings(page);
-  const button = page.getByRole('button', { name: 'Save', exact: true });
-  expect(await button.count()).toBe(0);
-  expect(await field(page, 'Company').getAttribute('placeholder')).toBe('Not set');
-  const name = await field(page, 'First name').inputValue();
-  await field(page, 'First name').fill(`${name} `);
-  await field(page, 'First name').fill('');
-  await button.click();
-  await page.getByText('This cannot be empty').waitFor();
-  await page.getByText('Could not save, please review!').waitFor();
-  await field(page, 'First name').fill('A');
-  expect(await page.getByText('This cannot be empty').count()).toBe(0);
-  await save(page);
-  expect(await button.count()).toBe(0);
-});
-
 test('[SET22] a new picture and name change the chat rows of another browser without a reload', async () => {
   const [ada, bob] = await Promise.all([browserOf(await newPerson()), browserOf(await newPerson())]);
   await openChat(ada);
@@ -96,18 +76,6 @@ test('[SET23] [LOG11] a sign-in that is ended elsewhere says so at once', async 
   expect(await loggedOut(here).count()).toBe(0);
   await there.getByRole('button', { name: 'Go to login' }).click();
   await there.getByRole('heading', { name: "Let's log you in" }).waitFor();
-});
-
-test('[SET30] a long list of sign-ins begins with three', async () => {
-  const ada = await newPerson();
-  for (let others = 0; others < 4; others += 1) await createSession(stage.server.ctx, ada);
-  const page = await browserOf(ada);
-  await openSettings(page);
-  const ends = page.getByRole('button', { name: /^End the sign-in of/ });
-  await ends.first().waitFor();
-  expect(await ends.count()).toBe(2);
-  await page.getByRole('button', { name: 'Show 2 more' }).click();
-  expect(await ends.count()).toBe(4);
 });
 
 test('[LNG7] a language chosen in the settings is that of the page, of the next one and of other browsers', async () => {
@@ -214,44 +182,6 @@ test.each(['the settings', 'the menu'])('[D32] [D52] signing out in %s leaves no
   await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local: ['plenary_event'], session: [] });
   await page.goto(`${stage.url}/${event.slug}`);
   await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
-});
-
-test.each([
-  ['light', 1440],
-  ['dark', 390],
-] as const)('[SET1] [A11Y] the tab has no axe violations and fits, %s at %i px', async (colorScheme, width) => {
-  const page = await browserOf(await newPerson(), {
-    colorScheme,
-    viewport: { width, height: 900 },
-  });
-  const links = page.getByRole('navigation', { name: /^(Side panel links|Event)$/ });
-  if (width < 860) await links.getByRole('button', { name: 'More' }).click();
-  await (width < 860 ? page.getByRole('dialog', { name: 'More' }) : links)
-    .getByRole('button', { name: 'Settings' })
-    .click();
-  await page.getByText('This device', { exact: true }).waitFor();
-  expect(await violations(page, { include: '#side-panel' })).toEqual([]);
-  const sideways = await page
-    .locator('#side-panel')
-    .evaluate((panel) =>
-      [panel, ...panel.querySelectorAll('[role=tabpanel]')].some((box) => box.scrollWidth > box.clientWidth),
-    );
-  expect(sideways).toBe(false);
-});
-
-test('[SET1] the settings can be worked with the keyboard alone', async () => {
-  const page = await browserOf(await newPerson());
-  const { press, fill } = keyboard(page);
-  await press('Settings');
-  await fill('Company', 'By hand');
-  await press('Save');
-  await saved(page).waitFor();
-  await page.keyboard.press('Shift+Tab');
-  await focused(page, page.getByRole('button', { name: 'Change password' })).waitFor();
-  await fill('Company', 'By hand, and discarded');
-  await press('Discard changes');
-  await page.keyboard.press('Shift+Tab');
-  await focused(page, page.getByRole('button', { name: 'Change password' })).waitFor();
 });
 
 const focused = (page: Page, target: Locator) => target.and(page.locator(':focus'));

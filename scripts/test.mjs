@@ -28,6 +28,7 @@ const CHECKS = [
 const LONG_CHECKS = [{ name: 'documents', command: ['node', 'scripts/docs-check.ts'], shown: true }];
 const SUITES = [
   { name: 'unit tests', project: 'unit', workers: 2 },
+  { name: 'component tests', project: 'component', workers: 1 },
   { name: 'server tests', project: 'server', workers: 2 },
   // Two of them leave a third of two cores to waiting for the page; five took hardly less time, and failed more often.
   { name: 'browser tests', project: 'e2e', workers: 3 },

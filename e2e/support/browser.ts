@@ -1,31 +1,14 @@
-import { existsSync } from 'node:fs';
+import { CHROMIUM_FLAGS, chromiumPath } from '@plenary/testkit/chromium';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-
-const CANDIDATES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-];
 
 /**
  * The headless Chromium that the test command found (`CHROMIUM_PATH`) or that the system has.
  * @param more flags beyond those of every test
  */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find(existsSync);
+  const executablePath = chromiumPath();
   if (!executablePath) throw new Error('No Chromium: run `npm test`, which installs one, or set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...more] });
+  return chromium.launch({ executablePath, headless: true, args: [...CHROMIUM_FLAGS, ...more] });
 }
 
 /** How long a page may take where several browsers share two cores. */

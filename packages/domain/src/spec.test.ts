@@ -99,7 +99,7 @@ function calls(source: string): { readonly indent: number; readonly kind: string
   const starts = source.matchAll(/^( *)(describe|it|test)(?:\.\w+)*(?=[(<])(.*)/gm);
   return [...starts].map((start) => {
     const rest = source.slice(start.index + (start[1] ?? '').length);
-    const name = /^\w+(?:\.\w+)*\.each/.test(rest) ? /\)\(\s*['"`]([^\n]*)/ : /\(\s*['"`]([^\n]*)/;
+    const name = /^\w+(?:\.\w+)*\.(?:each|for)/.test(rest) ? /\)\(\s*['"`]([^\n]*)/ : /\(\s*['"`]([^\n]*)/;
     return { indent: (start[1] ?? '').length, kind: start[2] ?? '', title: name.exec(rest)?.[1] ?? '' };
   });
 }

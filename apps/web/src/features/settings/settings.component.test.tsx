@@ -1,0 +1,145 @@
+import { readPreferences, type NotificationPreferences } from '@plenary/contract/notifications';
+import { getProfile, listSessions, updateProfile, type OwnProfile } from '@plenary/contract/profile';
+import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
+import {
+  keyboard,
+  newTestId,
+  openPage,
+  refuses,
+  violations,
+  type OpenedPage,
+  type PageOptions,
+} from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+const profile: OwnProfile = {
+  user: {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    screen_name: '',
+    company: '',
+    role: '',
+    interests: '',
+    networking_status: true,
+    invisible: false,
+    receive_email_notifications: true,
+    local_time_enabled: false,
+    avatar_picture: null,
+    avatar_preset: '1',
+    mobile_number_verified: false,
+    masked_mobile_number: '',
+    email: 'ada@example.org',
+  },
+  language: '',
+  may_change_sign_in: true,
+  sign_in_again: '/demo/login',
+  has_password: true,
+};
+
+const signIn = (current: boolean) => ({
+  _id: newTestId(),
+  current,
+  browser: 'Firefox on Linux',
+  address: '127.0.0.1',
+  method: 'password' as const,
+  created_at: '2026-05-04T08:00:00.000Z',
+  last_seen_at: '2026-05-04T08:30:00.000Z',
+});
+
+const preferences: NotificationPreferences = {
+  kinds: Object.fromEntries(
+    NOTIFICATION_KINDS.map((kind) => [kind, { here: true, mail: 'off', push: false }]),
+  ) as NotificationPreferences['kinds'],
+  mails_to: 'ada@example.org',
+};
+
+/** The open settings of somebody who is signed in here and in so many other browsers. */
+async function openSettings(options: PageOptions & { readonly others?: number } = {}): Promise<OpenedPage> {
+  const opened = await openPage({
+    stored: { sidePanelTab: 'settings' },
+    answers: (backend) => {
+      let saved = profile;
+      backend.answers(getProfile, () => saved);
+      backend.answers(listSessions, {
+        sessions: [signIn(true), ...Array.from({ length: options.others ?? 0 }, () => signIn(false))],
+      });
+      backend.answers(readPreferences, preferences);
+      backend.answers(updateProfile, ({ body }) => {
+        if (body.first_name === '')
+          return refuses('invalid_input', { errors: { first_name: ['This cannot be empty'] } });
+        const { first_name = saved.user.first_name, company = saved.user.company } = body;
+        saved = { ...saved, user: { ...saved.user, first_name, company } };
+        return saved;
+      });
+    },
+    ...options,
+  });
+  // On a phone the panel does not come back by itself.
+  if ((options.width ?? 1440) < 860) {
+    await page.getByRole('navigation', { name: 'Event' }).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Settings' }).click();
+  }
+  await expect.element(page.getByRole('tabpanel').getByRole('textbox').first()).toBeVisible();
+  return opened;
+}
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const saveButton = page.getByRole('button', { name: 'Save', exact: true });
+const savedNote = page.getByText('Your details have been updated! Changes will take effect on a page reload.');
+
+test('[SET1] [SET2] [SET3] [SET29] nothing to save until something differs; what is refused stands under its field', async () => {
+  await openSettings();
+  expect(saveButton.query()).toBe(null);
+  await expect.element(field('Company')).toHaveAttribute('placeholder', 'Not set');
+  await field('First name').fill('Ada ');
+  await field('First name').fill('');
+  await saveButton.click();
+  await expect.element(page.getByText('This cannot be empty')).toBeVisible();
+  await expect.element(page.getByText('Could not save, please review!')).toBeVisible();
+  await field('First name').fill('A');
+  await expect.element(page.getByText('This cannot be empty')).not.toBeInTheDocument();
+  await saveButton.click();
+  await expect.element(savedNote).toBeVisible();
+  expect(saveButton.query()).toBe(null);
+});
+
+test('[SET30] a long list of sign-ins begins with three', async () => {
+  await openSettings({ others: 4 });
+  const ends = page.getByRole('button', { name: /^End the sign-in of/ });
+  await expect.element(ends.first()).toBeVisible();
+  expect(ends.elements()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Show 2 more' }).click();
+  await expect.poll(() => ends.elements().length).toBe(4);
+});
+
+test.for([
+  ['light', 1440, 'en'],
+  ['dark', 390, 'en'],
+  ['light', 1440, 'ar'],
+] as const)(
+  '[SET1] [A11Y] the tab has no axe violations and fits, %s at %i px in %s',
+  async ([theme, width, language]) => {
+    await openSettings({ theme, width, language });
+    expect(await violations({ include: '#side-panel' })).toEqual([]);
+    const panel = document.getElementById('side-panel')!;
+    const wide = [panel, ...panel.querySelectorAll('[role=tabpanel]')].filter(
+      (box) => box.scrollWidth > box.clientWidth,
+    );
+    expect(wide).toEqual([]);
+  },
+);
+
+test('[SET1] the settings can be worked with the keyboard alone', async () => {
+  await openSettings();
+  await keyboard.fill('Company', 'By hand');
+  await keyboard.press('Save');
+  await expect.element(savedNote).toBeVisible();
+  await userEvent.tab({ shift: true });
+  await expect.element(page.getByRole('button', { name: 'Change password' })).toHaveFocus();
+  await keyboard.fill('Company', 'By hand, and discarded');
+  await keyboard.press('Discard changes');
+  await userEvent.tab({ shift: true });
+  await expect.element(page.getByRole('button', { name: 'Change password' })).toHaveFocus();
+  await expect.element(field('Company')).toHaveValue('By hand');
+});

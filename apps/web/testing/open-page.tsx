@@ -1,0 +1,150 @@
+import type { Boot } from '@plenary/contract/boot';
+import { directionOf } from '@plenary/domain/language/language';
+import { createTexts } from '@plenary/texts/texts';
+import { createRoot, type Root } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import catalogues from 'virtual:texts/all';
+import '../src/styles/tokens.css';
+import '../src/styles/base.css';
+import { createServices, type Services } from '../src/page/services.tsx';
+import { keepPageGlobals } from '../src/page/read-boot.ts';
+import { ScrollMemory } from '../src/page/scroll-memory.ts';
+import { STORAGE_KEYS, type StorageKey } from '../src/page/storage.ts';
+import { App } from '../src/shell/Frame.tsx';
+import { openPage as openPath } from '../src/shell/open-page.ts';
+import { loadPage } from '../src/shell/pages.ts';
+import { brandCss } from '../src/styles/brand-css.ts';
+import { closeModal, useCurrentModal } from '../src/ui/modal/modal-store.ts';
+import { dismissToast, useToasts } from '../src/ui/toast/toast-store.ts';
+import { Backend } from './backend.ts';
+import { bootOf, type BootOptions } from './boot.ts';
+import { answerFrame } from './frame-answers.ts';
+import { keepListeners } from './listeners.ts';
+
+export interface PageOptions extends BootOptions {
+  /** Path and query; absent: the home of the event. */
+  readonly url?: string;
+  /** px; absent: 1440 × 900. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Values that the browser keeps of an earlier visit. */
+  readonly stored?: Partial<Record<StorageKey, string>>;
+  /** false: the banner asks. */
+  readonly consent?: boolean;
+  /** true: the page's clock and timers stand at its `now`, and move by `pass()` alone. */
+  readonly still?: boolean;
+  /** Gives the answers that the page asks for before it is drawn. */
+  readonly answers?: (backend: Backend, boot: Boot) => void;
+}
+
+export interface OpenedPage {
+  readonly boot: Boot;
+  readonly backend: Backend;
+  readonly services: Services;
+  /** Addresses of other documents to which the page has led by a link or a form; nothing else happened. */
+  readonly left: readonly string[];
+}
+
+/**
+ * Opens a page of the web app as main.tsx does, before a backend of the test's own. It closes when the test ends, which
+ * fails where the page asked for something that nobody answers.
+ */
+export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
+  const boot = bootOf(options);
+  const backend = new Backend();
+  answerFrame(backend, boot);
+  options.answers?.(backend, boot);
+  await page.viewport(options.width ?? 1440, options.height ?? 900);
+  const listeners = keepListeners();
+  const left = stayHere();
+  prepareDocument(boot, options);
+  if (options.still) vi.useFakeTimers({ now: new Date(boot.now), toFake: [...TIMERS] });
+  vi.stubGlobal('fetch', backend.fetch);
+  vi.stubGlobal('WebSocket', backend.WebSocket);
+  const url = options.url ?? (boot.event ? `/${boot.event.slug}` : '/');
+  const before = location.href;
+  history.replaceState(null, '', url);
+  const services = servicesOf(boot, url);
+  await loadPage(boot.page.kind);
+  const root = createRoot(document.getElementById('root')!);
+  root.render(<App services={services} />);
+  onTestFinished(async () => {
+    await close(root);
+    listeners.remove();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    history.replaceState(null, '', before);
+    if (backend.faults.length > 0) throw new Error(`The page met an unprepared backend:\n${backend.faults.join('\n')}`);
+  });
+  return { boot, backend, services, left };
+}
+
+/** Those that a page waits with; frames go on, so that it is drawn. */
+const TIMERS = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+
+/** Lets so much time pass on a page that was opened `still`; milliseconds. */
+export const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
+
+function servicesOf(boot: Boot, url: string): Services {
+  const texts = createTexts(boot.language, catalogues[boot.language]);
+  const services = createServices(boot, url, texts, () => Date.now());
+  keepPageGlobals(services.boots, window);
+  if (boot.event) services.storage.openEvent(boot.event._id);
+  services.router.start((path, signal) => openPath(services, path, signal), new ScrollMemory(services.storage));
+  return services;
+}
+
+/** Another document would end the test: links and forms that lead to one do nothing here, and are noted. */
+function stayHere(): string[] {
+  const left: string[] = [];
+  const stay = (event: Event, address: string | undefined): void => {
+    if (event.defaultPrevented || address === undefined) return;
+    event.preventDefault();
+    left.push(address.replace(location.origin, ''));
+  };
+  addEventListener('submit', (event) => stay(event, (event.target as HTMLFormElement).action));
+  addEventListener('click', (event) => stay(event, (event.target as Element).closest('a')?.href));
+  return left;
+}
+
+const CONSENT = encodeURIComponent(JSON.stringify({ v: 1, analytics: false }));
+
+function prepareDocument(boot: Boot, { stored = {}, consent = true }: PageOptions): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(stored) as [StorageKey, string][])
+    (STORAGE_KEYS[key].area === 'local' ? localStorage : sessionStorage).setItem(key, value);
+  if (boot.event && Object.keys(stored).length > 0) localStorage.setItem('plenary_event', boot.event._id);
+  document.cookie = consent ? `cookie_consent=${CONSENT}; path=/` : 'cookie_consent=; path=/; max-age=0';
+  const { documentElement: html, body, head } = document;
+  html.lang = boot.language;
+  html.dir = directionOf(boot.language);
+  html.removeAttribute('data-theme');
+  if (boot.theme !== 'system') html.dataset.theme = boot.theme;
+  document.getElementById('brand')?.remove();
+  const style = Object.assign(document.createElement('style'), { id: 'brand' });
+  style.textContent = brandCss(boot.event?.settings.brand_color ?? null);
+  head.append(style);
+  body.innerHTML = '<div id="root"></div>';
+}
+
+/** Takes the page away with what its dialogs and toasts have left. */
+async function close(root: Root): Promise<void> {
+  root.render(<Leftovers />);
+  await vi.waitFor(() => {
+    if (!document.getElementById('nothing-left')) throw new Error('dialogs or toasts are left');
+  });
+  root.unmount();
+  document.body.innerHTML = '';
+}
+
+function Leftovers() {
+  const modal = useCurrentModal();
+  const toasts = useToasts();
+  queueMicrotask(() => {
+    if (modal) closeModal(modal.id);
+    for (const { id } of toasts) dismissToast(id);
+  });
+  return modal || toasts.length > 0 ? null : <div id="nothing-left" />;
+}

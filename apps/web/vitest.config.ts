@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_FLAGS, chromiumPath } from '@plenary/testkit/chromium';
+import { plainIcons } from './build/plain-icons.ts';
+import { texts } from './build/texts.ts';
+
+const executablePath = chromiumPath();
+
+/** Component tests: a real browser draws pages of the app, and `testing/` stands for the server. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), texts(), plainIcons()],
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  // All that the app may import, also late: finding something new in the middle of a run would load the page anew.
+  optimizeDeps: { entries: ['src/main.tsx', 'testing/index.ts'] },
+  test: {
+    name: 'component',
+    include: ['src/**/*.component.test.tsx'],
+    // One page for all tests of a worker: reading the app anew for each file would take longer than its tests.
+    isolate: false,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { args: [...CHROMIUM_FLAGS], ...(executablePath && { executablePath }) },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
