@@ -1,15 +1,20 @@
 /**
- * Lists every text that the two specification documents put in quotes and that packages/domain/SPEC.md does not
- * contain. The documents are not part of this repository: they are looked for beside it (`../shared/spec/*.txt`), or
- * in the folder that is given as an argument. Ends with 1 when a text is missing, with 0 otherwise, also without documents.
+ * Lists every text in quotes of the specification that packages/domain/SPEC.md does not quote as well. The short ones,
+ * labels of buttons and headings among them, are kept in spec-labels.txt. The two documents are not part of this
+ * repository: where they lie beside it (`../shared/spec/*.txt`), or in a folder that is given as an argument, their long
+ * texts are looked for too, and the list of labels must be theirs (`--write` makes it anew). Ends with 1 when a text is
+ * missing or the list is not that of the documents.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SPEC = join(ROOT, 'packages/domain/SPEC.md');
+const LABELS = join(import.meta.dirname, 'spec-labels.txt');
 const DOCUMENTS = join(ROOT, '../shared/spec');
+
+/** A label has at most so many characters. */
+const LABEL_MAX = 60;
 
 /** A quote opens at the start of a word … */
 const OPENS = /(?<=^|[\s(|[{:/])'/g;
@@ -20,7 +25,7 @@ const CLOSES = /(?<=\S)'(?=$|[\s)|\]},.;:!?/'])/g;
  * The quoted texts of one line. A quote inside a quote belongs to the outer one: after `… click 'close''` the outer
  * quote ends with the second mark.
  */
-export function quotesOf(line) {
+function quotesOf(line) {
   const opens = positions(line, OPENS);
   const closes = positions(line, CLOSES);
   const quotes = [];
@@ -55,38 +60,53 @@ function positions(line, pattern) {
 /** Line breaks and spaces do not matter: SPEC.md may wrap a long text. */
 const plain = (text) => text.replace(/\s+/g, ' ').trim();
 
-/** Texts of a document that SPEC.md does not quote as well, with the line on which they stand. */
-export function missingQuotes(document, spec) {
-  const known = plain(spec);
-  return document
-    .split('\n')
-    .flatMap((line, index) => quotesOf(line).map((quote) => ({ line: index + 1, quote: plain(quote) })))
-    .filter(({ quote }) => !known.includes(`'${quote}'`));
+/** The quoted texts of a document, with the lines on which they stand. */
+function textsOf(document) {
+  const lines = document.split('\n');
+  return lines.flatMap((line, index) => quotesOf(line).map((quote) => ({ line: index + 1, quote: plain(quote) })));
 }
 
-function main(folder) {
-  const names = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.txt'))
-        .sort()
-    : [];
-  if (names.length === 0) {
-    console.log(`spec-quotes: skipped, the specification documents are not in ${folder}`);
-    return 0;
-  }
-  const spec = readFileSync(SPEC, 'utf8');
-  let count = 0;
-  let missing = 0;
-  for (const name of names) {
-    const document = readFileSync(join(folder, name), 'utf8');
-    count += document.split('\n').flatMap(quotesOf).length;
-    for (const { line, quote } of missingQuotes(document, spec)) {
-      missing += 1;
-      console.log(`${name}:${line}: '${quote}'`);
-    }
-  }
-  console.log(`spec-quotes: ${count} quoted texts in ${names.length} documents, ${missing} not in SPEC.md`);
-  return missing === 0 ? 0 : 1;
+/** The short texts of all documents, each once, in order. */
+function labelsOf(documents) {
+  const texts = documents.flatMap(({ texts }) => texts.map(({ quote }) => quote));
+  return [...new Set(texts.filter((text) => text.length <= LABEL_MAX))].sort();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(resolve(process.argv[2] ?? DOCUMENTS));
+function readDocuments(folder) {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : [];
+  return names.sort().map((name) => ({ name, texts: textsOf(readFileSync(join(folder, name), 'utf8')) }));
+}
+
+/** Returns the problems, a line for each. */
+function problemsOf(documents, labels) {
+  const spec = plain(readFileSync(SPEC, 'utf8'));
+  const isMissing = (text) => !spec.includes(`'${text}'`);
+  const theirs = labelsOf(documents);
+  const isStale = documents.length > 0 && theirs.join('\n') !== labels.join('\n');
+  return [
+    ...labels.filter(isMissing).map((label) => `spec-labels.txt: '${label}' is not in SPEC.md`),
+    ...documents.flatMap(({ name, texts }) =>
+      texts
+        .filter(({ quote }) => isMissing(quote))
+        .map(({ line, quote }) => `${name}:${line}: '${quote}' is not in SPEC.md`),
+    ),
+    ...(isStale ? ['spec-labels.txt is not the list of the documents: node scripts/spec-quotes.mjs --write'] : []),
+  ];
+}
+
+function main(args) {
+  const folder = resolve(args.find((arg) => !arg.startsWith('--')) ?? DOCUMENTS);
+  const documents = readDocuments(folder);
+  if (args.includes('--write') && documents.length > 0) writeFileSync(LABELS, `${labelsOf(documents).join('\n')}\n`);
+  const labels = readFileSync(LABELS, 'utf8').trimEnd().split('\n');
+  const problems = problemsOf(documents, labels);
+  for (const problem of problems) console.log(problem);
+  const rest =
+    documents.length > 0
+      ? `all texts of ${documents.length} documents`
+      : `left out: the long texts, whose documents are not in ${folder}`;
+  console.log(`spec-quotes: ${labels.length} labels; ${rest}; problems: ${problems.length}`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+process.exitCode = main(process.argv.slice(2));
