@@ -2,11 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useServer } from '@plenary/testkit/use-server';
-import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { timeline_sessions } from '../../db/schema/index.ts';
 import { readTimeline } from '../timeline/read-timeline.ts';
 import { importSchedule } from './index.ts';
+import { sessionsOf } from './schedules.fixture.ts';
 
 const server = useServer();
 let folder: string;
@@ -17,13 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
-
-const sessionsOf = (event_id: string) =>
-  server.ctx.db
-    .select()
-    .from(timeline_sessions)
-    .where(eq(timeline_sessions.event_id, event_id))
-    .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.guid));
 
 async function file(name: string, content: string | Uint8Array): Promise<string> {
   const path = join(folder, name);
@@ -45,7 +37,7 @@ test('[IMP7] a talk is a stream where its room is on the network, and a meeting 
       slug: event.slug,
       streams,
     });
-    return (await sessionsOf(event.id)).map(({ type, stream }) => [type, stream?.playback_url ?? null]);
+    return (await sessionsOf(server, event.id)).map(({ type, stream }) => [type, stream?.playback_url ?? null]);
   };
   const address = 'https://live.example/hall.m3u8';
   expect(await types('hybrid')).toEqual([['meeting', null]]);
@@ -66,7 +58,7 @@ test('[NEA7] a schedule of a thousand talks is one live event, however often it 
     );
     expect(rows).toEqual([{ kind: 'timeline.replaced' }]);
   }
-  expect(await sessionsOf(event.id)).toHaveLength(1_000);
+  expect(await sessionsOf(server, event.id)).toHaveLength(1_000);
 });
 
 /** The same sessions in every format: two talks of Ann in the hall. */
@@ -145,7 +137,7 @@ test.each(FORMATS)(
       ...{ days: ['2026-06-15'], time_zone: 'Europe/Berlin', zone_from: 'event' },
     });
     const hasColor = format.startsWith('list') || format === 'schedule.xml';
-    const rows = await sessionsOf(event.id);
+    const rows = await sessionsOf(server, event.id);
     expect(rows.map(({ title, starts_at }) => [title, starts_at.toISOString()])).toEqual([
       ['Grüße', '2026-06-15T08:00:00.000Z'],
       ['Netze', '2026-06-15T09:00:00.000Z'],
@@ -193,7 +185,7 @@ test('[IMP10] two calendars without names of their own live side by side by the 
   const csv = (title: string): string => `title,start\n${title},2026-06-15 10:00\n`;
   await importSchedule(server.ctx, await file('one.csv', csv('A')), { slug: event.slug });
   await importSchedule(server.ctx, await file('two.csv', csv('B')), { slug: event.slug, source: 'workshops' });
-  expect((await sessionsOf(event.id)).map(({ source, title }) => [source, title])).toEqual([
+  expect((await sessionsOf(server, event.id)).map(({ source, title }) => [source, title])).toEqual([
     ['schedule:table', 'A'],
     ['schedule:workshops', 'B'],
   ]);
@@ -204,7 +196,7 @@ test('[IMP6] hostile texts of every format are harmless where they are shown', a
   const csv =
     'title,start,description\n<script>A</script>,2026-06-15 10:00,"<img src=x onerror=alert(1)><a href=""javascript:x"">y</a>"\n';
   await importSchedule(server.ctx, await file('evil.csv', csv), { slug: event.slug });
-  const [row] = await sessionsOf(event.id);
+  const [row] = await sessionsOf(server, event.id);
   expect(row?.title).toBe('<script>A</script>');
   expect(row?.description).not.toMatch(/onerror|javascript/);
 });

@@ -1,17 +1,12 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useServer } from '@plenary/testkit/use-server';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeline_sessions } from '../../db/schema/index.ts';
 import { importSchedule } from './index.ts';
-
-/** Published schedules, where they lie beside the repository. */
-const PUBLISHED = join(import.meta.dirname, '../../../../../../shared/data/schedules');
-const published = (name: string): string => join(PUBLISHED, name);
-const hasPublished = existsSync(published('pretalx-rc3.json'));
+import { feedLength, sessionsOf } from './schedules.fixture.ts';
 
 const server = useServer();
 let folder: string;
@@ -23,112 +18,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const sessionsOf = (event_id: string) =>
-  server.ctx.db
-    .select()
-    .from(timeline_sessions)
-    .where(eq(timeline_sessions.event_id, event_id))
-    .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.guid));
-
-const feedLength = async (event_id: string): Promise<number> => {
-  const { rows } = await server.ctx.db.$client.query<{ n: number }>(
-    'SELECT count(*)::int AS n FROM feed_events WHERE event_id = $1',
-    [event_id],
-  );
-  return rows[0]?.n ?? -1;
-};
-
 async function file(name: string, content: string | Uint8Array): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, content);
   return path;
 }
-
-interface Talk {
-  readonly guid: string;
-  readonly title: string;
-  readonly date: string;
-  readonly duration: string;
-  readonly room: string;
-  readonly track: string | null;
-  readonly language: string | null;
-  readonly persons: readonly {
-    readonly code: string;
-    readonly public_name: string;
-    readonly biography: string | null;
-  }[];
-}
-
-describe.skipIf(!hasPublished)('published files', () => {
-  test.each([
-    ['pretalx-rc3.json', 48, 5, 4],
-    ['pretalx-democon.json', 36, 2, 3],
-  ])('[IMP1] %s: every talk is there, field by field', async (name, count, rooms, days) => {
-    const event = await server.createEvent({ event_kind: 'virtual', time_zone: 'Europe/Berlin' });
-    const result = await importSchedule(server.ctx, published(name), { slug: event.slug });
-    if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    expect(result.value.sessions).toMatchObject({ changed: [], removed: [], unchanged: 0 });
-
-    const source = JSON.parse(await readFile(published(name), 'utf8')) as {
-      schedule: { conference: { acronym: string; days: { rooms: Record<string, Talk[]> }[] } };
-    };
-    const { conference } = source.schedule;
-    expect(conference.days).toHaveLength(days);
-    const talks = conference.days.flatMap((day) => Object.values(day.rooms).flat());
-    const rows = await sessionsOf(event.id);
-    expect([talks.length, rows.length, new Set(rows.map(({ location }) => location)).size]).toEqual([
-      count,
-      count,
-      rooms,
-    ]);
-    for (const talk of talks) {
-      const row = rows.find(({ guid }) => guid === talk.guid);
-      const [hours = 0, minutes = 0] = talk.duration.split(':').map(Number);
-      const starts_at = new Date(talk.date);
-      expect(row).toMatchObject({
-        source: `schedule:${conference.acronym}`,
-        title: talk.title,
-        type: 'stream',
-        starts_at,
-        ends_at: new Date(starts_at.getTime() + (hours * 60 + minutes) * 60_000),
-        location: talk.room,
-        language: talk.language,
-        link: null,
-        source_data: talk,
-      });
-      expect(row?.categories.map((category) => category.name)).toEqual(talk.track ? [talk.track] : []);
-      expect(row?.speakers.map(({ uid, name: person }) => [uid, person])).toEqual(
-        talk.persons.map((person) => [person.code, person.public_name]),
-      );
-    }
-  });
-
-  test('[IMP6] no abstract brings a script or an unknown tag to the page, and its words are kept', async () => {
-    const event = await server.createEvent({ time_zone: 'Europe/Berlin' });
-    await importSchedule(server.ctx, published('pretalx-rc3.json'), { slug: event.slug });
-    for (const row of await sessionsOf(event.id)) {
-      expect(row.description).not.toMatch(/<(script|iframe|style)|\son\w+=|javascript:/i);
-      const words = String((row.source_data?.['abstract'] as string | null) ?? '').match(/[\p{L}]{6,}/gu) ?? [];
-      const drawn = row.description.replace(/<[^>]+>/g, ' ');
-      const lost = words.filter((word) => !drawn.includes(word) && !row.description.includes(word));
-      expect(lost).toEqual([]);
-    }
-  });
-
-  test('[IMP2] the invalid example is refused with every place, and nothing is stored', async () => {
-    const event = await server.createEvent();
-    const result = await importSchedule(server.ctx, published('invalid-example.json'), { slug: event.slug });
-    const at = 'schedule.conference.days[0].rooms.Winterchaos[0]';
-    expect(result.ok ? [] : result.problems.map(({ file: name, place }) => [name, place])).toEqual([
-      ['invalid-example.json', 'schedule.rooms'],
-      ['invalid-example.json', `${at}.id`],
-      ['invalid-example.json', `${at}.persons[0].id`],
-      ['invalid-example.json', `${at}.persons[0].code`],
-    ]);
-    expect(await sessionsOf(event.id)).toEqual([]);
-    expect(await feedLength(event.id)).toBe(0);
-  });
-});
 
 /** A small schedule whose talks are named by their guids. */
 function small(...talks: object[]): string {
@@ -144,13 +38,13 @@ test('[IMP3] importing again changes what changed, removes what is gone, and kee
     small({ guid: 'a', title: 'A' }, { guid: 'b', title: 'B' }, { guid: 'c', title: 'C' }),
   );
   await importSchedule(server.ctx, first, { slug: event.slug });
-  const before = await sessionsOf(event.id);
-  const length = await feedLength(event.id);
+  const before = await sessionsOf(server, event.id);
+  const length = await feedLength(server, event.id);
 
   const again = await importSchedule(server.ctx, first, { slug: event.slug });
   expect(again).toMatchObject({ ok: true, value: { sessions: { added: [], changed: [], removed: [], unchanged: 3 } } });
-  expect(await sessionsOf(event.id)).toEqual(before);
-  expect(await feedLength(event.id)).toBe(length);
+  expect(await sessionsOf(server, event.id)).toEqual(before);
+  expect(await feedLength(server, event.id)).toBe(length);
 
   const next = await file(
     'v2.json',
@@ -162,7 +56,7 @@ test('[IMP3] importing again changes what changed, removes what is gone, and kee
     value: { sessions: { added: ['D'], changed: ['B2'], removed: ['C'], unchanged: 1 } },
   });
   const ids = Object.fromEntries(before.map(({ guid, id }) => [guid, id]));
-  const after = await sessionsOf(event.id);
+  const after = await sessionsOf(server, event.id);
   expect(after.filter(({ guid }) => guid !== 'd').map(({ guid, id }) => [guid, id])).toEqual([
     ['a', ids['a']],
     ['b', ids['b']],
@@ -174,8 +68,8 @@ test('[IMP3] a dry run says what would be done and does nothing', async () => {
   const path = await file('dry.json', small({ guid: 'a', title: 'A' }));
   const result = await importSchedule(server.ctx, path, { slug: event.slug, dry_run: true });
   expect(result).toMatchObject({ ok: true, value: { dry_run: true, sessions: { added: ['A'] } } });
-  expect(await sessionsOf(event.id)).toEqual([]);
-  expect(await feedLength(event.id)).toBe(0);
+  expect(await sessionsOf(server, event.id)).toEqual([]);
+  expect(await feedLength(server, event.id)).toBe(0);
 });
 
 test('[IMP4] what organisers added to a session survives the next version', async () => {
@@ -197,7 +91,7 @@ test('[IMP4] what organisers added to a session survives the next version', asyn
       slug: event.slug,
     },
   );
-  expect((await sessionsOf(event.id))[0]).toMatchObject({
+  expect((await sessionsOf(server, event.id))[0]).toMatchObject({
     ...own,
     title: 'A, moved',
     starts_at: new Date('2026-06-16T09:00:00Z'),
@@ -209,7 +103,10 @@ test('[IMP4] two schedules live side by side in one event', async () => {
   await importSchedule(server.ctx, await file('one.json', small({ guid: 'a' })), { slug: event.slug });
   const other = small({ guid: 'a' }).replace('"acronym":"small"', '"acronym":"other"');
   await importSchedule(server.ctx, await file('two.json', other), { slug: event.slug });
-  expect((await sessionsOf(event.id)).map(({ source }) => source).sort()).toEqual(['schedule:other', 'schedule:small']);
+  expect((await sessionsOf(server, event.id)).map(({ source }) => source).sort()).toEqual([
+    'schedule:other',
+    'schedule:small',
+  ]);
 });
 
 test('[IMP5] the same talks in XML are the same sessions', async () => {
@@ -223,10 +120,10 @@ test('[IMP5] the same talks in XML are the same sessions', async () => {
     <schedule><version>1</version><conference><acronym>small</acronym><title>Small</title></conference>
     <day index="1" date="2026-06-15"><room name="Hall"><event guid="a" id="1"><title>A &amp; B</title><abstract>Hi *there*</abstract>
     <date>2026-06-15T10:00:00+02:00</date><duration>00:30</duration></event></room></day></schedule>`;
-  const [before] = await sessionsOf(event.id);
+  const [before] = await sessionsOf(server, event.id);
   const result = await importSchedule(server.ctx, await file('same.xml', xml), { slug: event.slug });
   expect(result).toMatchObject({ ok: true });
-  const [after] = await sessionsOf(event.id);
+  const [after] = await sessionsOf(server, event.id);
   const { source_data: _a, updated_at: _b, version: _c, ...rest } = before ?? ({} as never);
   expect(after).toMatchObject(rest);
 });
@@ -287,7 +184,7 @@ describe('[IMP2] files that are refused whole', () => {
       ok: false,
       problems: [{ file: name, place: matching, reason: expect.stringMatching(reason) }],
     });
-    expect(await sessionsOf(event.id)).toEqual([]);
+    expect(await sessionsOf(server, event.id)).toEqual([]);
   });
 
   test('a file of 50 MB, without reading it', async () => {
@@ -320,5 +217,5 @@ test('[IMP3] two imports at the same time end as one', async () => {
     Array.from({ length: 4 }, () => importSchedule(server.ctx, path, { slug: event.slug })),
   );
   expect(results.map((result) => result.ok && result.value.sessions.added.length).sort()).toEqual([0, 0, 0, 2]);
-  expect(await sessionsOf(event.id)).toHaveLength(2);
+  expect(await sessionsOf(server, event.id)).toHaveLength(2);
 });
