@@ -43,7 +43,7 @@ export function BoardCanvas({ session, board, is_host }: BoardCanvasProps) {
   return (
     <div ref={controls} className={styles.program}>
       <Excalidraw
-        excalidrawAPI={(api) => drawing.ready(api)}
+        excalidrawAPI={(api) => drawing.made(api)}
         onChange={(elements, state) => drawing.changed(elements, state)}
         onPointerUpdate={({ pointer, button }) => drawing.pointed(pointer, button)}
         generateIdForFile={(file) => drawing.upload(file)}

@@ -29,6 +29,8 @@ export class BoardDrawing {
   readonly #board: OpenBoard;
   readonly #sync: BoardSync;
   readonly #files: BoardFiles;
+  /** Of a program that is still loading: it empties its scene when it has loaded, whatever was drawn until then. */
+  #loading: ExcalidrawImperativeAPI | null = null;
   #api: ExcalidrawImperativeAPI | null = null;
   /** Heard, and not drawn yet. */
   #heard: BoardElement[] = [];
@@ -55,9 +57,9 @@ export class BoardDrawing {
     this.#say = say;
   }
 
-  ready(api: ExcalidrawImperativeAPI): void {
-    this.#api = api;
-    this.#draw([]);
+  /** The drawing program is being made. Its first change says that it has loaded. */
+  made(api: ExcalidrawImperativeAPI): void {
+    this.#loading = api;
   }
 
   hear(elements: readonly BoardElement[]): void {
@@ -73,6 +75,7 @@ export class BoardDrawing {
   }
 
   changed(elements: readonly OrderedExcalidrawElement[], state: AppState): void {
+    if (this.#loading) this.#begin(this.#loading);
     const scene = elements as unknown as readonly BoardElement[];
     // The element in one's hand is sent as it grows; what waits for the hand is drawn once it is free.
     if (this.#heard.length > 0) this.#draw([]);
@@ -110,6 +113,13 @@ export class BoardDrawing {
   sweep(): void {
     const before = performance.now() - BOARDS.cursor_shown_ms;
     for (const [id, { at }] of this.#pointers) if (at < before) this.#pointers.delete(id);
+    this.#showPointers();
+  }
+
+  /** Elements and pointers that have come before are drawn now. */
+  #begin(api: ExcalidrawImperativeAPI): void {
+    this.#loading = null;
+    this.#api = api;
     this.#showPointers();
   }
 

@@ -1,0 +1,92 @@
+import type { AppState, Collaborator, ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types';
+import type { OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/types';
+import type { OpenBoard } from '@plenary/contract/boards';
+import { rectangle } from '@plenary/domain/boards/boards.fixture';
+import type { BoardElement } from '@plenary/domain/boards/merge';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Services } from '../../page/services.tsx';
+import { BoardDrawing } from './board-drawing.ts';
+
+// The drawing program runs in browsers alone.
+vi.mock('@excalidraw/excalidraw', () => ({ CaptureUpdateAction: { NEVER: 'NEVER' } }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+const OPEN = { opening: 'o1', board: 'b1' } as OpenBoard;
+const IMAGE = rectangle({ id: 'image', type: 'image', fileId: 'f1', index: 'a1' });
+const POINTER = { event_user: 'bob', name: 'Bob', x: 1, y: 2, down: false };
+
+function drawingOf() {
+  const boots = createStore(() => ({ event: { slug: 'demo' }, me: { event_user_id: 'ada' } }));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Blob(['image'], { type: 'image/png' }))));
+  vi.stubGlobal(
+    'FileReader',
+    class {
+      result = 'data:image/png;base64,';
+      onload = (): void => undefined;
+      readAsDataURL = () => this.onload();
+    },
+  );
+  return new BoardDrawing({ boots } as unknown as Services, OPEN);
+}
+
+/** The drawing program on one page: it hands itself out as it is made, and begins with an empty scene once it has loaded. */
+function programOf(drawing: BoardDrawing) {
+  let elements: readonly BoardElement[] = [];
+  let pointers: readonly string[] = [];
+  const files: string[] = [];
+  const state = { isLoading: true, selectedElementIds: {} } as AppState;
+  const fit = vi.fn();
+  const api = {
+    getSceneElementsIncludingDeleted: () => elements,
+    getAppState: () => state,
+    updateScene(next: { elements?: readonly BoardElement[]; collaborators?: ReadonlyMap<string, Collaborator> }) {
+      elements = next.elements ?? elements;
+      pointers = next.collaborators ? [...next.collaborators.keys()] : pointers;
+    },
+    addFiles: (added: readonly { id: string }[]) => void files.push(...added.map(({ id }) => id)),
+    scrollToContent: () => void (state.isLoading || fit()),
+  } as unknown as ExcalidrawImperativeAPI;
+  return {
+    fit,
+    make: () => drawing.made(api),
+    load() {
+      [elements, pointers] = [[], []];
+      state.isLoading = false;
+      drawing.changed(elements as unknown as readonly OrderedExcalidrawElement[], state);
+    },
+    shown: () => ({ elements: elements.map(({ id }) => id), pointers, files }),
+  };
+}
+
+const ALL = { elements: ['a', 'image'], pointers: ['bob'], files: ['f1'] };
+
+describe('[WBD31] what comes while the drawing program', () => {
+  it.each([
+    ['is not there yet', ['hear', 'make', 'load']],
+    ['is loading', ['make', 'hear', 'load']],
+    ['has loaded', ['make', 'load', 'hear']],
+  ] as const)('%s is on the board, all of it in sight', async (_when, steps) => {
+    const drawing = drawingOf();
+    const program = programOf(drawing);
+    const hear = () => {
+      drawing.hear([rectangle(), IMAGE]);
+      drawing.pointers([POINTER]);
+    };
+    for (const step of steps) ({ ...program, hear })[step]();
+    await expect.poll(program.shown).toEqual(ALL);
+    expect(program.fit).toHaveBeenCalledTimes(1);
+  });
+
+  it('is made twice is on the one that loads', async () => {
+    const drawing = drawingOf();
+    const [given_up, program] = [programOf(drawing), programOf(drawing)];
+    given_up.make();
+    drawing.hear([rectangle(), IMAGE]);
+    drawing.pointers([POINTER]);
+    program.make();
+    program.load();
+    await expect.poll(program.shown).toEqual(ALL);
+  });
+});
