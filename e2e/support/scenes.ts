@@ -6,7 +6,7 @@ import { createNewcomer, invite, withdrawInvitations } from './invitations.ts';
 import { giveNumber } from './numbers.ts';
 import { linkTo } from './outbox.ts';
 
-/** Where a page is, and the session of whoever looks at it. */
+/** The path of a page, and the session of its reader. */
 interface Shown {
   readonly path: string;
   readonly cookie?: string;
@@ -21,7 +21,7 @@ export interface Scene {
 
 const DAY_MS = 24 * 3600_000;
 
-/** Somebody who is signed in at an event with these settings, at a page of it. */
+/** A person who is signed in at an event with these settings, at a page of it. */
 async function member(server: TestServer, page: string, settings: EventOptions['settings'] = {}): Promise<Shown> {
   const event = await server.createEvent({ settings });
   const person = await server.createPerson({ event });

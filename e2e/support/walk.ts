@@ -23,7 +23,7 @@ export const WAYS: readonly [Way, Way, Way] = [
 /** The possible labels of the button of the avatar and profile steps (ONB4). */
 export const NEXT_BUTTON = /^(Save & )?(Next|Done)$/;
 
-/** Somebody who comes in, step by step. */
+/** A person on the way in, step by step. */
 export interface Walk extends Hand {
   readonly page: Page;
   readonly errors: string[];
@@ -41,7 +41,7 @@ export interface Walk extends Hand {
   isHome(event: { readonly slug: string }): Promise<void>;
 }
 
-/** A new browser in which somebody goes one of the ways. */
+/** A new browser in which a person takes one of the ways. */
 export async function startWalk(stage: Stage<TestServer>, { handOf, options }: Way): Promise<Walk> {
   const { page, errors } = await stage.visitor(options);
   page.setDefaultTimeout(30_000);

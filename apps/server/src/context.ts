@@ -45,7 +45,7 @@ export interface Context {
   /** Uploads that go on. */
   readonly partial_files: PartialFiles;
   readonly mail_logos: MailLogos;
-  /** Hashing passwords takes a core: whoever checks or sets one waits in this one queue. */
+  /** Hashing a password takes a core, so that every check and every new password waits in this one queue. */
   readonly passwords: Passwords;
   readonly transports: Transports;
   /** Whatever carries the media of calls. */
@@ -54,7 +54,7 @@ export interface Context {
   readonly presence: Presence;
   /** How often something may be tried or asked. */
   readonly limits: Limits;
-  /** How much is asked of the server, by whom. */
+  /** Requests and connections, counted by person and by address. */
   readonly meter: RequestMeter;
   /** Values that many are shown alike, made once for all of them. */
   readonly kept: KeptValues;

@@ -37,7 +37,7 @@ interface LoggedRequest {
   readonly ip?: string;
 }
 
-/** A line at `error` or `fatal`, as whoever reports faults hears of it. */
+/** A line at `error` or `fatal`, as the reporter of faults receives it. */
 export interface LoggedFault {
   readonly fatal: boolean;
   /** Of ours, without values. */
@@ -48,7 +48,7 @@ export interface LoggedFault {
 }
 
 /**
- * An error as it may stand in a log. A failed query is told without its parameters: they hold what was to be stored, and
+ * An error as it may stand in a log. A failed query is logged without its parameters, which hold what was to be stored, and
  * that may be a code, a link or a token's hash.
  */
 function loggableError(error: unknown): unknown {
@@ -64,7 +64,7 @@ function loggableError(error: unknown): unknown {
 
 /**
  * The process's log: JSON lines with a request id where there is one, and no secrets.
- * @param onFault hears of each line at `error` or `fatal`, whether the log's level has it written or not
+ * @param onFault receives each line at `error` or `fatal`, whether the log's level has it written or not
  */
 export function createLog(
   config: Pick<Config, 'log_level'>,
@@ -101,7 +101,7 @@ function tellFaults(onFault: (fault: LoggedFault) => void, written: number): Non
       try {
         if (level >= ERROR!) onFault(faultOf(args, level === FATAL));
       } catch (error) {
-        // Whoever logs is not to fail by it; as an error this would come back here.
+        // Logging must not make its caller fail; as an error this would come back here.
         if (written <= ERROR!) this.warn({ err: error }, 'a fault could not be reported');
       }
       if (level >= written || written <= ERROR!) method.apply(this, args);

@@ -36,7 +36,7 @@ export function answerCache(storage: StorageLike | undefined, event: string, use
   };
 }
 
-/** Topics whose answers are never kept: messages and notifications (LIV3), and quizzes, which hold one's own answers (D288). */
+/** Topics whose answers are never kept: messages and notifications (LIV3), and quizzes, which hold the person's own answers (D288). */
 const NEVER_KEPT = ['chat:', 'notifications', 'user:', 'quiz:'];
 
 function isKept(topic: string): boolean {

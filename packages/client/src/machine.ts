@@ -64,7 +64,7 @@ export function step(state: MachineState, input: Input, random: number): Step {
   }
 }
 
-/** After signing out or closing nothing begins any more; who asks is told. */
+/** After signing out or closing nothing begins any more; a later subscription is refused. */
 function stepEnded(state: MachineState, input: Input): Step {
   if (input.t !== 'subscribe') return { state, effects: [] };
   const refusal = { t: 'topic_state', topic: input.topic, state: 'unsubscribed', code: state.mode } as const;
@@ -78,7 +78,7 @@ function openSocket(state: MachineState): Step {
   };
 }
 
-/** Follows a topic; one that is followed already is fetched anew, so that its newest reader sees the present state. */
+/** Follows a topic; one that is followed already is fetched again, so that its newest reader sees the present state. */
 function subscribe(state: MachineState, topic: string, cursor: string | undefined): Step {
   if (cursor === undefined || state.topics.has(topic)) {
     const request = state.next_request;
@@ -88,7 +88,7 @@ function subscribe(state: MachineState, topic: string, cursor: string | undefine
   return followReady(setTopic(state, topic, { state: readyTopic(cursor), effects: [] }), topic);
 }
 
-/** A topic has a cursor now: ask the socket, or let the long-poll begin anew with it. */
+/** A topic has a cursor now: ask the socket, or let the long-poll begin again with it. */
 function followReady(before: Step, topic: string): Step {
   const { state, effects } = before;
   const known = state.topics.get(topic);

@@ -26,7 +26,7 @@ export const PublicUser = z.object({
   networking_status: z.boolean(),
   active: z.boolean(),
   deleted: z.boolean(),
-  /** Present, and true, of somebody behind whom no person stands (SIM1). */
+  /** Present, and true, of simulated people (SIM1). */
   simulated: z.optional(z.boolean()),
   /** Left out for those who may not see it (LDB7), and where people are named by the way. */
   activity_score: z.optional(z.int()),

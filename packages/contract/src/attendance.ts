@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 
 export { OCCUPANCY_TOPIC, userTimelineTopic } from './attendance-topics.ts';
 
-/** A session that somebody is in or has marked; sessions that are neither have no row. */
+/** A session that the person attends or has marked as a favourite; others have no row. */
 export const OwnChange = z.object({ session: Id, in_attendance: z.boolean(), favorite: z.boolean() });
 export type OwnChange = z.infer<typeof OwnChange>;
 
@@ -43,14 +43,14 @@ export const JoinAnswer = z.object({
       session: Id,
       in_attendance: z.boolean(),
       current_occupancy: z.int(),
-      /** Of the Breakout Room, as in one's own row (D66). */
+      /** Of the Breakout Room, as in the person's own row (D66). */
       link: z.nullable(z.string()),
     }),
   ),
 });
 export type JoinAnswer = z.infer<typeof JoinAnswer>;
 
-/** Joins an open session, or leaves it with `unassign_client`; for one's own id alone (D31). */
+/** Joins an open session, or leaves it with `unassign_client`; for the caller's own id alone (D31). */
 export const joinSession = operation({
   method: 'POST',
   path: '/:event/:userId/:sessionId/json/join',

@@ -19,7 +19,7 @@ export interface OpenBoard {
   readonly board: string | null;
   /** Empty for a page of another site. */
   readonly name: string;
-  /** Event-user `_id` of whoever started it. */
+  /** Event-user `_id` of the person who started it. */
   readonly host: string;
   readonly host_name: string;
   readonly started_at: string;

@@ -18,7 +18,7 @@ export { CALL_ACTS, CALL_ENGINES, CALL_KINDS, CALLS, PEER_ENDS };
 export type { CallAct, CallEngine, CallKind, PeerEnd } from '@plenary/domain/calls/kinds';
 export { CALL_OVER, CALL_STARTED, callTopic, mailboxTopic, PEER_ENDED } from './calls-topics.ts';
 
-/** Somebody in a call. */
+/** A person in a call. */
 export const CallPeer = z.object({
   /** Another one with each joining: signals name it, and LiveKit knows it as the identity (D12). */
   peer: Id,
@@ -75,7 +75,7 @@ export interface CallPeersPayload {
   readonly call: string;
   readonly peers: readonly CallPeer[];
 }
-/** `call.muted`: somebody who moderates switched off a microphone, or all but their own. */
+/** `call.muted`: a moderator switched off a microphone, or all but their own. */
 export interface CallMutedPayload {
   readonly v: 1;
   readonly call: string;
@@ -129,7 +129,7 @@ export const SignalledCandidate = z.object({
 });
 export type SignalledCandidate = z.infer<typeof SignalledCandidate>;
 
-/** The words of one peer of a mesh to another. `restart`: the connection should be made anew; `bye`: it is over. */
+/** A signal from one peer of a mesh to another. `restart`: the connection is to be rebuilt; `bye`: it is over. */
 export const SignalData = z.union([
   z.object({ kind: z.literal('bye'), round }),
   z.object({ kind: z.literal('restart'), round }),
@@ -339,7 +339,7 @@ export const captionCall = operation({
 /** A value of the signal `caption` of `call:<thread>`. */
 export interface CallCaption extends Record<string, unknown> {
   readonly call: string;
-  /** Whoever typed it. */
+  /** The person who typed it. */
   readonly peer: string;
   readonly id: string;
   readonly text: string;
@@ -355,7 +355,7 @@ export const moderateCall = operation({
   body: z.object({
     tid: Id,
     act: z.enum(CALL_ACTS),
-    /** Of `mute` and `remove`: whom. */
+    /** Of `mute` and `remove`: the person it concerns. */
     peer: z.optional(Id),
   }),
   answer: z.object({ done: z.boolean() }),

@@ -43,13 +43,13 @@ export const ChatMessage = z.object({
   message_type: z.enum(MESSAGE_TYPES),
   sender_event_user: z.nullable(EventUser),
   client_message_id: z.nullable(z.string()),
-  /** The people whom its text names, in the order of the text; absent where it names nobody. */
+  /** The people mentioned in its text, in the order of the text; absent where there are none. */
   mentions: z.optional(z.array(Mention)),
   /** Present once a link of it was looked at. */
   ogMetaData: z.optional(OgMetaData),
   /** The person who deleted it; null while it stands. The author may undo an own deletion only. */
   archived_by: z.nullable(z.enum(['author', 'moderator'])),
-  /** The file that it carries; the text may be empty then. It is gone for whom the text is gone. */
+  /** The file that it carries; the text may be empty then. Readers from whom the text was taken do not get the file either. */
   file: z.optional(SharedFile),
   /** Present once its author changed the text. */
   edited: z.optional(IsoTime),
@@ -65,14 +65,14 @@ export const ChatMessage = z.object({
   parentMessageId: z.optional(Id),
   /** That message, in pages and present states; a live event leaves it to the reader's list. */
   parentMessage: z.optional(QuotedMessage),
-  /** Present in a line about a call or a whiteboard: the person whom it is about; null: they are gone (D240). */
+  /** Present in a line about a call or a whiteboard: the person it is about; null: removed (D240). */
   target_event_user: z.optional(z.nullable(EventUser)),
   /** Present in a line about a call: that call, by the `room_id` of its load. */
   video_call: z.optional(z.object({ room_id: Id })),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** The sanctions of somebody in public chat; times are null where there is no end. */
+/** The sanctions of a person in public chat; times are null where there is no end. */
 export const ChatSanctions = z.object({
   muted: z.boolean(),
   muted_until: z.nullable(IsoTime),
@@ -81,7 +81,7 @@ export const ChatSanctions = z.object({
 });
 export type ChatSanctions = z.infer<typeof ChatSanctions>;
 
-/** Somebody who is muted or banned, as those who moderate see it. */
+/** A person who is muted or banned, as moderators see them. */
 export const SanctionedUser = z.object({ event_user: EventUser, sanctions: ChatSanctions });
 export type SanctionedUser = z.infer<typeof SanctionedUser>;
 
@@ -95,7 +95,7 @@ export const PublicChat = z.object({
   /** The reader has muted the thread for themself: nothing in it counts as unread (WID51). */
   quiet: z.optional(z.boolean()),
   sanctions: ChatSanctions,
-  /** Event-user ids of those whom the caller has blocked: their live messages are left out by whoever shows them. */
+  /** Event-user ids of those whom the caller has blocked: the client leaves out their live messages. */
   blocked: z.array(Id),
 });
 export type PublicChat = z.infer<typeof PublicChat>;

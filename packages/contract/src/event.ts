@@ -49,7 +49,7 @@ export const EventFlags = z.object({
   questions_enabled: z.boolean(),
   /** Applause and reactions on the stage (APL1). */
   stage_reactions_enabled: z.boolean(),
-  /** Talks of three minutes with people whom one does not know yet (SPD1). */
+  /** Talks of three minutes with people one has not met (SPD1). */
   speed_networking_enabled: z.boolean(),
   /** Meetings of two at times that people offer (MTG1). */
   meetings_enabled: z.boolean(),
@@ -82,7 +82,7 @@ export const EventSettings = z.object({
   stream_chat: z.enum(STREAM_CHATS),
   /** Whether questions carry names: all, none, or as each asker wants it; sessions may differ (QNA3). */
   question_names: z.enum(ASKING_NAMES),
-  /** Do questions wait until somebody who moderates lets them through? */
+  /** Do questions wait until a moderator approves them? */
   question_review: z.boolean(),
   /** Does asking end with the session? */
   question_close: z.boolean(),
@@ -97,7 +97,7 @@ export const EventSettings = z.object({
   /** Whether people are asked for a picture and for their profile when they come in. */
   ask_avatar: z.boolean(),
   ask_profile: z.boolean(),
-  /** May somebody who was not invited ask for an invitation (D51)? */
+  /** May people who were not invited ask for an invitation (D51)? */
   open_sign_up: z.boolean(),
   /** May anybody who sees a link to a session read its title (D73)? */
   public_timeline: z.boolean(),

@@ -83,7 +83,7 @@ export const PlayedGame = z.object({
 });
 export type PlayedGame = z.infer<typeof PlayedGame>;
 
-/** Somebody in a game's list. */
+/** A person in a game's list. */
 export const GameLeader = z.object({
   rank: z.int(),
   person: RoomUser,
@@ -146,7 +146,7 @@ export const sendGameScore = operation({
   refusals: ['not_found', 'game_closed', 'score_refused', 'rate_limited'],
 });
 
-/** The cards of memory as they are dealt to somebody. */
+/** The cards of memory as they are dealt to a person. */
 export const MemoryDeal = z.object({
   /** Each card's place among the pictures, from 0. */
   cards: z.array(z.int()),

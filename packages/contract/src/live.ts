@@ -64,8 +64,8 @@ export interface LiveEvent {
 }
 
 /**
- * Whether events of a kind take back all that their topic has said before: whoever hears of one asks for the topic's
- * state anew, and no cursor from before it is followed.
+ * Whether events of a kind take back all that their topic has said before: a client that receives one asks for the topic's
+ * state again, and no cursor from before it is followed.
  */
 export function replacesTopic(kind: string): boolean {
   return kind.endsWith('.replaced');

@@ -125,7 +125,7 @@ export const readAvatarPreset = operation({
   refusals: ['not_found'],
 });
 
-/** The bytes of somebody's picture, to those who share an event with them. */
+/** The bytes of a person's picture, for people who share an event with them. */
 export const readAvatar = operation({
   method: 'GET',
   path: '/avatars/:id/:size/:name',

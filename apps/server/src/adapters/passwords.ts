@@ -8,7 +8,7 @@ const STRENGTH: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash of the same strength that no password has, so that an unknown e-mail takes as long as a wrong password. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$hZIYPskOpc5WfLeijtZPng$lKpjI91voX1VuLAEbdFQpZ0ovRRsBaxfCl8oGdjXdvo';
 
-/** At most two hashes at a time; beyond this many waiting, callers are told to come back (LOG6). */
+/** At most two hashes at a time; beyond this many waiting, callers get `busy` with a time to retry (LOG6). */
 const AT_ONCE = 2;
 const WAITING = 256;
 /** How soon a caller who found the queue full should try again; milliseconds. */

@@ -9,7 +9,7 @@ import {
 
 export type ReadNumber = { readonly number: string } | { readonly problem: PhoneProblem };
 
-/** Longer than any number that somebody types, spaces and all. */
+/** Longer than any number a person types, spaces included. */
 const TEXT_MAX = 40;
 
 /**

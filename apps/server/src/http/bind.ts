@@ -64,7 +64,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 /**
- * HTTP status of a refusal. The profile and avatar calls answer 200 to somebody who is signed in (D32); what programs
+ * HTTP status of a refusal. The profile and avatar calls answer 200 to a signed-in person (D32); what programs
  * in between act on, such as 413, 429 and 503, stays what it is, and so does what another site tried.
  */
 export function statusOf(operation: Operation | undefined, code: ErrorCode): number {

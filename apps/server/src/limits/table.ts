@@ -28,7 +28,7 @@ export type LimitKey = 'address' | 'email_from_address' | 'email' | 'person' | '
  */
 export const LIMITS = {
   /**
-   * Requests and live connections (HTP10), in points of what they cost (`costOf`). Somebody who is signed in counts
+   * Requests and live connections (HTP10), in points of what they cost (`costOf`). A signed-in caller counts
    * as a person: eight long-polls that move at once, and a page that loads its pictures meanwhile, stay far below. The
    * others count by their address: 2,000 people open the event in the same minute.
    */
@@ -78,7 +78,7 @@ export const LIMITS = {
   sso: { address: { count: 4_000, window_ms: 15 * MINUTE } },
   /** Stream keys that were wrong (HST22), for programs that try an old one again and again. A right one takes its try back. */
   stream_key: { address: { count: 100, window_ms: 15 * MINUTE } },
-  /** Results of checks of devices that somebody sends. */
+  /** Results of device checks that a person sends. */
   device_check: { person: { count: 20, window_ms: MINUTE } },
   /** Joining and leaving rooms, and waiting for them: far above what hands do, below what floods a lobby. */
   room_seat: { person: { count: 60, window_ms: MINUTE } },
@@ -90,13 +90,13 @@ export const LIMITS = {
   contact_share: { person: { count: 60, window_ms: 10 * MINUTE } },
   /** Joining and leaving calls, and moderating them. */
   call_change: { person: { count: 60, window_ms: MINUTE } },
-  /** Microphone, camera, shared screen and hand of oneself in a call. */
+  /** Changes of one's own microphone, camera, shared screen and raised hand in a call. */
   call_own: { person: { count: 60, window_ms: 10 * SECOND } },
-  /** Signals that somebody sends: to each of a mesh a description and some batches of candidates, and again after a change of network … */
+  /** Signals that a person sends: to each of a mesh a description and some batches of candidates, and again after a change of network … */
   call_signal: { person: { count: 300, window_ms: 10 * SECOND } },
-  /** … and that come into somebody's mailbox, from all others together. */
+  /** … and receives in the mailbox, from all others together. */
   call_mailbox: { person: { count: 600, window_ms: 10 * SECOND } },
-  /** Batches of changes to a whiteboard, and words of where one's pointer is: a page sends some ten a second at most. */
+  /** Batches of changes to a whiteboard, and positions of the pointer: a page sends some ten a second at most. */
   board_change: { person: { count: 200, window_ms: 10 * SECOND } },
   board_cursor: { person: { count: 100, window_ms: 10 * SECOND } },
   profile_save: { person: { count: 60, window_ms: 10 * MINUTE } },
@@ -105,14 +105,14 @@ export const LIMITS = {
   upload: { person: { count: 60, window_ms: 10 * MINUTE } },
   /** Reads of calendar addresses: programs ask every few minutes at most, for each of a person's calendars. */
   calendar_feed: { person: { count: 120, window_ms: HOUR } },
-  /** Faults that pages tell of: a page tells 20 at most, and only 30 a minute go on (ERR5). */
+  /** Faults that pages report: 20 a page at most, of which 30 a minute are forwarded (ERR5). */
   page_fault: {
     address: { count: 600, window_ms: MINUTE },
     person: { count: 60, window_ms: MINUTE },
   },
-  /** Actions that pages report for points: a page tells of few. */
+  /** Actions that pages report for points: a page reports few. */
   point_report: { person: { count: 60, window_ms: MINUTE } },
-  /** Codes of halls that somebody scans, and people whom one of the staff checks in. */
+  /** Codes of halls that a person scans, and people whom a host checks in. */
   check_in: { person: { count: 30, window_ms: MINUTE } },
   check_in_desk: { person: { count: 120, window_ms: MINUTE } },
   /** Lines of captions that are sent or corrected. */
@@ -129,7 +129,7 @@ export const LIMITS = {
   quiz_answer: { person: { count: 30, window_ms: 10 * SECOND } },
   /** Steps of a quiz that one person leads. */
   quiz_turn: { person: { count: 60, window_ms: MINUTE } },
-  /** Reactions to messages, and changes of one's own. */
+  /** Reactions to messages, and edits. */
   message_change: { person: { count: CHAT.changes_per_window, window_ms: CHAT.send_window_ms } },
   /** Private chats that are begun, named, or given other people. */
   thread_change: { person: { count: 40, window_ms: 10 * MINUTE } },
@@ -145,11 +145,11 @@ export const LIMITS = {
   question_moderation: { person: { count: 240, window_ms: MINUTE } },
   /** Reactions on the stage: a page sends what was pressed within a second together. */
   applause: { person: { count: APPLAUSE.sends_per_window, window_ms: APPLAUSE.window_ms } },
-  /** Names that are looked up while somebody types one: a page asks after a pause, at most so often. */
+  /** Look-ups while a name is being typed: a page asks after a pause, at most so often. */
   people_lookup: { person: { count: 40, window_ms: 10 * SECOND } },
   /** Roles that an organiser gives and takes. */
   role_change: { person: { count: 120, window_ms: 10 * MINUTE } },
-  /** Words that one is typing, from all tabs and threads of somebody; a page says it every three seconds. */
+  /** Typing signals from all tabs and threads of a person; a page sends one every three seconds. */
   typing: { person: { count: 20, window_ms: 10 * SECOND } },
   /** Announcements to everybody at an event. */
   announcement: { person: { count: 20, window_ms: 10 * MINUTE } },

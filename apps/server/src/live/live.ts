@@ -49,7 +49,7 @@ export interface Live {
   accessChanged(account_id: string): FeedEvent;
   /**
    * Calls `listener` with the topics that have new events, on whichever node; the answer ends that. It is a hint: a word
-   * may be lost, and whoever must not miss anything follows a topic by the hub.
+   * may be lost; code that must not miss anything follows a topic through the hub.
    */
   onMoved(listener: (topics: readonly TopicKey[]) => void): () => void;
   /** Says what holds for a moment and is stored nowhere. */

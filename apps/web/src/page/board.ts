@@ -1,4 +1,4 @@
-/** Whether somebody hosts an open whiteboard on this page, which holds them here until it is closed (WBD1, WBD2). */
+/** Whether the person hosts an open whiteboard, which keeps them on this page until it is closed (WBD1, WBD2). */
 let tell: (() => void) | null = null;
 
 /** From now on leaving says why it cannot be; the answer ends that. */
@@ -9,7 +9,7 @@ export function holdByBoard(why: () => void): () => void {
   };
 }
 
-/** Whether an open whiteboard holds somebody on this page, who is told so then. */
+/** Whether an open whiteboard keeps the person on this page; if so, a modal says why. */
 export function heldByBoard(): boolean {
   tell?.();
   return tell !== null;

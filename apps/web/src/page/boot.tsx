@@ -15,7 +15,7 @@ export function useEvent(): EventInfo {
   return event;
 }
 
-/** Path of the event's home; of the list of one's events where no event is addressed. */
+/** Path of the event's home; of the reader's list of events where no event is addressed. */
 export function useHomePath(): string {
   const { event } = useBoot();
   return event ? `/${event.slug}` : '/';

@@ -28,7 +28,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches, no);
 }
 
-/** Whether somebody can see this page: not a tab in the background, not a minimised window. */
+/** Whether this page can be seen: not a tab in the background, not a minimised window. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible', no);
 }

@@ -15,7 +15,7 @@ export function focusPanelOpener(tab: PanelTabId): void {
   for (const id of [BURGER_ID, tab === 'chat' ? BAR_CHAT_ID : BAR_MORE_ID]) document.getElementById(id)?.focus();
 }
 
-/** Widgets measure anew this long after a tab switch, in ms (PAN3). */
+/** Widgets measure again this long after a tab switch, in ms (PAN3). */
 const RESIZE_AFTER_MS = 350;
 
 export interface Panel extends PanelState {

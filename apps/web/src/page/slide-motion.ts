@@ -11,7 +11,7 @@ interface Place {
 }
 
 /**
- * Moves a box that scrolls sideways: one layer, which the browser moves without laying out or drawing anew what is on it.
+ * Moves a box that scrolls sideways: one layer, which the browser moves without laying out or painting what is on it again.
  * Offsets are px from its beginning, in the direction of reading. They are kept here, since asking the box for them would lay
  * out the page at each move.
  */
@@ -74,7 +74,7 @@ export class SlideMotion {
     this.#move(offset);
   }
 
-  /** Goes there in 600 ms; at once for somebody who wants less motion. */
+  /** Goes there in 600 ms; at once under reduced motion. */
   slide(offset: number): void {
     this.stop();
     const from = this.offset;

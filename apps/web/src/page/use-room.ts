@@ -4,7 +4,7 @@ import { useBoot } from './boot.tsx';
 import { SMALL_SCREEN } from './device.ts';
 import { usePanel } from './panel-state.ts';
 
-/** Time that a resize must rest before what slides is drawn anew, in ms (TML21). */
+/** Time that a resize must rest before what slides is drawn again, in ms (TML21). */
 const RESIZE_MS = 200;
 
 export interface Room extends BarRoom {

@@ -13,7 +13,7 @@ const MESSAGE_MS = 5000;
 
 interface FlashMessagesProps {
   readonly messages: readonly Flash[];
-  /** Whoever is about to press something below still finds it there when a message goes. */
+  /** A control that is about to be pressed stays in its place when a message goes. */
   readonly keepPlace?: boolean;
 }
 

@@ -37,7 +37,7 @@ export function isFull(session: Pick<JoinableSession, 'max_occupancy'>, occupanc
   return session.max_occupancy > 0 && occupancy >= session.max_occupancy;
 }
 
-/** Whether somebody may join a session (TML6). Of several reasons the one that lasts longest is named. */
+/** Whether a person may join a session (TML6). Of several reasons the one that lasts longest is named. */
 export function judgeJoin({ session, enabled, in_attendance, occupancy, now, rules }: JoinFacts): JoinVerdict {
   if (!isOpenSession(session)) return 'not_open_session';
   if (in_attendance) return 'done';
@@ -46,14 +46,14 @@ export function judgeJoin({ session, enabled, in_attendance, occupancy, now, rul
   return isFull(session, occupancy) ? 'booking_full' : 'do';
 }
 
-/** Whether somebody may leave a session (TML6); also while the event's flag is off. */
+/** Whether a person may leave a session (TML6); also while the event's flag is off. */
 export function judgeLeave({ session, in_attendance, now, rules }: Omit<JoinFacts, 'occupancy'>): JoinVerdict {
   if (!isOpenSession(session)) return 'not_open_session';
   if (!in_attendance) return 'done';
   return sessionStatus(session, now, rules) === 3 ? 'session_ended' : 'do';
 }
 
-/** The button of a session for somebody; null: none. */
+/** The button of a session for a person; null: none. */
 export type AttendanceChoice = 'join' | 'leave' | 'full' | null;
 
 /** The button that goes with the rules of joining and leaving; `full` stands there and cannot be pressed. */

@@ -23,7 +23,7 @@ export const BOARDS = {
   /** A page sends its changes this often at most, and a byte more for each so many a second. */
   send_every_ms: 150,
   bytes_per_second: 200_000,
-  /** The pointer of a person is told this often at most, and shown this long after it moved last. */
+  /** The pointer of a person is published this often at most, and shown this long after it moved last. */
   cursor_every_ms: 250,
   cursor_shown_ms: 10_000,
   /** Boards whose host is gone are found this often (D17). */

@@ -39,7 +39,7 @@ export function merged(board: Board, batch: readonly BoardElement[]): Board {
   return next;
 }
 
-/** A deleted element as it is kept: enough to hold back older forms of it, and nothing that somebody drew (D292). */
+/** A deleted element as it is kept: enough to hold back older forms of it, and nothing that was drawn (D292). */
 export function tombstone({ id, version, versionNonce }: BoardElement): BoardElement {
   return { id, version, versionNonce, isDeleted: true };
 }

@@ -1,6 +1,6 @@
 import { CALLS } from './limits.ts';
 
-/** Somebody as a call shows them to its other browsers (CAL10). */
+/** A person as a call shows them to its other browsers (CAL10). */
 export interface ShownPerson {
   readonly name: string;
   /** The preset, as `avatar-one`. */
@@ -12,8 +12,8 @@ export interface ShownPerson {
 }
 
 /**
- * Somebody as others see them: three underscores and `{"u":[name, preset, picture, user id only without a picture]}`. It is
- * shown and never believed: who somebody is follows from their place in the call (D12).
+ * The identity string of a person: three underscores and `{"u":[name, preset, picture, user id only without a picture]}`. It is
+ * shown and never trusted: the identity of a person follows from their place in the call (D12).
  */
 export function identityString({ name, avatar, picture, user }: ShownPerson): string {
   const shown = cutName(name);

@@ -25,7 +25,7 @@ export function engineFor({ capacity, livekit }: EngineFacts): CallEngine {
   return livekit.alive || capacity > CALLS.mesh_video_max ? 'livekit' : 'mesh';
 }
 
-/** Everything that decides whether somebody gets a place in a call, beyond the right to its thread. */
+/** Everything that decides whether a person gets a place in a call, beyond the right to its thread. */
 export interface CallJoinFacts {
   readonly call_id: string | null;
   readonly engine: CallEngine;
@@ -42,7 +42,7 @@ export interface CallJoinFacts {
 
 export type CallRefusal = 'call_kicked' | 'call_elsewhere' | 'call_full';
 
-/** Why somebody does not come into a call, or null. A place that is theirs already stays theirs (D8). */
+/** The obstacle to joining a call, or null. A place that the person holds already stays theirs (D8). */
 export function refuseCall(facts: CallJoinFacts): CallRefusal | null {
   const { held, engine } = facts;
   if (facts.kicked_until !== null) return 'call_kicked';
@@ -50,7 +50,7 @@ export function refuseCall(facts: CallJoinFacts): CallRefusal | null {
   return engine === 'mesh' && facts.others >= CALLS.mesh_people_max ? 'call_full' : null;
 }
 
-/** Whether somebody takes part without a camera: the event wants it so, or a mesh has more people than it carries. */
+/** Whether a person takes part without a camera: the event wants it so, or a mesh has more people than it carries. */
 export function isAudioOnly(
   { engine, others }: Pick<CallJoinFacts, 'engine' | 'others'>,
   event: { readonly audio_only: boolean },
@@ -58,7 +58,7 @@ export function isAudioOnly(
   return event.audio_only || (engine === 'mesh' && others >= CALLS.mesh_video_max);
 }
 
-/** The rights of somebody in a call. */
+/** The rights of a person in a call. */
 export interface CallRights {
   readonly kind: CallKind;
   /** They run the event, own this exhibitor room, or may remove people from this group. */
@@ -67,7 +67,7 @@ export interface CallRights {
 
 /**
  * Why an act of moderation is refused, or null. A private call is not locked: its thread has members.
- * @param target the person whom it concerns: null where nobody such is in the call
+ * @param target the person it concerns; null where they are not in the call
  */
 export function refuseAct(
   act: CallAct,
@@ -93,7 +93,7 @@ export const placeUntil = (now: number): number => now + CALLS.lease_ms;
 export const leftUntil = (expires_at: number, now: number): number => Math.min(expires_at, now + CALLS.unload_ms);
 
 /**
- * Until when somebody who was removed stays out, or null when that is over.
+ * Until when a removed person stays out, or null when that is over.
  * @param until as it was stored; one that is farther away than it can be was written before the clock was set back
  */
 export function outUntil(until: number | null, now: number): number | null {

@@ -2,7 +2,7 @@
 export const CALL_VIEWS = ['speaker', 'gallery', 'popout'] as const;
 export type CallView = (typeof CALL_VIEWS)[number];
 
-/** Somebody in a call, in the order in which they came. */
+/** A person in a call, in the order of joining. */
 export interface Participant {
   /** Id of their place in the call. */
   readonly peer: string;
@@ -11,7 +11,7 @@ export interface Participant {
   readonly sharing: boolean;
 }
 
-/** One picture on the screen: somebody's camera, or the screen that somebody shares. */
+/** One picture on the screen: a camera, or a shared screen. */
 export interface Tile {
   readonly key: string;
   readonly peer: string;
@@ -27,9 +27,9 @@ export interface LayoutFacts {
   /** Pixels of the device per px. */
   readonly scale: number;
   readonly people: readonly Participant[];
-  /** Somebody whom the person wants to see large; null: nobody. */
+  /** The pinned person; null: nobody. */
   readonly pinned: string | null;
-  /** Somebody who speaks; null: nobody does. */
+  /** The active speaker; null: nobody speaks. */
   readonly speaker: string | null;
   /** Counts from 0; one that is not there any more is the last. */
   readonly page: number;
@@ -68,7 +68,7 @@ const GAP_PX = 8;
 /** A screen that is narrower than this has its strip below. */
 const BESIDE_PX = 860;
 
-/** The layout of a call; null before somebody is in it. */
+/** The layout of a call; null while it is empty. */
 export function callLayout(facts: LayoutFacts): CallLayout | null {
   const tiles = tilesOf(facts);
   const main = mainTile(tiles, facts);
@@ -85,7 +85,7 @@ export function callLayout(facts: LayoutFacts): CallLayout | null {
   }
 }
 
-/** A shared screen, oneself, then the others (CAL3); whoever speaks moves to the front of the others. */
+/** A shared screen, the local tile, then the others (CAL3); the active speaker moves to the front of the others. */
 function tilesOf({ people, speaker }: LayoutFacts): readonly Tile[] {
   const person = ({ peer, own }: Participant): Tile => ({ key: peer, peer, kind: 'person', own });
   const others = people.filter(({ own }) => !own);
@@ -99,7 +99,7 @@ function tilesOf({ people, speaker }: LayoutFacts): readonly Tile[] {
   ];
 }
 
-/** A screen that others share comes before faces, and any of the others before oneself. */
+/** A screen that others share comes before faces, and any of the others before the local tile. */
 function mainTile(tiles: readonly Tile[], { pinned }: LayoutFacts): Tile | undefined {
   return (
     tiles.find(({ peer, kind }) => peer === pinned && kind === 'person') ??
@@ -153,7 +153,7 @@ function pageOf<T>(all: readonly T[], perPage: number, wanted: number): Paged & 
   return { shown: all.slice(page * perPage, (page + 1) * perPage), page, pages };
 }
 
-/** The wish for somebody's pictures. */
+/** The quality wanted of a person's pictures. */
 export interface WantedPictures {
   readonly camera: 'off' | 'low' | 'high';
   readonly screen: 'off' | 'low' | 'high';
@@ -162,7 +162,7 @@ export interface WantedPictures {
 /** At most this many pictures come in at once in the speaker view, shared screens first (D13). */
 const TRACKS_MAX = 5;
 
-/** The wishes of a layout for each of the others: nothing of those who are not shown, all of whoever is large. */
+/** The quality that a layout wants of each of the others: off where they are not shown, high where they are large. */
 export function wantedPictures(
   layout: CallLayout,
   people: readonly Participant[],
@@ -189,7 +189,7 @@ const rank = ({ kind }: Tile): number => (kind === 'screen' ? 0 : 1);
 /** Screens that are narrower than this are small: nothing is popped out there (CAL2). */
 export const SMALL_MOBILE_PX = 500;
 
-/** The view of somebody who chose one before, on a screen of a width in px; the speaker's without a choice. */
+/** The view that was chosen before, on a screen of a width in px; the speaker view without a choice. */
 export function viewOn(stored: string | null, screenWidth: number): CallView {
   const view = CALL_VIEWS.find((one) => one === stored) ?? 'speaker';
   return view === 'popout' && screenWidth < SMALL_MOBILE_PX ? 'speaker' : view;

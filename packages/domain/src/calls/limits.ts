@@ -8,13 +8,13 @@ export const CALLS = {
   renew_every_ms: 10_000,
   /** Places that ended by themselves are found, and calls told of who is in them, this often. */
   round_ms: 1_000,
-  /** Whoever was removed from a private call stays out of it this long (D10). */
+  /** A person who was removed from a private call stays out of it this long (D10). */
   kick_ms: 5 * 60_000,
   /** A call that may have more people than this has a LiveKit server, where one is configured. */
   mesh_capacity: 4,
-  /** On mesh, whoever comes as one more than this takes part without camera … */
+  /** On a mesh, everybody beyond this number takes part without camera … */
   mesh_video_max: 8,
-  /** … and nobody comes as one more than this: each browser sends to all others. */
+  /** … and nobody joins beyond this one: each browser sends to all others. */
   mesh_people_max: 16,
   /** Characters of a name in the identity string, and of the whole string (CAL10). */
   name_max: 30,
@@ -23,7 +23,7 @@ export const CALLS = {
   sdp_max: 16_384,
   candidate_max: 400,
   candidates_max: 32,
-  /** A mailbox shows whoever begins to follow it the signals of this long, and so many at most. */
+  /** A new follower of a mailbox gets the signals of this long, and so many at most. */
   signals_wait_ms: 30_000,
   signals_waiting: 300,
   /** Below this the network is poor (D14). */

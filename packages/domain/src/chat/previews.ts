@@ -12,7 +12,7 @@ export function previewOf(message: string): string {
   return further.length > 0 ? `${first} ...` : first;
 }
 
-/** Somebody as the list of threads names them. */
+/** A person as the list of threads names them. */
 interface Somebody {
   readonly _id: string;
   readonly user: { readonly active: boolean; readonly deleted: boolean };

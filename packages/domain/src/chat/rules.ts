@@ -24,17 +24,17 @@ export interface PlacedMessage {
   readonly reply_count: number;
 }
 
-/** Those whom the policy table lets keep chat in order (CH31). They cannot be muted or banned themselves. */
+/** Whether one of the roles moderates by the policy table (CH31). Moderators cannot be muted or banned themselves. */
 export function moderates(roles: readonly Role[]): boolean {
   return roles.some((role) => MODERATING.includes(role));
 }
 
-/** Why somebody may not read a public thread, or null. */
+/** The obstacle to reading a public thread, or null. */
 export function refuseReading(sanctions: Sanctions): 'banned' | null {
   return sanctions.banned ? 'banned' : null;
 }
 
-/** Why somebody may not send to a public thread, or null. A ban weighs more than a mute. */
+/** The obstacle to sending to a public thread, or null. A ban weighs more than a mute. */
 export function refuseSending(sanctions: Sanctions): 'banned' | 'muted' | null {
   if (sanctions.banned) return 'banned';
   return sanctions.muted ? 'muted' : null;
@@ -52,7 +52,7 @@ export function mayRestore(person: ChatPerson, message: OwnedMessage): boolean {
 }
 
 /**
- * Why somebody may not take a message back, or null. A message that has replies stays with its author (WID7); those who
+ * The obstacle to deleting a message, or null. A message that has replies stays with its author (WID7); those who
  * moderate take it all the same, and its place and its thread stay. The server's own lines are nobody's to take back.
  */
 export function refuseArchiving(
@@ -73,18 +73,18 @@ export function refuseRemoving(
   return message.reply_count > 0 ? 'has_replies' : null;
 }
 
-/** Whether a message takes replies: somebody said it (D22), and it stands. */
+/** Whether a message takes replies: a person wrote it (D22), and it is not deleted. */
 export function mayAnswer({ message_type, archived_at }: Pick<PlacedMessage, 'message_type' | 'archived_at'>): boolean {
   return message_type === 'message' && archived_at === null;
 }
 
-/** Why somebody may not change the text of a message, or null: only text, and only one's own (WID7). */
+/** The obstacle to editing a message, or null: only text, and only the author's own (WID7). */
 export function refuseEditing(person: ChatPerson, message: PlacedMessage): 'forbidden' | 'message_gone' | null {
   if (message.sender !== person.event_user_id || message.message_type !== 'message') return 'forbidden';
   return message.archived_at === null ? null : 'message_gone';
 }
 
-/** Why somebody may not react to a message, or null: it is another's, and stands (WID8). */
+/** The obstacle to reacting to a message, or null: it is another person's, and not deleted (WID8). */
 export function refuseReacting(person: ChatPerson, message: PlacedMessage): 'forbidden' | 'message_gone' | null {
   if (message.sender === person.event_user_id || message.message_type !== 'message') return 'forbidden';
   return message.archived_at === null ? null : 'message_gone';

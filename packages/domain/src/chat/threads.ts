@@ -26,7 +26,7 @@ export interface EnteredThread {
 }
 
 /**
- * Why somebody may not read a thread, or null. A thread with members does not exist for others. A ban holds in public and
+ * The obstacle to reading a thread, or null. A thread with members does not exist for others. A ban holds in public and
  * in private; who asks the event's support may go on (D84).
  */
 export function refuseEntering(
@@ -38,13 +38,13 @@ export function refuseEntering(
   return kind !== 'support' && sanctions.banned ? 'banned' : null;
 }
 
-/** Somebody who would begin a private chat or add people to one. */
+/** A person who would begin a private chat or add people to one. */
 export interface Starter extends ChatPerson {
   readonly networking_status: boolean;
 }
 
 /**
- * Why somebody may not begin a private chat, or null: the event has none, or networking is off for the event or the person
+ * The obstacle to beginning a private chat, or null: the event has none, or networking is off for the event or the person
  * (D21). Those who moderate may always.
  */
 export function refuseStarting(
@@ -56,7 +56,7 @@ export function refuseStarting(
   return event.networking_enabled && person.networking_status ? null : 'networking_off';
 }
 
-/** Somebody who would be added. */
+/** A person who would be added. */
 export interface Addable extends ChatPerson {
   /** Their membership has not ended, and they were not erased. */
   readonly active: boolean;
@@ -68,7 +68,7 @@ export interface Addable extends ChatPerson {
 }
 
 /**
- * Whether somebody can be added to a private chat by `person`: who is here, lets others reach them, and is not kept apart.
+ * Whether `person` can add another to a private chat: a member who can be reached, without a block between the two.
  * Those who moderate reach everybody and are reached by everybody (D21).
  */
 export function canBeAdded(person: ChatPerson, other: Addable): boolean {
@@ -77,7 +77,7 @@ export function canBeAdded(person: ChatPerson, other: Addable): boolean {
   return other.networking_status && !other.apart;
 }
 
-/** The two of a chat between two people as one text, the same whoever begins it. */
+/** The key of a chat between two people, the same whichever of them begins it. */
 export function pairOf(one: string, other: string): string {
   return [one, other].sort().join(':');
 }
@@ -96,7 +96,7 @@ export interface MembersChange {
 }
 
 /**
- * The change that an order means. Counted from what its maker saw: whom somebody else has added meanwhile stays.
+ * The change that an order means. It counts from what its maker saw, so that a person added by others in the meantime stays.
  * @param others who is in the thread now, without the caller
  */
 export function membersChange(others: readonly string[], { users, known = others }: MembersOrder): MembersChange {
@@ -135,7 +135,7 @@ export function refuseMembersChange(
   return removed.length > 0 && count < 2 ? 'nobody_left' : null;
 }
 
-/** A member of a thread, as somebody who writes there meets them. */
+/** A member of a thread, as seen by another who writes there. */
 export interface MetMember {
   readonly event_user_id: string;
   /** Their membership of the event has not ended. */
@@ -145,7 +145,7 @@ export interface MetMember {
 }
 
 /**
- * Why nothing that somebody writes in a private thread would reach anybody, or null: all others have gone, or the only
+ * Why a message in a private thread would reach nobody, or null: all others have left, or the only
  * other one is kept apart. It does not tell which of these it is (D86). An answer to a question does not reach somebody who
  * has left the event.
  */

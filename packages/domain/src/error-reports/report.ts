@@ -1,10 +1,10 @@
 /** One page load in a hundred is traced (STP4). Errors are not sampled (D75). */
 export const TRACE_SAMPLE_RATE = 0.01;
 
-/** The event of a page's `window` by which the app tells of a fault that it noticed itself; its detail is the report. */
+/** The event of a page's `window` by which the app reports a fault that it noticed itself; its detail is the report. */
 export const FAULT_EVENT = 'plenary:fault';
 
-/** Something that a page tells of itself. */
+/** A report of a page about itself. */
 export type PageReport =
   | {
       readonly kind: 'uncaught' | 'unhandled';

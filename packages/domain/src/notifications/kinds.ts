@@ -18,7 +18,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** Kinds of which the same subject comes back to the top, unread, and counts up; the others reach a person a single time. */
 const RENEWED: readonly NotificationKind[] = ['reply', 'private_message', 'answered_question', 'waiting_seat'];
 
-/** Kinds in which somebody speaks for themself, so that a block keeps them away; the others come from the event. */
+/** Kinds that come from a person, so that a block applies; the others come from the event. */
 export const KINDS_FROM_PEOPLE: readonly NotificationKind[] = [
   'mention',
   'reply',
@@ -31,10 +31,10 @@ export const KINDS_FROM_PEOPLE: readonly NotificationKind[] = [
 /** Kinds whose sentence names the person who caused it. */
 export const KINDS_WITH_NAMES: readonly NotificationKind[] = [...KINDS_FROM_PEOPLE, 'new_question'];
 
-/** Whether a notification names whoever caused it. */
+/** Whether a notification names the person who caused it. */
 export const namesPerson = (kind: NotificationKind): boolean => KINDS_WITH_NAMES.includes(kind);
 
-/** Whether a notification about the same subject comes again to whoever has it already (NOT8). */
+/** Whether a notification about the same subject comes again to a person who has it already (NOT8). */
 export const renews = (kind: NotificationKind): boolean => RENEWED.includes(kind);
 
 /** Whether blocked people never cause or get notifications of a kind (NOT9). */
@@ -49,5 +49,5 @@ export const isPressing = (kind: NotificationKind): boolean => PRESSING.includes
 /** Kinds that reach those who answer for the event alone. */
 const FOR_STAFF: readonly NotificationKind[] = ['new_question'];
 
-/** Whether a kind can reach somebody: a choice that never counts is not offered. */
+/** Whether a kind can reach a person: a choice without effect is not offered. */
 export const canReach = (kind: NotificationKind, answers: boolean): boolean => answers || !FOR_STAFF.includes(kind);

@@ -25,7 +25,7 @@ export function wrongCode(tries: number): FieldProblem {
 /** A code that was sent before. Times are milliseconds, real time. */
 export interface SentCode {
   readonly sent_at: number;
-  /** The asker: the session that asks now, another one of the same person, or somebody else. */
+  /** The asker: the session that asks now, another one of the same person, or another person. */
   readonly by: 'session' | 'person' | 'other';
   readonly destination: string;
 }
@@ -98,7 +98,7 @@ export function codeChannels(methods: FactorMethods): CodeChannel[] {
 }
 
 /**
- * Whether somebody whose second factor is still to be taken may name a number for it: only who has no other way, or has
+ * Whether a person whose second factor is still due may name a number for it: only one who has no other way, or has
  * no number and has used a code that went to their address. A number that whoever knows the password may add would make
  * the second factor worthless, at every event.
  */

@@ -22,7 +22,7 @@ export function lengthVerdict(text: string, verdict: LengthVerdict): LengthVerdi
   return verdict === 'NOT_A_NUMBER' && /^[+(]?\d$/.test(text) ? 'TOO_SHORT' : verdict;
 }
 
-/** The library's verdict on a text that somebody typed as a number. */
+/** The library's verdict on a text that was typed as a number. */
 export interface NumberVerdict {
   /** Whether the country that was chosen is one. */
   readonly known_country: boolean;

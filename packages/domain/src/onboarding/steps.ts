@@ -11,9 +11,9 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export const CODE_CHANNELS = ['email', 'phone'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
-/** Steps before somebody counts as signed in at the event. */
+/** Steps before a person counts as signed in at the event. */
 export type SecondFactorStep = 'channels' | 'verify_email' | 'verify_phone' | 'mobile_number';
-/** Steps of somebody who is in, asked once. */
+/** Steps after that, each asked once. */
 export type ProfileStep = 'update_avatar' | 'update_profile';
 export type OnboardingStep = SecondFactorStep | ProfileStep;
 

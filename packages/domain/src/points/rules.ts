@@ -70,7 +70,7 @@ export const POINT_RULES = {
   self_checkin: { points: 25, trigger: 'server', once: 'subject', per_day: 1 },
 } as const satisfies Record<PointAction, PointRule>;
 
-/** A stream counts once for so long that somebody watched it, in milliseconds. */
+/** A stream counts once for each time of this length that a person watched it, in milliseconds. */
 export const WATCH_STEP_MS = 10 * MINUTE_MS;
 
 /** The rule of an action. */
@@ -88,7 +88,7 @@ export interface Act {
   readonly step?: number;
 }
 
-/** Points that somebody was given for an action. */
+/** Points that a person got for an action. */
 export interface GivenPoints {
   readonly act: string;
   readonly subject: string;
@@ -136,7 +136,7 @@ export function pointsFor(act: Act, moment: Moment, given: readonly GivenPoints[
 }
 
 /**
- * Whether somebody reads the score of a person (LDB7): that person, those who run the event, and everybody where the person is
+ * Whether a reader sees the score of a person (LDB7): that person, hosts and organisers, and everybody where the person is
  * available for networking.
  */
 export function seesScore(

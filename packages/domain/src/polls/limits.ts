@@ -17,7 +17,7 @@ export const POLLS = {
   open_at_once: 5,
   /** Closed polls that everybody still reads, the latest ones. */
   closed_shown: 10,
-  /** Results are told at most this often, in ms. */
+  /** Results are published at most this often, in ms. */
   told_every_ms: 1_000,
   /** Links for screens that an event has at a time, and characters of their names. */
   screens_max: 20,

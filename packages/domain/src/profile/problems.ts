@@ -33,7 +33,7 @@ export function presetProblems(avatar_preset: string | undefined): FieldProblems
   return known ? {} : { avatar_preset: [{ code: 'unknown_avatar' }] };
 }
 
-/** How somebody signs in, as it is to become; null: stays as it is. */
+/** The new sign-in details of a person; null: unchanged. */
 export interface NewSignIn {
   readonly email: string | null;
   readonly password: { readonly new_password: string; readonly confirm_password: string } | null;

@@ -3,14 +3,14 @@ import type { RoomKind, SeatPlace } from './kinds.ts';
 import { ROOMS } from './limits.ts';
 import { isExempt, waitsForOwner, type RoomSeats, type RoomViewer } from './status.ts';
 
-/** A seat that somebody has, as far as joining is concerned. */
+/** A taken seat, as far as joining is concerned. */
 export interface HeldBy {
   readonly room_id: string;
   /** The sign-in that sits there (D180). */
   readonly device: string;
 }
 
-/** Everything that decides whether somebody gets a seat. */
+/** Everything that decides whether a person gets a seat. */
 export interface JoinFacts {
   readonly room_id: string;
   readonly room: RoomSeats;
@@ -35,14 +35,14 @@ export interface JoinFacts {
 export type JoinRefusal =
   'room_networking_off' | 'room_kicked' | 'room_elsewhere' | 'room_locked' | 'room_waits' | 'room_full';
 
-/** The place that somebody takes in a room. */
+/** The kind of seat that a person takes in a room. */
 export function placeOf(kind: RoomKind, viewer: { readonly host: boolean; readonly owner: boolean }): SeatPlace {
   if (kind === 'exhibitor' && viewer.owner) return 'owner';
   return viewer.host ? 'host' : 'guest';
 }
 
 /**
- * Why somebody may not sit down, or null. A seat that is theirs already in this room stays theirs: from the same device it is
+ * The obstacle to taking a seat, or null. A seat that is theirs already in this room stays theirs: from the same device it is
  * renewed, from another one it moves when they ask for that (D8).
  */
 export function refuseJoin(facts: JoinFacts): JoinRefusal | null {
@@ -53,13 +53,13 @@ export function refuseJoin(facts: JoinFacts): JoinRefusal | null {
   if (seat?.room_id === facts.room_id || isExempt(room, viewer)) return null;
   if (waitsForOwner(room)) return 'room_waits';
   if (room.locked) return 'room_locked';
-  // Simulated people take no seat for which somebody waits (D340).
+  // Simulated people take no seat that a person waits for (D340).
   const kept = facts.simulated ? facts.others_waiting : facts.kept_for_others;
   return room.guests + kept >= room.capacity ? 'room_full' : null;
 }
 
 /**
- * Until when somebody who was removed stays out, or null when that is over.
+ * Until when a removed person stays out, or null when that is over.
  * @param until as it was stored; one that is farther away than it can be was written before the clock was set back
  */
 export function keptOutUntil(until: number | null, now: number): number | null {
@@ -69,18 +69,18 @@ export function keptOutUntil(until: number | null, now: number): number | null {
 /** The clock of a page may be behind that of its server by as much, in ms. */
 const CLOCK_SLACK_MS = 5_000;
 
-/** Minutes until somebody may come back, at least one. Five minutes are five also by a clock that is a little behind. */
+/** Minutes until a person may come back, at least one. Five minutes are five also by a clock that is a little behind. */
 export function minutesLeft(until: number, now: number): number {
   return Math.max(1, Math.ceil((until - now - CLOCK_SLACK_MS) / 60_000));
 }
 
-/** A room as far as removing somebody from it is concerned. */
+/** A room as far as removing a person from it is concerned. */
 export interface Kicker {
   readonly host: boolean;
   readonly owner: boolean;
 }
 
-/** Why somebody may not remove another from a room, or null: hosts may anywhere, owners guests of their own room (D10). */
+/** The obstacle to removing a person from a room, or null: hosts may anywhere, owners guests of their own room (D10). */
 export function refuseKick(
   kind: RoomKind,
   kicker: Kicker,

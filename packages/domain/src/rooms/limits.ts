@@ -6,11 +6,11 @@ export const ROOMS = {
   unload_ms: 20_000,
   /** The live connection of a page that sits renews its lease this often. */
   renew_every_ms: 10_000,
-  /** A seat that became free is kept this long for whoever waited for it. */
+  /** A free seat is kept this long for the first in the queue. */
   offer_ms: 30_000,
-  /** A simulated person gives up their seat for somebody who has waited this long (D340). */
+  /** A simulated person gives up their seat for a person who has waited this long (D340). */
   give_way_ms: 6_000,
-  /** Whoever was removed from a room stays out of it this long (D10). */
+  /** A person who was removed from a room stays out of it this long (D10). */
   kick_ms: 5 * 60_000,
   /** Seats that ended by themselves are found, and lobbies told of what has changed, this often. */
   round_ms: 1_000,

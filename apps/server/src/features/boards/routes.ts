@@ -54,13 +54,13 @@ function keptRoutes(app: FastifyInstance, ctx: Context): void {
   app.route({ ...routeOf(contract.readBoardFile), handler: (request, reply) => sendBoardFile(ctx, request, reply) });
 }
 
-/** The board that is open in the call of a thread that somebody may enter. */
+/** The board that is open in the call of a thread, if the member may enter that call. */
 async function openingFor(ctx: Context, member: Member, tid: string): Promise<Result<Opening | null>> {
   const entered = await enterCall(ctx, ctx.db, member, tid);
   return entered.ok ? ok(await findOpeningOf(ctx.db, member.event_id, tid)) : entered;
 }
 
-/** A board as its call is told of it (D47). */
+/** The open board as an answer of the API (D47). */
 const answerOf = ({ event_user_id }: Member, opening: Opening | null) => ({
   success: true,
   boardUrl: opening && addressOf(opening),

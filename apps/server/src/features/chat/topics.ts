@@ -47,7 +47,7 @@ function threadTopic(
   };
 }
 
-/** With one's own messages that wait, as in the latest page: a list begins with either. */
+/** Includes the reader's own held messages, as the latest page does: a list begins with either. */
 const wholeState: TopicDefinition['snapshot'] = async (_, tx, member, params) => {
   const [state, held] = await Promise.all([
     threadState(tx, member, threadOf(params)),
@@ -64,7 +64,7 @@ const messagesTopic: TopicDefinition = {
 
 const messageWaitingTopic = threadTopic('message-waiting', namedTopic, wholeState);
 
-/** A reading in another tab or on another device, and news of threads with members, are told to each person alone. */
+/** Reads in another tab or on another device, and changes of threads with members, are published to each person alone. */
 const unreadTopic: TopicDefinition = {
   ...threadTopic('unread-chat-threads', publicTopic, async (_, tx, member, params) => {
     const [common, own] = await Promise.all([threadState(tx, member, threadOf(params), 1), ownThreads(tx, member)]);

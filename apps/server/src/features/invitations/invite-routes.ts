@@ -69,7 +69,7 @@ async function postInvite(
   return ok({ next: await nextPathAfterSignIn(ctx, session, request.event?.slug ?? null, next) });
 }
 
-/** Where the owner of an invitation goes on who has accepted it and is signed in; null: somebody else, or not yet. */
+/** The next path of an invitation's owner who has accepted it and is signed in; null for anybody else, or before that. */
 async function ownerPath(
   ctx: Context,
   { actor, event }: FastifyRequest,

@@ -67,7 +67,7 @@ export function changesOf(row: ProfileRow, given: GivenProfile, picture: Picture
   };
 }
 
-/** Whether others see anything of a change. That somebody becomes invisible is told to nobody. */
+/** Whether others see anything of a change. Becoming invisible is published to nobody. */
 export function isPublic({ account, membership }: Changes): boolean {
   return membership.networking_status !== undefined || Object.keys(account).some((column) => PUBLIC.has(column));
 }

@@ -8,7 +8,7 @@ export function refuseRoom(code: Exclude<RoomCode, 'room_not_yours'>): Refused {
   return refused(code, { errors: { room: [{ code }] } });
 }
 
-/** Somebody was removed from the room a moment ago. */
+/** The caller was removed from the room a moment ago. */
 export function refuseKicked(minutes: number): Refused {
   return refused('room_kicked', { errors: { room: [{ code: 'room_kicked', minutes }] } });
 }

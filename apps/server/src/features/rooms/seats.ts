@@ -8,7 +8,7 @@ import { runsRooms } from './join.ts';
 import { findRoomFacts, findSeats, holdsAt, type PersonKey, type Reader } from './room-facts.ts';
 import { lobbyTopic } from './tell-lobbies.ts';
 
-/** A seat that somebody holds now. */
+/** A seat that is taken now. */
 export interface HeldSeat extends PersonKey {
   readonly account_id: string;
   readonly room_id: string;
@@ -33,7 +33,7 @@ export async function seatsOf(ctx: Context, db: Reader, { event_id, thread }: Ro
   return seats.filter(({ active }) => active);
 }
 
-/** The seat of somebody in the room of a thread, on that device where one is named; null: they have none, or have left the event. */
+/** A person's seat in the room of a thread, on that device where one is named; null: none, or the person has left the event. */
 export async function holdsSeat(
   ctx: Context,
   db: Reader,
@@ -45,7 +45,7 @@ export async function holdsSeat(
   return seat?.active && (device === undefined || device === seat.device) ? seat : null;
 }
 
-/** The room in which somebody sits now, or null. */
+/** The room in which a person sits now, or null. */
 export async function findOwnRoom(
   ctx: Context,
   { event_id, event_user_id }: PersonKey,
@@ -94,7 +94,7 @@ export interface RoomOfCall {
   readonly may_share: boolean;
 }
 
-/** The room of a thread for somebody: null where it is no room's, 'no_seat' where they do not sit there on this device. */
+/** The room of a thread; null where the thread is no room's, 'no_seat' where the person has no seat there on this device. */
 export async function roomForCall(
   ctx: Context,
   db: Reader,

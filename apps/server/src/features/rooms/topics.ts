@@ -31,7 +31,7 @@ const exhibitorLobby: TopicDefinition = {
   snapshot: async (_ctx, tx, { event_id }) => ({ rooms: await readLobby(tx, event_id, 'exhibitor') }),
 };
 
-/** Followed by the page that sits there, which renews the lease (D9); a lease of somebody else, or of another sign-in, is nobody's. */
+/** Followed by the page that holds the seat, which renews the lease (D9). Others cannot follow it. */
 const seat: TopicDefinition = {
   name: seatTopic('<lease>'),
   action: 'rooms.sit',

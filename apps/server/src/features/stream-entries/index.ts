@@ -13,7 +13,7 @@ export const streamEntries: Feature = { name: 'stream-entries', routes: streamEn
 
 /**
  * Leads on, instead of being part of the timeline: the addresses expire, and the timeline is made once for
- * everybody. Whoever may not have the stream now is not told its address (D5).
+ * everybody. A person who may not have the stream now does not get its address (D5).
  */
 function streamEntryRoutes(app: FastifyInstance, ctx: Context): void {
   const { tencent } = ctx.config;

@@ -19,7 +19,7 @@ import type { DetailsRow, ListedRow, RuleRow, SessionRow } from './store.ts';
 
 const cleanHtml = createHtmlCleaner();
 
-/** For whom sessions are made: hosts alone get the link of a meeting (D5). */
+/** The audience of an answer: hosts alone get the link of a meeting (D5). */
 export type Audience = 'attendee' | 'host';
 
 /** The rows of an event that decide about locks. */

@@ -92,7 +92,7 @@ function timelineData({ event, sessions }: EventTimeline, now: number, audience:
   };
 }
 
-/** The whole timeline as somebody may see it now; call it within the snapshot that gives the cursor. */
+/** The whole timeline as a member may see it now; call it within the snapshot that gives the cursor. */
 export async function readTimeline(clock: Clock, tx: Tx, event_id: string, audience: Audience): Promise<TimelineData> {
   const [event, rows] = await Promise.all([readEvent(tx, event_id), listSessions(tx, event_id)]);
   const files = await findFiles(tx, event.id, fileIdsOf(rows));

@@ -34,9 +34,9 @@ const DEVELOPMENT_TOOLS: ReadonlySet<Action> = new Set(['site.outbox', 'site.des
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The way of every request to its handler: who calls, too fast or not, which event, is a change of state ours, may they
- * (POL1, HTP1, HTP8). A handler therefore runs only for callers whom the policy table lets in. Assets and health ask nothing
- * of the database here: they must answer without one.
+ * The checks before every handler: session, rate, event, origin of a state change, policy (POL1,
+ * HTP1, HTP8). A handler therefore runs only for callers whom the policy table lets in. Assets and health ask nothing of
+ * the database here: they must answer without one.
  */
 export function accessHooks(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('actor', null as never);

@@ -135,7 +135,7 @@ export class Hub {
     return { topics: this.#ready.size, followers };
   }
 
-  /** Names of the topics that somebody follows on this node and that begin with `prefix`. */
+  /** Names of the topics with followers on this node that begin with `prefix`. */
   followed(prefix: string): string[] {
     const topics = [...this.#ready.values()].filter(({ followers }) => followers.size > 0);
     return topics.map(({ topic }) => topic).filter((topic) => topic.startsWith(prefix));

@@ -21,7 +21,7 @@ export interface ConnectionParts {
   readonly log: { warn(fields: object, text: string): void };
   /** Milliseconds that only ever grow. */
   now(): number;
-  /** Counts a connection of somebody. */
+  /** Counts a connection of a person. */
   present(caller: Caller): Connected;
   /** Called once when a connection was cut because it read too slowly. */
   onSlow(): void;
@@ -110,7 +110,7 @@ export class Connection implements Outlet {
     this.#socket.close(reason === 'restart' ? 1012 : CLOSE.signed_out, reason);
   }
 
-  /** Closes for good: whoever is shut out is gone at once. */
+  /** Closes for good: a person who is shut out is gone at once. */
   close(code: number, reason: string): void {
     this.#presence.end('ended');
     this.#socket.close(code, reason);

@@ -12,7 +12,7 @@ export interface Outlet {
 
 export interface FanOut {
   /**
-   * Hands events of a topic to one of its followers. Whoever publishes calls this for all followers in one go with
+   * Hands events of a topic to one of its followers. The publisher calls this for all followers in one go with
    * the same `events` array, which is serialised once.
    */
   offer(outlet: Outlet, topic: string, key: string, events: readonly LiveEvent[], cursor: string): void;

@@ -20,7 +20,7 @@ const UPGRADE_COST = { person: 1, address: 1 };
 /** Upgrades whose callers are looked up at a time, and those that may wait: after a crash everybody comes at once. */
 const ADMITTED_AT_ONCE = 16;
 const WAITING = 20_000;
-/** For somebody whose turn did not come, or not while they waited. */
+/** The answer to a caller whose turn did not come in time. */
 const LATER: Refusal = { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS };
 
 /** After a crash people come back spread over the time that taking so many sockets needs. Milliseconds. */
@@ -35,7 +35,7 @@ export interface SocketParts extends ConnectionParts {
 
 export interface SocketServer {
   readonly connections: Connections;
-  /** Slugs of the events that somebody is connected to. */
+  /** Slugs of the events with open connections. */
   slugs(): ReadonlySet<string>;
   /** Tells everybody at an event what it is now; null: it is gone. */
   eventIs(slug: string, event: EventRow | null): void;

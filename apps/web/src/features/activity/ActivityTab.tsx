@@ -19,7 +19,7 @@ import { OwnPoints } from './OwnPoints.tsx';
 import { PointRules } from './PointRules.tsx';
 import { useActivity } from './use-activity.ts';
 
-/** The tab "Activity" of the side panel (LDB2 to LDB4): one's own points, the leaderboard, and how points are earned. */
+/** The tab "Activity" of the side panel (LDB2 to LDB4): the person's own points, the leaderboard, and how points are earned. */
 export function ActivityTab() {
   const { t } = useTexts();
   const title = useId();
@@ -49,7 +49,7 @@ export function ActivityTab() {
   );
 }
 
-/** Whoever is not available for networking takes no part (LDB1). The setting for it exists where the event has networking. */
+/** People who are not available for networking take no part (LDB1). The setting for it exists where the event has networking. */
 function Warning() {
   const { t } = useTexts();
   const { me } = useBoot();

@@ -97,7 +97,7 @@ function SearchBox({ input }: { readonly input: RefObject<HTMLInputElement | nul
   );
 }
 
-/** All sessions, or one's favourites, which are known only where scripts run. */
+/** All sessions, or favourites, which are known only where scripts run. */
 function Views() {
   const { t } = useTexts();
   const { query, change } = useAgenda();
@@ -158,7 +158,7 @@ function Select({ name, label, all, options }: SelectProps) {
   );
 }
 
-/** The zone of all times, and the switch to one's own where the event allows it. */
+/** The zone of all times, and the switch to local time where the event allows it. */
 function Zone({ zone, now }: { readonly zone: string; readonly now: number }) {
   const { t } = useTexts();
   const { settings } = useEvent();

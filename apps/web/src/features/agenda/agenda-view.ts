@@ -68,7 +68,7 @@ export type AgendaRow =
       readonly size: number;
     };
 
-/** A part of an agenda, as somebody wants it. */
+/** The filters of an agenda, with the values that they need. */
 export interface Wanted {
   readonly query: AgendaQuery;
   readonly favorites: ReadonlySet<string>;

@@ -62,7 +62,7 @@ function SearchField({ attendees: { state, ask } }: { readonly attendees: Attend
   );
 }
 
-/** Filters that let somebody through, with how many; those of how one attends only where people do so in different ways. */
+/** Filters that match anybody, with how many; those by attendance only where people attend in different ways. */
 function Filters({ attendees: { state, ask } }: { readonly attendees: Attendees }) {
   const { t } = useTexts();
   const { event_kind } = useEvent();
@@ -100,7 +100,7 @@ function People({ attendees }: { readonly attendees: Attendees }) {
   } = attendees;
   const scroll = useRef<HTMLDivElement>(null);
   return (
-    // Whoever uses keys scrolls it, also where nobody's name leads to a card.
+    // The list scrolls by keyboard even where no name leads to a card.
     <div ref={scroll} className={styles.scroll} tabIndex={rows && rows.length > 0 ? 0 : -1}>
       {refusal && (
         <div className={styles.middle} role="alert">
@@ -119,7 +119,7 @@ function People({ attendees }: { readonly attendees: Attendees }) {
   );
 }
 
-/** Leads to the choice of people for a private chat, for whoever may begin one (D21). */
+/** Leads to the choice of people for a private chat, where the person may begin one (D21). */
 function NewChat() {
   const { t } = useTexts();
   const { me } = useBoot();

@@ -31,7 +31,7 @@ export interface Upload {
   abort(): void;
 }
 
-/** Sends a picture; the progress is told in bytes. */
+/** Sends a picture and reports its progress in bytes. */
 export type SendPicture = (file: File, onProgress: (sent: number, total: number) => void) => Upload;
 
 /**

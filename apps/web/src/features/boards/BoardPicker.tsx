@@ -17,7 +17,7 @@ interface Offered {
   readonly sites: readonly string[];
 }
 
-/** A new board, one of one's own, or a page of a site that the event allows (WBD1). */
+/** A new board, a kept board, or a page of a site that the event allows (WBD1). */
 export function BoardPicker({ tid, picked }: BoardPickerProps) {
   const { api, boots } = useServices();
   const { t } = useTexts();

@@ -1,7 +1,7 @@
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './Boards.module.css';
 
-/** The board cannot be shown to somebody who takes part (WBD5). */
+/** The notice for a participant whose board cannot be shown (WBD5). */
 export function Trouble() {
   const { t } = useTexts();
   return (

@@ -40,7 +40,7 @@ export function askEnd(services: Services, session: BoardSession): void {
   });
 }
 
-/** Has somebody pick a board; Firefox asks for a click of its own the first time (WBD4). */
+/** Opens the picker of boards; Firefox needs a click of its own the first time (WBD4). */
 export function askStart(services: Services, session: BoardSession): void {
   const { t } = services.texts;
   if (!isFirefox() || sessionStorage.getItem(FIREFOX_ASKED) !== null) return pick(services, session);

@@ -23,7 +23,7 @@ export interface BoardState {
 export interface BoardCamera {
   isOn(): boolean;
   set(on: boolean): void;
-  /** Lives as long as the call does, whose screen is drawn anew in each of its windows. */
+  /** Lives as long as the call, whose screen is drawn again in each of its windows. */
   readonly kept: KeptCamera;
 }
 
@@ -55,7 +55,7 @@ export class BoardSession {
     else this.#close();
   }
 
-  /** @param me one's own event-user id */
+  /** @param me the person's own event-user id */
   opened(board: OpenBoard, turn: BoardTurn, me: string | null): void {
     if (this.state.getState().board?.opening === board.opening) return;
     this.#close();

@@ -109,7 +109,7 @@ function Pager({ page, pages, turn }: PagerProps) {
   );
 }
 
-/** The people of the call; those of whom nothing was heard for 15 s are not drawn, whatever the server still believes. */
+/** The people of the call. Peers that sent nothing for 15 s are not drawn, even while the server still lists them. */
 function useParticipants(session: CallSession) {
   const { people, joined, link } = useStore(session.state);
   const { screen } = useStore(session.media.state);

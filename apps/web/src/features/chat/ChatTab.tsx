@@ -138,7 +138,7 @@ function MainThread({ place, openReplies, children }: MainThreadProps) {
   );
 }
 
-/** Whether one has muted the chat for oneself (WID51). */
+/** Whether the person has muted the chat for themself (WID51). */
 export function Muted() {
   const { t } = useTexts();
   const quiet = useChatState((state) => state.quiet);
@@ -165,7 +165,7 @@ interface RepliesOfProps {
 }
 
 /**
- * The replies to a message in the place of the thread (WID1). They go on from what the page's chat hears. The way back, which is
+ * The replies to a message in the place of the thread (WID1). They follow the events that the page's chat receives. The way back, which is
  * also that of Escape, leads to the message that is answered.
  */
 export function RepliesOf({ message_id, openReplies, back, titles }: RepliesOfProps) {
@@ -282,7 +282,7 @@ export function Thread({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Nobody writes for now; whoever moderates lets people write again here. */
+/** Nobody writes for now; a moderator lets people write again here. */
 function Frozen() {
   const { t } = useTexts();
   const { order } = useChatActions();

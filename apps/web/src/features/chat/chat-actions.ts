@@ -52,7 +52,7 @@ export interface ChatActions {
   restore(id: string): Promise<AnsweredRefusal | null>;
   /** Keeps the sender of a message out of sight. */
   block(chat_message: string): Promise<AnsweredRefusal | null>;
-  /** Lets somebody (a user id) back into sight. */
+  /** Lifts the block of a user, by id. */
   unblock(user: string): Promise<AnsweredRefusal | null>;
   sanction(kind: 'mute' | 'ban', chat_message: string, order: SanctionOrder): Promise<AnsweredRefusal | null>;
   /** Freezes the thread, or sets its slow mode. */
@@ -67,7 +67,7 @@ export interface ChatParts {
   currentPath(): string;
   /** This device's clock, ms. */
   now(): number;
-  /** Whether the page hears from the server. */
+  /** Whether the page is connected to the server. */
   connected(): boolean;
   /** Resolves after so many ms. */
   wait(ms: number): Promise<void>;
@@ -192,7 +192,7 @@ interface PagePart {
   readonly after?: number;
 }
 
-/** Messages that are read at once around one that somebody goes to. */
+/** Messages that are read at once around the target of a jump. */
 const WINDOW_SIZE = 60;
 
 /** A page of the thread, or of the replies that are shown; with them comes what they answer. */
@@ -239,7 +239,7 @@ function changing(parts: ChatParts): Pick<ChatActions, 'edit' | 'react' | 'remov
   };
 }
 
-/** The live event says what the counts came to; until then they are what one's own change makes of them. */
+/** The live event says what the counts came to; until then they include the person's own change. */
 function reacting({ api, event, get, dispatch }: ChatParts): ChatActions['react'] {
   return async (message, key, on) => {
     const before = message.own_reaction ?? null;

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** The field in which a text is written. */
 export interface Field extends MentioningText {
   readonly change: (text: string) => void;
-  /** Puts a text in the place of everything, with those whom it names. */
+  /** Replaces everything with a text and the people that it mentions. */
   readonly put: (written: MentioningText) => void;
   /**
    * Writes words where the caret stands, over what is selected there.
-   * @param over the words stand in the place of everything from `from` on, and name somebody
+   * @param over the words replace everything from `from` on, and mention a person
    */
   readonly insert: (words: string, over?: { readonly from: number; readonly event_user: string }) => void;
   readonly input: RefObject<HTMLTextAreaElement | null>;

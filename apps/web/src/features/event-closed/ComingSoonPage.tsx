@@ -73,7 +73,7 @@ export interface StartLabels {
 }
 
 /**
- * Labels of the coming-soon page (CDN1). An event without a usable time zone is told in the reader's own, with
+ * Labels of the coming-soon page (CDN1). The start of an event without a usable time zone is shown in the reader's own, with
  * 'in your local timezone'.
  * @param start ms on the event's clock
  * @param localZone IANA name of this device's zone; null while it is not known, and then there may be no label

@@ -42,7 +42,7 @@ export function Header() {
   );
 }
 
-/** Hosts pass a closed event: they are told that attendees do not, and see the page that attendees see. */
+/** Hosts pass a closed event. A notice says that attendees do not, and leads to the page that attendees see. */
 function AttendeesSee() {
   const { t } = useTexts();
   const { slug } = useEvent();

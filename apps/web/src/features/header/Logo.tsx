@@ -3,7 +3,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { isPlainClick } from '../../page/PageLink.tsx';
 import styles from './Logo.module.css';
 
-/** The event's logo, at most 120 px wide; following it loads the home anew (HDR4, HDR7). */
+/** The event's logo, at most 120 px wide; following it reloads the home (HDR4, HDR7). */
 export function Logo({ logo }: { readonly logo: DrawnLogo }) {
   const { event, page } = useBoot();
   // The countdown is headed by the event's name itself.

@@ -24,7 +24,7 @@ export function useHomePages(): Page[] {
   }, [areas, sessions, now, rules]);
 }
 
-/** Has the event neither areas nor sessions, and is the reader somebody who can change that? */
+/** Whether the event has neither areas nor sessions, and the reader can change that. */
 export function useIsEmptyForHost(): boolean {
   const { me, frame } = useBoot();
   const timeline = useTimeline();

@@ -127,7 +127,7 @@ function More() {
   );
 }
 
-/** The event's time at the moments at which a summary changes; what has opened by then is read anew. */
+/** The event's time at the moments at which a summary changes; what has opened by then is read again. */
 function useNow(list: readonly Notification[]): number {
   const services = useServices();
   const next = useCallback((at: number) => nextNoticeMoment(list.map(asLeading), at), [list]);

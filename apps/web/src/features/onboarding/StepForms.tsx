@@ -105,7 +105,7 @@ function judge(values: FormValues) {
 }
 
 /**
- * The switches that the event shows (SET6). One that is off is not in what a form sends, so each says it stood
+ * The switches that the event shows (SET6). A form does not send a switch that is off, so each says that it stood
  * there.
  */
 function ProfileSwitches({ page }: { readonly page: PageOf<'update_profile'> }) {

@@ -29,7 +29,7 @@ function hasChat({ frame, event }: Boot): boolean {
   return frame?.public_chat != null || flags?.private_chat_enabled === true || flags?.support_chat_enabled === true;
 }
 
-/** The places of the panel in their order (PAN5), those that are switched off too (PAN9); none for somebody signed out. */
+/** The places of the panel in their order (PAN5), those that are switched off too (PAN9); none for a signed-out reader. */
 export function panelPlaces(boot: Boot): PanelTab[] {
   if (!boot.frame || !boot.me) return [];
   const there = PLACES.filter(({ exists }) => exists?.(boot) ?? true);

@@ -23,7 +23,7 @@ interface Asked {
   readonly next: string | undefined;
 }
 
-/** The second factor after the password, and the number of somebody who is in (ONB10, ONB14, D34). */
+/** The second factor after the password, and the mobile number of a signed-in person (ONB10, ONB14, D34). */
 export function secondFactorRoutes(app: FastifyInstance, ctx: Context): void {
   const open = async ({ request, reply, next }: Asked): Promise<PageContext> => {
     return { ctx, request, reply, state: await readSecondFactorState(ctx, request), next };

@@ -21,7 +21,7 @@ type View = { readonly kind: 'list' } | { readonly kind: 'new' } | { readonly ki
 
 const LIST: View = { kind: 'list' };
 
-/** The tab "Private Chat" (PRV24): the list of one's chats, one of them, or the selection of its people. */
+/** The tab "Private Chat" (PRV24): the list of chats, one chat, or the selection of its people. */
 export function PrivateChats() {
   const { t } = useTexts();
   const own = useOwnThreads();

@@ -23,7 +23,7 @@ export function useOpenThread() {
   );
 }
 
-/** Reads the list of one's threads anew. */
+/** Reads the list of threads again. */
 export function useRefresh(): () => void {
   const { api } = useServices();
   const { slug } = useEvent();

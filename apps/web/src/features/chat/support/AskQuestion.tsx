@@ -20,7 +20,7 @@ import { useAsking } from './use-asking.ts';
 import { useOwnQuestion } from './use-own-question.ts';
 import { NOT_BEGUN, useFirstChat, useNothingToRead } from './use-support-chat.ts';
 
-/** The tab 'Ask a Question' (SUP15) of somebody who asks: their thread with the event's support, and where it stands. */
+/** The tab 'Ask a Question' (SUP15) of the person who asks: the thread with the event's support, and the state of the question. */
 export function AskQuestion() {
   const { t } = useTexts();
   const own = useOwnQuestion();

@@ -10,7 +10,7 @@ export const CLICKABLE_MS = 2000;
 /** Which dialog a player asks for: the stream may have a problem, or its session is over (STP1). */
 export type PlayerDialog = 'trouble' | 'finished';
 
-/** The states of a player (STR6). Timers belong to whoever holds the state; see `timersOf`. */
+/** The states of a player (STR6). Timers belong to the holder of the state; see `timersOf`. */
 export interface PlayerState {
   readonly status: 'initializing' | 'waiting' | 'ready';
   /** Counts the questions to the playback address; each new number asks for the next one. */
@@ -28,7 +28,7 @@ export interface PlayerState {
   readonly mediaLoaded: boolean;
   /** The code that plays was loaded. */
   readonly pluginLoaded: boolean;
-  /** Nothing is coming and somebody is waiting for it: the end dialog is being timed. */
+  /** The player waits for media and the timer of the end dialog runs. */
   readonly stalled: boolean;
   readonly played: boolean;
   readonly clickable: boolean;
@@ -79,7 +79,7 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
     case 'stalled':
       return { ...state, stalled: true };
     case 'lost':
-      // The address is asked again; whoever was watching is told in time.
+      // The address is asked again; the end dialog follows if it stays away.
       return {
         ...state,
         status: 'waiting',
