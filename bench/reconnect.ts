@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chatTopic } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import { closeContext } from '@plenary/server/context';
 import startDatabase from '@plenary/testkit/global-setup';

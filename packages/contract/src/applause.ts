@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { Id } from './ids.ts';
 import { operation } from './operation.ts';
 
-export { stageTopic } from './applause-topics.ts';
 export { APPLAUSE };
 
 const Count = z.optional(z.int().check(z.minimum(1), z.maximum(APPLAUSE.at_once)));

@@ -3,8 +3,6 @@ import { FormFlag } from './forms.ts';
 import { Id } from './ids.ts';
 import { operation } from './operation.ts';
 
-export { OCCUPANCY_TOPIC, userTimelineTopic } from './attendance-topics.ts';
-
 /** A session that the person attends or has marked as a favourite; others have no row. */
 export const OwnChange = z.object({ session: Id, in_attendance: z.boolean(), favorite: z.boolean() });
 export type OwnChange = z.infer<typeof OwnChange>;

@@ -11,7 +11,6 @@ import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
 export { AUDIENCE, GRANTED_ROLES };
-export { AUDIENCE_TOPIC } from './audience-topics.ts';
 export type { GrantedRole } from '@plenary/domain/audience/roles';
 
 const EventParams = z.object({ event: z.string() });

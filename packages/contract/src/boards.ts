@@ -5,7 +5,6 @@ import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
 export { BOARDS };
-export { drawingTopic, whiteboardTopic } from './boards-topics.ts';
 
 /** Whiteboards: their state in calls, the boards that people keep, and what is drawn on them (WBD1, D17, D47). */
 

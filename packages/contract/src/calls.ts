@@ -16,7 +16,6 @@ import { RoomSponsor, type RoomUser } from './rooms.ts';
 
 export { CALL_ACTS, CALL_ENGINES, CALL_KINDS, CALLS, PEER_ENDS };
 export type { CallAct, CallEngine, CallKind, PeerEnd } from '@plenary/domain/calls/kinds';
-export { CALL_OVER, CALL_STARTED, callTopic, mailboxTopic, PEER_ENDED } from './calls-topics.ts';
 
 /** A person in a call. */
 export const CallPeer = z.object({

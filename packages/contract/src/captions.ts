@@ -4,7 +4,6 @@ import { wholeNumber } from './forms.ts';
 import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
-export { captionsTopic } from './captions-topics.ts';
 export { CAPTIONS };
 
 /** A line of captions. */

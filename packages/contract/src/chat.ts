@@ -12,7 +12,6 @@ import { THREADS } from '@plenary/domain/chat/threads';
 
 export { CHAT };
 export { MESSAGE_TYPES, OgMetaData, ReactionCount, ReactionKey, ThreadInfo };
-export { chatModTopic, chatTopic, ORDERED, REACTED, REPLIED, THREAD_ARCHIVED } from './chat-topics.ts';
 
 /** The order of a thread (WID29, WID30). */
 export const ThreadOrder = z.object({

@@ -6,7 +6,6 @@ import { operation } from './operation.ts';
 
 export { SHARED_FIELDS };
 export type { SharedField } from '@plenary/domain/contacts/sharing';
-export { CONTACTS_CHANGED } from './contacts-topics.ts';
 
 /** Somebody with whom one has exchanged details, or who would like to. */
 export const Contact = z.object({

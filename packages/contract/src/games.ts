@@ -8,7 +8,6 @@ import { operation } from './operation.ts';
 import { RoomUser } from './rooms.ts';
 
 export { GAMES, MEMORY, QUIZ };
-export { OPENINGS_TOPIC, quizTopic } from './games-topics.ts';
 
 /** A game as the page of games shows it, locked or not: nothing of what is played (GAM2). */
 export const GameCard = z.object({

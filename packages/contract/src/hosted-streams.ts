@@ -3,8 +3,6 @@ import { FormFlag, wholeNumber } from './forms.ts';
 import { Slug, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
-export { HOSTED_STREAMS_TOPIC } from './hosted-streams-topics.ts';
-
 /** Limits of publishing. */
 export const HOSTED = {
   /** A chunk is larger: it is refused by its length, and while it arrives. Bytes. */

@@ -5,7 +5,6 @@ import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
 export { MEETINGS };
-export { MEETINGS_CHANGED } from './meetings-topics.ts';
 
 /** Somebody whom one meets. */
 const MetPerson = z.object({

@@ -9,7 +9,6 @@ import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
 export { ANNOUNCEMENT, NOTIFICATIONS };
-export * from './notifications-topics.ts';
 
 const EventParams = z.object({ event: z.string() });
 

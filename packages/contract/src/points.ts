@@ -13,7 +13,6 @@ export interface PointsGivenPayload {
   readonly award: PointAward;
   readonly activity_score: number;
 }
-export { POINTS_GIVEN } from './points-topics.ts';
 
 /** Points that one was given, and why. */
 export const PointAward = z.object({

@@ -5,7 +5,6 @@ import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
 export { POLLS };
-export { POLL_VOTED, POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from './polls-topics.ts';
 
 /** A poll as everybody may see it. */
 export const Poll = z.object({

@@ -8,7 +8,6 @@ import { wholeNumber } from './forms.ts';
 import { operation } from './operation.ts';
 
 export { PRESENCE, PRESENCE_FILTERS };
-export { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from './presence-topics.ts';
 
 /** Somebody who is here, as the caller may know it. */
 export const OnlineUser = z.object({

@@ -8,7 +8,6 @@ import { operation } from './operation.ts';
 import { EventUser, Picture } from './accounts.ts';
 
 export { AVATAR };
-export { PEOPLE_EVENTS, PEOPLE_TOPIC } from './accounts-topics.ts';
 
 const EventParams = z.object({ event: z.string() });
 

@@ -7,7 +7,6 @@ import { wholeNumber } from './forms.ts';
 import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
-export { OWN_QUESTION, questionsModTopic, questionsTopic } from './questions-topics.ts';
 export { QUESTIONS };
 
 /** Somebody as a list of questions names them: event-user `_id`, and the name that is shown. */

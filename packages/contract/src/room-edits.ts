@@ -8,7 +8,6 @@ import { operation } from './operation.ts';
 import { RoomSponsor, RoomUser } from './rooms.ts';
 
 export { ROOM_FIELDS, ROOMS };
-export { ROOMS_RUN_TOPIC } from './rooms-topics.ts';
 
 export const RoomFieldName = z.enum(ROOM_FIELDS);
 

@@ -8,14 +8,6 @@ import { operation } from './operation.ts';
 
 export { ROOM_KINDS, ROOMS, SEAT_ENDS };
 export type { RoomKind, SeatEnd };
-export {
-  EXHIBITOR_LOBBY_TOPIC,
-  LOBBY_TOPIC,
-  OFFER_LAPSED,
-  SEAT_ENDED,
-  SEAT_OFFERED,
-  seatTopic,
-} from './rooms-topics.ts';
 
 /** Somebody as a lobby shows them (ROM8). */
 export const RoomUser = z.object({

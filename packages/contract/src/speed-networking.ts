@@ -7,7 +7,6 @@ import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
 export { INTERESTS, SPEED };
-export { speedTopic } from './speed-networking-topics.ts';
 
 /** Somebody whom one was matched with. */
 export const SpeedPartner = z.object({

@@ -182,8 +182,6 @@ export const TimelineData = z.object({
 });
 export type TimelineData = z.infer<typeof TimelineData>;
 
-export { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from './timeline-topics.ts';
-
 /** Ten years in milliseconds: as far as an event's clock can be moved. */
 const CLOCK_OFFSET_MAX_MS = 10 * 366 * 86_400_000;
 

@@ -1,4 +1,5 @@
-import { OCCUPANCY_TOPIC, userTimelineTopic, type OwnChange, type OwnRow } from '@plenary/contract/attendance';
+import { type OwnChange, type OwnRow } from '@plenary/contract/attendance';
+import { OCCUPANCY_TOPIC, userTimelineTopic } from '@plenary/contract/attendance-topics';
 import type { LiveEvent } from '@plenary/contract/live';
 import type { EventFixture } from '@plenary/testkit/events';
 import { kindOf, tries, type Generated } from '@plenary/testkit/property';

@@ -1,10 +1,5 @@
-import {
-  AUDIENCE,
-  AUDIENCE_TOPIC,
-  type AudienceHistory,
-  type AudienceNow,
-  type AudiencePeople,
-} from '@plenary/contract/audience';
+import { AUDIENCE, type AudienceHistory, type AudienceNow, type AudiencePeople } from '@plenary/contract/audience';
+import { AUDIENCE_TOPIC } from '@plenary/contract/audience-topics';
 import { areaTopic } from '@plenary/contract/audience-topics';
 import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
 import { ONLINE_TOPIC } from '@plenary/contract/presence-topics';

@@ -1,4 +1,5 @@
-import { drawingTopic, whiteboardTopic, type CallBoard } from '@plenary/contract/boards';
+import { type CallBoard } from '@plenary/contract/boards';
+import { drawingTopic, whiteboardTopic } from '@plenary/contract/boards-topics';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { enterCall } from '../calls/index.ts';
 import { readContent } from './content.ts';

@@ -1,11 +1,5 @@
-import {
-  CALL_OVER,
-  callTopic,
-  mailboxTopic,
-  PEER_ENDED,
-  type CallOverPayload,
-  type PeerEndedPayload,
-} from '@plenary/contract/calls';
+import { type CallOverPayload, type PeerEndedPayload } from '@plenary/contract/calls';
+import { CALL_OVER, callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
 import type { PeerEnd } from '@plenary/domain/calls/kinds';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { CALL_STARTED, type CallStartedPayload, type CallTransport, type JoinedCall } from '@plenary/contract/calls';
+import { type CallStartedPayload, type CallTransport, type JoinedCall } from '@plenary/contract/calls';
+import { CALL_STARTED } from '@plenary/contract/calls-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { identityString } from '@plenary/domain/calls/identity';
 import {

@@ -1,4 +1,5 @@
-import { CALL_OVER, CALLS, CALL_STARTED, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls';
+import { CALLS } from '@plenary/contract/calls';
+import { CALL_OVER, CALL_STARTED, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
 import type { ChatMessage } from '@plenary/contract/chat';
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';

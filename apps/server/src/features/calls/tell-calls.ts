@@ -1,4 +1,5 @@
-import { callTopic, type CallPeersPayload } from '@plenary/contract/calls';
+import { type CallPeersPayload } from '@plenary/contract/calls';
+import { callTopic } from '@plenary/contract/calls-topics';
 import { tellEvery } from '@plenary/domain/calls/telling';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

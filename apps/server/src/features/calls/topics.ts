@@ -1,4 +1,5 @@
-import { callTopic, CALLS, mailboxTopic, type SignalPayload } from '@plenary/contract/calls';
+import { CALLS, type SignalPayload } from '@plenary/contract/calls';
+import { callTopic, mailboxTopic } from '@plenary/contract/calls-topics';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import type { TopicKey } from '../../live/feed/topic-key.ts';

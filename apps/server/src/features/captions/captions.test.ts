@@ -1,4 +1,5 @@
-import { captionsTopic, CAPTIONS, type CaptionLine, type CaptionPage } from '@plenary/contract/captions';
+import { CAPTIONS, type CaptionLine, type CaptionPage } from '@plenary/contract/captions';
+import { captionsTopic } from '@plenary/contract/captions-topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

@@ -1,4 +1,5 @@
-import { captionsTopic, type CaptionLine } from '@plenary/contract/captions';
+import { type CaptionLine } from '@plenary/contract/captions';
+import { captionsTopic } from '@plenary/contract/captions-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayCorrect } from '@plenary/domain/captions/rules';
 import { rolesAllow } from '@plenary/domain/policy/policy';

@@ -1,4 +1,5 @@
-import { captionsTopic, type CaptionLine } from '@plenary/contract/captions';
+import { type CaptionLine } from '@plenary/contract/captions';
+import { captionsTopic } from '@plenary/contract/captions-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { cleanLine, languageTag, mayCaption, saidAt } from '@plenary/domain/captions/rules';

@@ -1,4 +1,5 @@
-import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
+import { type ChatMessage } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseFeature } from '@plenary/domain/chat/features';
 import { mayArchive, mayRestore, moderates, refuseArchiving, refuseRemoving } from '@plenary/domain/chat/rules';

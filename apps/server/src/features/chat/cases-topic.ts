@@ -1,4 +1,4 @@
-import { chatModTopic } from '@plenary/contract/chat';
+import { chatModTopic } from '@plenary/contract/chat-topics';
 import type { CasePayload } from '@plenary/contract/reports';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';

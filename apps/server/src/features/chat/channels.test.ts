@@ -1,4 +1,4 @@
-import { chatModTopic, chatTopic } from '@plenary/contract/chat';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import type { ChatMessage } from '@plenary/contract/chat';
 import type { EventFixture } from '@plenary/testkit/events';

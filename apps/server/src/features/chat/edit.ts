@@ -1,4 +1,5 @@
-import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
+import { type ChatMessage } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { movedMentions, type Mention } from '@plenary/domain/chat/mentions';
 import { refuseEditing } from '@plenary/domain/chat/rules';

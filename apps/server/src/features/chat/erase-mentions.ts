@@ -1,4 +1,4 @@
-import { chatTopic } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { withoutName } from '@plenary/domain/chat/mentions';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

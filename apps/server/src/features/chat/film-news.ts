@@ -1,4 +1,4 @@
-import { chatTopic } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { chat_messages } from '../../db/schema/index.ts';

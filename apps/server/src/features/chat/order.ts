@@ -1,4 +1,4 @@
-import { chatTopic, ORDERED } from '@plenary/contract/chat';
+import { chatTopic, ORDERED } from '@plenary/contract/chat-topics';
 import type { ThreadOrderPayload } from '@plenary/contract/chat-payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { isChannel } from '@plenary/domain/chat/features';

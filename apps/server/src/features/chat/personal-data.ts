@@ -1,4 +1,4 @@
-import { chatModTopic, chatTopic } from '@plenary/contract/chat';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { countsAfter } from '@plenary/domain/chat/reactions';
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm';

@@ -1,4 +1,5 @@
-import { CHAT, chatTopic, REACTED, type ChatMessage } from '@plenary/contract/chat';
+import { CHAT, type ChatMessage } from '@plenary/contract/chat';
+import { chatTopic, REACTED } from '@plenary/contract/chat-topics';
 import { countRoundTrips } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

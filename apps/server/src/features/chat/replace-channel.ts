@@ -1,4 +1,4 @@
-import { chatTopic, THREAD_ARCHIVED } from '@plenary/contract/chat';
+import { chatTopic, THREAD_ARCHIVED } from '@plenary/contract/chat-topics';
 import type { ThreadArchivedPayload } from '@plenary/contract/channels';
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { isChannel } from '@plenary/domain/chat/features';

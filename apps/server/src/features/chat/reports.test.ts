@@ -1,4 +1,4 @@
-import { chatModTopic } from '@plenary/contract/chat';
+import { chatModTopic } from '@plenary/contract/chat-topics';
 import type { ModerationCase } from '@plenary/contract/reports';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

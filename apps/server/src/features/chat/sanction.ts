@@ -1,4 +1,5 @@
-import { chatModTopic, type ChatSanctions, type SanctionedUser } from '@plenary/contract/chat';
+import { type ChatSanctions, type SanctionedUser } from '@plenary/contract/chat';
+import { chatModTopic } from '@plenary/contract/chat-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionEnd, sanctionsAt, type Sanction } from '@plenary/domain/chat/sanctions';

@@ -1,11 +1,11 @@
 import {
-  chatTopic,
   type ChatSanctions,
   type ChatState,
   type ChatThread,
   type MessagePage,
   type PublicChat,
 } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/pace';

@@ -1,4 +1,5 @@
-import { chatModTopic, chatTopic, type ChatModerationState } from '@plenary/contract/chat';
+import { type ChatModerationState } from '@plenary/contract/chat';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import type { PollName } from '@plenary/contract/live';
 import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';

@@ -1,4 +1,5 @@
-import { CONTACTS_CHANGED, type Contact } from '@plenary/contract/contacts';
+import { type Contact } from '@plenary/contract/contacts';
+import { CONTACTS_CHANGED } from '@plenary/contract/contacts-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayOffer, type SharedField } from '@plenary/domain/contacts/sharing';
 import { rolesOf } from '@plenary/domain/policy/policy';

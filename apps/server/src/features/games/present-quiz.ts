@@ -1,4 +1,5 @@
-import { quizTopic, type OwnAnswer, type QuizToldPayload, type QuizView } from '@plenary/contract/games';
+import { type OwnAnswer, type QuizToldPayload, type QuizView } from '@plenary/contract/games';
+import { quizTopic } from '@plenary/contract/games-topics';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { countAnswers, type AnswerRow, type RoundRow } from './quiz-store.ts';

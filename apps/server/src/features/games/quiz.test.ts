@@ -1,4 +1,5 @@
-import { quizTopic, type QuizToldPayload, type QuizView } from '@plenary/contract/games';
+import { type QuizToldPayload, type QuizView } from '@plenary/contract/games';
+import { quizTopic } from '@plenary/contract/games-topics';
 import type { Client } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,4 +1,5 @@
-import { OPENINGS_TOPIC, quizTopic, type QuizSnapshot } from '@plenary/contract/games';
+import { type QuizSnapshot } from '@plenary/contract/games';
+import { OPENINGS_TOPIC, quizTopic } from '@plenary/contract/games-topics';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import { isGameLocked } from '@plenary/domain/games/scores';
 import { rolesAllow } from '@plenary/domain/policy/policy';

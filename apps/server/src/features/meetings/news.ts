@@ -1,4 +1,4 @@
-import { MEETINGS_CHANGED } from '@plenary/contract/meetings';
+import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
 import type { MeetingStep } from '@plenary/domain/meetings/meetings';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,5 @@
-import { MEETINGS_CHANGED, type MeetingSlot } from '@plenary/contract/meetings';
+import { type MeetingSlot } from '@plenary/contract/meetings';
+import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseSlot } from '@plenary/domain/meetings/meetings';
 import { sql } from 'drizzle-orm';

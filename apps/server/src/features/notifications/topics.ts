@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications';
+import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { listNotifications } from './list.ts';
 

@@ -1,4 +1,4 @@
-import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence';
+import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence-topics';
 import type { Feature } from '../../feature.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readSettings } from '../events/index.ts';

@@ -1,4 +1,4 @@
-import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions';
+import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
 import { isPublic, type QuestionState } from '@plenary/domain/questions/states';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { presentPublic } from './present.ts';

@@ -1,4 +1,5 @@
-import { QUESTIONS, questionsModTopic, questionsTopic } from '@plenary/contract/questions';
+import { QUESTIONS } from '@plenary/contract/questions';
+import { questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

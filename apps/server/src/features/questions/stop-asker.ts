@@ -1,5 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { OWN_QUESTION, type AskerStop } from '@plenary/contract/questions';
+import { type AskerStop } from '@plenary/contract/questions';
+import { OWN_QUESTION } from '@plenary/contract/questions-topics';
 import { sanctionEnd } from '@plenary/domain/chat/sanctions';
 import { holds, type Stop } from '@plenary/domain/questions/stops';
 import type { Context } from '../../context.ts';

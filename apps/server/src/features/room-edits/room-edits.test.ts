@@ -1,4 +1,4 @@
-import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms';
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
 import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
 import { audit_log, events, rooms } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,4 +1,5 @@
-import { SEAT_ENDED, type SeatEndedPayload } from '@plenary/contract/rooms';
+import { type SeatEndedPayload } from '@plenary/contract/rooms';
+import { SEAT_ENDED } from '@plenary/contract/rooms-topics';
 import type { SeatEnd } from '@plenary/domain/rooms/kinds';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,5 @@
-import { OFFER_LAPSED, SEAT_OFFERED, type OfferLapsedPayload, type SeatOfferedPayload } from '@plenary/contract/rooms';
+import { type OfferLapsedPayload, type SeatOfferedPayload } from '@plenary/contract/rooms';
+import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { givingWay, moveLine, type Waiter } from '@plenary/domain/rooms/waiting';

@@ -1,11 +1,5 @@
-import {
-  EXHIBITOR_LOBBY_TOPIC,
-  LOBBY_TOPIC,
-  ROOMS,
-  type NetworkingRoom,
-  type RoomSeatsPayload,
-  type RoomUser,
-} from '@plenary/contract/rooms';
+import { ROOMS, type NetworkingRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
 import { FEATURES } from '@plenary/server/features';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';

@@ -1,4 +1,4 @@
-import { seatTopic } from '@plenary/contract/rooms';
+import { seatTopic } from '@plenary/contract/rooms-topics';
 import { leaseUntil } from '@plenary/domain/rooms/joining';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,5 @@
-import { ROOMS, seatTopic } from '@plenary/contract/rooms';
+import { ROOMS } from '@plenary/contract/rooms';
+import { seatTopic } from '@plenary/contract/rooms-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';

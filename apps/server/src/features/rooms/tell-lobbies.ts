@@ -1,4 +1,5 @@
-import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
+import { type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
 import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
 import { differs } from '@plenary/domain/differs';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';

@@ -1,4 +1,5 @@
-import { speedTopic, type SpeedState, type SpeedTalk } from '@plenary/contract/speed-networking';
+import { type SpeedState, type SpeedTalk } from '@plenary/contract/speed-networking';
+import { speedTopic } from '@plenary/contract/speed-networking-topics';
 import { commonInterests, interestsOf } from '@plenary/domain/speed-networking/interests';
 import { SPEED } from '@plenary/domain/speed-networking/limits';
 import { stateIn } from '@plenary/domain/speed-networking/talks';

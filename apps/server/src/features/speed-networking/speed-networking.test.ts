@@ -1,4 +1,5 @@
-import { SPEED, speedTopic } from '@plenary/contract/speed-networking';
+import { SPEED } from '@plenary/contract/speed-networking';
+import { speedTopic } from '@plenary/contract/speed-networking-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import type { EditableSession, OpenedSession, SessionEdit } from '@plenary/contract/timeline-edits';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

@@ -1,4 +1,5 @@
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineData } from '@plenary/contract/timeline';
+import { type TimelineData } from '@plenary/contract/timeline';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer } from '@plenary/testkit/server';

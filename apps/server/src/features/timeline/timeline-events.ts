@@ -1,9 +1,5 @@
-import {
-  TIMELINE_HOST_TOPIC,
-  TIMELINE_TOPIC,
-  type ListedSession,
-  type TimelineSession,
-} from '@plenary/contract/timeline';
+import { type ListedSession, type TimelineSession } from '@plenary/contract/timeline';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';

@@ -1,9 +1,5 @@
-import {
-  whiteboardTopic,
-  type BoardEndedPayload,
-  type BoardStartedPayload,
-  type CallBoard,
-} from '@plenary/contract/boards';
+import { type BoardEndedPayload, type BoardStartedPayload, type CallBoard } from '@plenary/contract/boards';
+import { whiteboardTopic } from '@plenary/contract/boards-topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLiveTopic } from '../../live/index.ts';

@@ -1,10 +1,5 @@
-import {
-  BOARDS,
-  drawingTopic,
-  type BoardChangedPayload,
-  type BoardContent,
-  type CursorValue,
-} from '@plenary/contract/boards';
+import { BOARDS, type BoardChangedPayload, type BoardContent, type CursorValue } from '@plenary/contract/boards';
+import { drawingTopic } from '@plenary/contract/boards-topics';
 import { useEffect, useState } from 'react';
 import { useLiveTopic, useSignals } from '../../live/index.ts';
 import type { BoardDrawing, Said } from './board-drawing.ts';

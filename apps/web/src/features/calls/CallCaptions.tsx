@@ -1,4 +1,5 @@
-import { callTopic, captionCall, type CallCaption } from '@plenary/contract/calls';
+import { captionCall, type CallCaption } from '@plenary/contract/calls';
+import { callTopic } from '@plenary/contract/calls-topics';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,14 +1,12 @@
 import {
   type ApartPayload,
-  callTopic,
   type CallMutedPayload,
   type CallPeersPayload,
   type CallState,
-  mailboxTopic,
-  PEER_ENDED,
   type PeerEndedPayload,
   type SignalPayload,
 } from '@plenary/contract/calls';
+import { callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
 import { ID_PATTERN } from '@plenary/contract/patterns';
 import { isHandheld } from '@plenary/domain/calls/browsers';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,10 +1,5 @@
-import {
-  CONTACTS_CHANGED,
-  listContacts,
-  shareContact,
-  withdrawContact,
-  type Contact,
-} from '@plenary/contract/contacts';
+import { listContacts, shareContact, withdrawContact, type Contact } from '@plenary/contract/contacts';
+import { CONTACTS_CHANGED } from '@plenary/contract/contacts-topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { useCallback, useEffect, useState } from 'react';

@@ -3,13 +3,13 @@ import {
   answerMeeting,
   cancelMeeting,
   listMeetings,
-  MEETINGS_CHANGED,
   moveMeeting,
   offerSlot,
   removeSlot,
   type Meeting,
   type MeetingSlot,
 } from '@plenary/contract/meetings';
+import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';

@@ -1,12 +1,10 @@
 import {
-  OFFER_LAPSED,
-  SEAT_ENDED,
-  SEAT_OFFERED,
   type OfferLapsedPayload,
   type SeatEnd,
   type SeatEndedPayload,
   type SeatOfferedPayload,
 } from '@plenary/contract/rooms';
+import { OFFER_LAPSED, SEAT_ENDED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
 import { seatTopic } from '@plenary/contract/rooms-topics';
 import { minutesLeft } from '@plenary/domain/rooms/joining';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,5 @@
-import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
+import { type ChatMessage } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { PINNED, type PinsPayload } from '@plenary/contract/chat-finding';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refusePinning } from '@plenary/domain/chat/pins';

@@ -1,4 +1,5 @@
-import { chatTopic, type OgMetaData } from '@plenary/contract/chat';
+import { type OgMetaData } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { previewsIn } from '@plenary/domain/chat/preview';
 import { happenedAt } from '@plenary/domain/time/set-back';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { ChatThread } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { and, eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { chatModTopic } from '@plenary/contract/chat';
+import { chatModTopic } from '@plenary/contract/chat-topics';
 import type { HeldCountPayload, OwnHeldPayload } from '@plenary/contract/held';
 import type { Tx } from '../../../db/database.ts';
 import type { FeedEvent } from '../../../live/types.ts';

@@ -1,4 +1,4 @@
-import { chatModTopic, chatTopic } from '@plenary/contract/chat';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import { chat_messages } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

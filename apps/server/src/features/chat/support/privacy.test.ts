@@ -1,4 +1,4 @@
-import { chatTopic } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { SUPPORT_TOPIC } from '@plenary/contract/support-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

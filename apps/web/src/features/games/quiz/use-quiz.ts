@@ -1,4 +1,5 @@
-import { answerQuiz, quizTopic, type QuizSnapshot } from '@plenary/contract/games';
+import { answerQuiz, type QuizSnapshot } from '@plenary/contract/games';
+import { quizTopic } from '@plenary/contract/games-topics';
 import { useEffect, useState } from 'react';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
