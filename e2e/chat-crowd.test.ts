@@ -1,4 +1,5 @@
 import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { LiveClient } from '@plenary/client/client';
 import { openScript, type Script } from '@plenary/client/script';
 import { inFull } from '@plenary/testkit/full';
@@ -31,7 +32,7 @@ async function attend(cookie: string, slug: string, thread: string, sockets: boo
   const live = sockets ? script.live() : pollingClient(script, slug);
   const seen: string[] = [];
   const begun = Promise.withResolvers<void>();
-  live.subscribe(`chat:${thread}`, {
+  live.subscribe(chatTopic(thread), {
     // Somebody who is too far behind is told to begin anew, as a page does.
     onSnapshot: (payload) => {
       seen.splice(0, seen.length, ...(payload as MessagePage).results.map(({ _id }) => _id));

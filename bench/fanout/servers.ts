@@ -5,6 +5,7 @@ import { createEvent } from '@plenary/testkit/events';
 import { createPerson } from '@plenary/testkit/people';
 import { createSession } from '@plenary/testkit/sessions';
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
+import { testTopic } from '@plenary/server/live/live.fixture';
 import type { TopicDefinition } from '@plenary/server/live/topic-definition';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -55,7 +56,12 @@ async function openPlenary(plan: Plan): Promise<Tested> {
       readyCount: plan.topics,
     },
     send(topic, text) {
-      const live = { event_id: event.id, topic: `bench:t${topic}`, kind: 'note', payload: { v: 1, text } };
+      const live = {
+        event_id: event.id,
+        topic: testTopic(`bench:t${topic}`),
+        kind: 'note',
+        payload: { v: 1, text },
+      } as const;
       written[topic] = (written[topic] ?? Promise.resolve())
         .then(() => ctx.live.transact(async () => ({ result: null, events: [live] })))
         .catch((error: unknown) => ctx.log.error({ err: error }));
@@ -64,7 +70,7 @@ async function openPlenary(plan: Plan): Promise<Tested> {
 }
 
 const BENCH_TOPIC: TopicDefinition = {
-  name: 'bench:<name>',
+  name: testTopic('bench:<name>'),
   action: 'live.connect',
   snapshot: async () => ({}),
 };

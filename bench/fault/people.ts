@@ -1,6 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import { ScriptError, type Script } from '@plenary/client/script';
 
 /** Somebody who keeps writing: each text is sent until it is acknowledged, with one id for all tries (D25). */
@@ -62,7 +63,7 @@ export async function watch(script: Script, thread: string): Promise<Watcher> {
   const live = script.live();
   let snapshots = 0;
   const ready = Promise.withResolvers<void>();
-  live.subscribe(`chat:${thread}`, {
+  live.subscribe(chatTopic(thread), {
     onSnapshot: () => {
       snapshots += 1;
       ready.resolve();

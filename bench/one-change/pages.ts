@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Boot } from '@plenary/contract/boot';
-import { OCCUPANCY_TOPIC } from '@plenary/contract/attendance-topics';
-import type { LiveEvent } from '@plenary/contract/live';
+import { OCCUPANCY_TOPIC, type OccupancyTopic } from '@plenary/contract/attendance-topics';
+import type { EventOf, Topic } from '@plenary/contract/live';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { TIMELINE_TOPIC, type TimelineTopic } from '@plenary/contract/timeline-topics';
 import { Refresher, type ReadOutcome } from '@plenary/client/refresher';
 import { openScript, type Script } from '@plenary/client/script';
 import { latenciesOf } from '../latencies.ts';
@@ -54,18 +54,17 @@ async function openPage(script: Script, nth: number): Promise<void> {
   const refresher = (read: () => Promise<Pick<Read, 'name'> | null>): Refresher =>
     new Refresher({ read: () => reread(nth, read), after, random: Math.random });
   const [page, timeline] = [refresher(() => readBoot(script)), refresher(() => readNear(script))];
-  const onTimeline = ({ kind, payload }: LiveEvent): void => {
+  const onTimeline = ({ kind, payload }: EventOf<TimelineTopic>): void => {
     if (kind === 'event.changed') page.changed();
     if (kind === 'timeline.replaced') timeline.changed();
-    const session = kind === 'session.changed' ? (payload['session'] as ListedSession | null) : null;
+    const session = kind === 'session.changed' ? payload.session : null;
     if (session && session.id === watched.session_id) show(nth, session.title);
   };
   const live = script.live();
   for (const [topic, cursor] of Object.entries(boot.cursors)) {
-    const onEvents = (events: readonly LiveEvent[]): void => {
-      if (topic === TIMELINE_TOPIC) for (const event of events) onTimeline(event);
-    };
-    live.subscribe(topic, { onEvents }, { cursor });
+    if (topic === TIMELINE_TOPIC)
+      live.subscribe(TIMELINE_TOPIC, { onEvents: (events) => events.forEach(onTimeline) }, { cursor });
+    else live.subscribe(topic as Topic, {}, { cursor });
   }
   counted[nth] = 0;
   live.subscribe(OCCUPANCY_TOPIC, { onEvents: (events) => countPeople(nth, events) });
@@ -73,9 +72,9 @@ async function openPage(script: Script, nth: number): Promise<void> {
 }
 
 /** A page that watches the open session shows how many people are in it. */
-function countPeople(nth: number, events: readonly LiveEvent[]): void {
+function countPeople(nth: number, events: readonly EventOf<OccupancyTopic>[]): void {
   counted[nth] = (counted[nth] ?? 0) + events.length;
-  const latest = events.at(-1)?.payload['occupancy'] as Record<string, number> | undefined;
+  const latest = events.at(-1)?.payload.occupancy;
   const people = latest?.[watched.open_id ?? ''];
   if (watched.what === 'joins' && people !== undefined) show(nth, String(people));
 }

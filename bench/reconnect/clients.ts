@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LiveClient } from '@plenary/client/client';
+import type { Topic } from '@plenary/contract/live';
 import WebSocket from 'ws';
 import { latenciesOf } from '../latencies.ts';
 import { cpuUsed, takeOrders } from '../processes.ts';
@@ -46,7 +47,7 @@ function open({ port, slug }: Stage, { cookie, cursors }: Visitor): Page {
     if (page.followed.size === topics.length) page.back_at ??= Date.now();
   };
   for (const [topic, cursor] of Object.entries(cursors))
-    client.subscribe(topic, { onState: (state) => onState(topic, state) }, { cursor });
+    client.subscribe(topic as Topic, { onState: (state) => onState(topic, state) }, { cursor });
   return page;
 }
 

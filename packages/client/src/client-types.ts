@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import type { AnyTopic, EventOf, TopicDeclaration } from '@plenary/contract/live';
 import type { StorageLike } from './cache.ts';
 import type { ConnectionState, SubscriptionState } from './machine-types.ts';
 
@@ -43,11 +43,11 @@ export interface LiveClientOptions {
 }
 
 /** The calls that a follower of a topic gets. Each is optional. */
-export interface TopicHandlers {
+export interface TopicHandlers<Declared extends TopicDeclaration = AnyTopic> {
   /** The present state; whatever was known before is void. */
   onSnapshot?(payload: unknown, cursor: string): void;
   /** The next events, in order, without gap and without repetition since the snapshot or the cursor. */
-  onEvents?(events: readonly LiveEvent[]): void;
+  onEvents?(events: readonly EventOf<Declared>[]): void;
   /** `unsubscribed` comes with the code of the refusal. */
   onState?(state: SubscriptionState, code?: string): void;
 }

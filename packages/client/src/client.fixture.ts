@@ -1,4 +1,4 @@
-import type { ClientFrame, LiveEvent, ServerFrame } from '@plenary/contract/live';
+import type { AnyTopic, ClientFrame, LiveEvent, ServerFrame, Topic } from '@plenary/contract/live';
 import { type ClientClock, LiveClient, type LiveClientOptions, type SocketLike } from './client.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -123,7 +123,7 @@ export function bench(options: Partial<LiveClientOptions> = {}): Bench {
     request: () => last(requests),
     follow: (topic, cursor) =>
       client.subscribe(
-        topic,
+        topic as Topic<AnyTopic>,
         {
           onSnapshot: (payload) => received.push(`snapshot ${JSON.stringify(payload)}`),
           onEvents: (events) => received.push(...events.map((event) => `event ${event.seq}`)),

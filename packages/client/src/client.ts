@@ -1,4 +1,4 @@
-import type { Signal } from '@plenary/contract/live';
+import type { Signal, SignalOf, Topic, TopicDeclaration } from '@plenary/contract/live';
 import { answerCache, type AnswerCache } from './cache.ts';
 import type { LiveClientOptions, TopicHandlers } from './client-types.ts';
 import { LiveRequests } from './live-requests.ts';
@@ -45,9 +45,9 @@ export class LiveClient {
    * Follows a topic: from `cursor` on, when the state at that cursor is already known (boot data), else the present
    * state comes first.
    */
-  subscribe(
-    topic: string,
-    handlers: TopicHandlers,
+  subscribe<Declared extends TopicDeclaration>(
+    topic: Topic<Declared>,
+    handlers: TopicHandlers<Declared>,
     { cursor }: { readonly cursor?: string | undefined } = {},
   ): { close(): void } {
     const known = this.#handlers.get(topic) ?? new Set();
@@ -65,10 +65,15 @@ export class LiveClient {
   }
 
   /** Calls with the passing news of a topic while that is followed over a socket, until the answer is called. */
-  onSignal(topic: string, listener: (signal: Signal) => void): () => void {
+  onSignal<Declared extends TopicDeclaration>(
+    topic: Topic<Declared>,
+    listener: (signal: SignalOf<Declared>) => void,
+  ): () => void {
+    // The topic is what says which signals come.
+    const hear = listener as (signal: Signal) => void;
     const known = this.#listeners.get(topic) ?? new Set();
-    this.#listeners.set(topic, known.add(listener));
-    return () => void (known.delete(listener) && known.size === 0 && this.#listeners.delete(topic));
+    this.#listeners.set(topic, known.add(hear));
+    return () => void (known.delete(hear) && known.size === 0 && this.#listeners.delete(topic));
   }
 
   /** Does not wait any longer: the network is back, or the page is looked at again. */

@@ -1,3 +1,12 @@
-/** The topic of an event on which changes of its people are told: names, pictures, networking status. */
-export const PEOPLE_TOPIC = 'people';
-export const PEOPLE_EVENTS = ['user_updated'] as const;
+import type { Topic } from './live.ts';
+import type { PersonEvent } from './profile.ts';
+
+/** Changes of an event's people: names, pictures, networking status. */
+export interface PeopleTopic {
+  readonly name: 'people';
+  readonly events: {
+    /** A person as everybody may see them since then. */
+    readonly user_updated: PersonEvent;
+  };
+}
+export const PEOPLE_TOPIC = 'people' as Topic<PeopleTopic>;

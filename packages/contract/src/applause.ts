@@ -20,7 +20,7 @@ export const applaud = operation({
 });
 
 /** A value of the signal `applause` of `stage:<session>`: how many gave a reaction since the one before. */
-export interface ApplauseValue extends Record<string, unknown> {
+export interface ApplauseValue {
   readonly reaction: StageReaction;
   readonly count: number;
 }

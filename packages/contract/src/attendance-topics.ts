@@ -1,13 +1,22 @@
-/** Live topics of one's own part in a timeline, and of how many people are where, without schemas. */
+import type { Occupancy, OwnChange } from './attendance.ts';
+import type { LivePayload, Topic } from './live.ts';
 
-/**
- * A person's own rows. `own.changed` {v:1, session, in_attendance, favorite}: a link is never part of an event, since
- * an old cursor would replay it; the present state has it.
- */
-export const userTimelineTopic = (user_id: string): string => `user-timeline:${user_id}`;
+/** A person's own part in the timeline. */
+export interface UserTimelineTopic {
+  readonly name: 'user-timeline:<user>';
+  readonly events: {
+    /** A session that one is in or has marked, or is not any more. A link is never part of it, since an old cursor would replay it; the present state has it. */
+    readonly 'own.changed': OwnChange & LivePayload;
+  };
+}
+export const userTimelineTopic = (user_id: string) => `user-timeline:${user_id}` as Topic<UserTimelineTopic>;
 
-/**
- * The number of people in open sessions, for everybody: `occupancy.changed` {v:1, occupancy} with the sessions that
- * changed since the last one, at most once a second for an event.
- */
-export const OCCUPANCY_TOPIC = 'timeline-occupancy';
+/** The number of people in open sessions, for everybody. */
+export interface OccupancyTopic {
+  readonly name: 'timeline-occupancy';
+  readonly events: {
+    /** The sessions whose number has changed since the last one; at most once a second for an event. */
+    readonly 'occupancy.changed': Occupancy & LivePayload;
+  };
+}
+export const OCCUPANCY_TOPIC = 'timeline-occupancy' as Topic<OccupancyTopic>;

@@ -1,7 +1,18 @@
-/** Live topics of the page "Audience", without schemas. */
+import type { AudienceNow } from './audience.ts';
+import type { Topic } from './live.ts';
 
-/** Where the people of an event are. Only signals `audience` travel on it, each with one AudienceNow. */
-export const AUDIENCE_TOPIC = 'audience';
+/** Where the people of an event are, for the page "Audience". */
+export interface AudienceTopic {
+  readonly name: 'audience';
+  readonly signals: {
+    /** The people of each place, whenever there are others than before. */
+    readonly audience: AudienceNow;
+  };
+}
+export const AUDIENCE_TOPIC = 'audience' as Topic<AudienceTopic>;
 
-/** Followed by the pages of an area for as long as they are shown: no events, no signals, no state (AUN6). */
-export const areaTopic = (area: string): string => `area:${area}`;
+/** Followed by the pages of an area for as long as they are shown: nothing is said there, and it has no state (AUN6). */
+export interface AreaTopic {
+  readonly name: 'area:<area>';
+}
+export const areaTopic = (area: string) => `area:${area}` as Topic<AreaTopic>;

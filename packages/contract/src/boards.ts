@@ -31,24 +31,24 @@ export interface CallBoard {
   readonly may_start: boolean;
 }
 /** `whiteboard.started`. */
-export interface BoardStartedPayload extends Record<string, unknown> {
+export interface BoardStartedPayload {
   readonly v: 1;
   readonly whiteboard: OpenBoard;
 }
 /** `whiteboard.ended`. */
-export interface BoardEndedPayload extends Record<string, unknown> {
+export interface BoardEndedPayload {
   readonly v: 1;
   readonly opening: string;
   /** Event-user `_id`; null: nobody ended it, its host was gone (D17). */
   readonly by: string | null;
 }
 /** `drawing.changed`: elements in the form in which they stand now. */
-export interface BoardChangedPayload extends Record<string, unknown> {
+export interface BoardChangedPayload {
   readonly v: 1;
   readonly elements: readonly BoardElement[];
 }
 /** A value of the signal `cursor`. */
-export interface CursorValue extends Record<string, unknown> {
+export interface CursorValue {
   /** Event-user `_id`. */
   readonly event_user: string;
   readonly name: string;

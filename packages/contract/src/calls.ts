@@ -336,7 +336,7 @@ export const captionCall = operation({
 });
 
 /** A value of the signal `caption` of `call:<thread>`. */
-export interface CallCaption extends Record<string, unknown> {
+export interface CallCaption {
   readonly call: string;
   /** The person who typed it. */
   readonly peer: string;

@@ -26,8 +26,7 @@ export const searchMessages = operation({
   refusals: ['not_found', 'banned', 'chat_disabled', 'feature_off', 'rate_limited'],
 });
 
-/** A change of what is pinned, in `chat:<thread>`: PinsPayload. */
-export const PINNED = 'thread.pinned';
+/** Payload of `thread.pinned`. */
 export interface PinsPayload {
   readonly v: 1;
   /** Ids of the pinned messages, the latest pin first; it has no text that could be taken back. */

@@ -1,7 +1,22 @@
-/** Live topics of games and of what opens and closes by itself, without schemas. */
+import type { QuizToldPayload } from './games.ts';
+import type { LivePayload, Topic } from './live.ts';
 
-/** `openings.changed` {v:1}: something of the vault or of the games has opened or closed; pages that show them read themselves anew. */
-export const OPENINGS_TOPIC = 'openings';
+/** What opens and closes by itself, of the vault and the games. */
+export interface OpeningsTopic {
+  readonly name: 'openings';
+  readonly events: {
+    /** Something has opened or closed; pages that show it read themselves anew. */
+    readonly 'openings.changed': LivePayload;
+  };
+}
+export const OPENINGS_TOPIC = 'openings' as Topic<OpeningsTopic>;
 
-/** A quiz, for those who play it: `quiz.told` {v:1, quiz}, values and not changes, while a question is open at most once a second. */
-export const quizTopic = (game: string): string => `quiz:${game}`;
+/** A quiz, for those who play it. Its present state is a QuizSnapshot. */
+export interface QuizTopic {
+  readonly name: 'quiz:<game>';
+  readonly events: {
+    /** Where the quiz stands, in values and not changes; while a question is open at most once a second. */
+    readonly 'quiz.told': QuizToldPayload;
+  };
+}
+export const quizTopic = (game: string) => `quiz:${game}` as Topic<QuizTopic>;

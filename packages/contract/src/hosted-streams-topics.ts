@@ -1,6 +1,12 @@
-/**
- * Live topic of an event's hosted streams, without schemas: `stream.changed` {v:1, stream, state, holding} when somebody
- * begins, drops, returns or ends, and when the holding picture is shown. Its present state is `{streams}` with the same
- * fields. Hosts who hear of a change ask for the numbers anew.
- */
-export const HOSTED_STREAMS_TOPIC = 'hosted-streams';
+import type { StreamNews } from './hosted-streams.ts';
+import type { LivePayload, Topic } from './live.ts';
+
+/** The hosted streams of an event. Its present state is `{streams}` with the same fields. */
+export interface HostedStreamsTopic {
+  readonly name: 'hosted-streams';
+  readonly events: {
+    /** Somebody begins, drops, returns or ends, or the holding picture is shown or not. Hosts ask for the numbers anew. */
+    readonly 'stream.changed': StreamNews & LivePayload;
+  };
+}
+export const HOSTED_STREAMS_TOPIC = 'hosted-streams' as Topic<HostedStreamsTopic>;

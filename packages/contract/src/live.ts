@@ -54,13 +54,18 @@ export const LIVE = {
 /** Codes with which the server closes a socket, beyond those of the protocol itself (1003, 1008, 1009, 1012). */
 export const CLOSE = { signed_out: 4001, forbidden: 4003, silent: 4008, flood: 4029 } as const;
 
-/** One event of a topic. `seq` is gapless within the topic; `payload.v` is the payload's version. */
+/** What every payload of an event has: the version of its form. */
+export interface LivePayload {
+  readonly v: number;
+}
+
+/** One event as it travels. `seq` is gapless within the topic. Whoever knows the topic reads it as an EventOf. */
 export interface LiveEvent {
   readonly seq: number;
   readonly kind: string;
   /** The thing the event is about; a later edit or delete overwrites earlier payloads of the same entity. */
   readonly entity_id?: string;
-  readonly payload: { readonly v: number; readonly [field: string]: unknown };
+  readonly payload: LivePayload & { readonly [field: string]: unknown };
 }
 
 /**
@@ -83,15 +88,64 @@ export function signalPace(kind: SignalKind): { readonly every_ms: number; reado
 
 /**
  * Passing news of a topic, for those who follow it over a socket at this moment: no number, stored nowhere, never
- * repeated. One that is lost does no harm.
+ * repeated. One that is lost does no harm. Whoever knows the topic reads it as a SignalOf.
  */
 export interface Signal {
   readonly kind: SignalKind;
   /** The latest, at most so many as the pace of the kind says. */
-  readonly values: readonly Readonly<Record<string, unknown>>[];
+  readonly values: readonly object[];
   /** There were more than these. */
   readonly more: boolean;
 }
+
+/**
+ * What is said on topics of one name. Each `*-topics.ts` declares its own beside the function that makes the name, and
+ * `live-topics.ts` lists them all. They are types alone, so that they weigh nothing in a browser; docs/live-events.md is
+ * made from them.
+ */
+export interface TopicDeclaration {
+  /** The pattern of the names, for example `chat:<thread>`. */
+  readonly name: string;
+  /** Payloads of the events, by kind. */
+  readonly events?: Readonly<Record<string, LivePayload>>;
+  /** Values of the signals, by kind. */
+  readonly signals?: { readonly [Kind in SignalKind]?: object };
+}
+
+/** A topic whose declaration is not at hand: its events and signals are as on the wire. */
+export interface AnyTopic {
+  readonly name: string;
+  readonly events: Readonly<Record<string, LivePayload>>;
+  readonly signals: { readonly [Kind in SignalKind]: object };
+}
+
+declare const DECLARED: unique symbol;
+
+/** The name of a topic, which knows what is said there. */
+export type Topic<Declared extends TopicDeclaration = TopicDeclaration> = string & { readonly [DECLARED]: Declared };
+
+/**
+ * An event of a topic. A page of an older release also receives kinds and payload versions that are not among them:
+ * what takes events leaves a kind that it does not know aside, or reads anew.
+ */
+export type EventOf<Declared> = Declared extends { readonly events: infer Events }
+  ? {
+      [Kind in keyof Events & string]: Omit<LiveEvent, 'kind' | 'payload'> & {
+        readonly kind: Kind;
+        readonly payload: Events[Kind];
+      };
+    }[keyof Events & string]
+  : never;
+
+/** A signal of a topic; kinds that are not known are left aside. */
+export type SignalOf<Declared> = Declared extends { readonly signals: infer Signals }
+  ? {
+      [Kind in keyof Signals & SignalKind]: Omit<Signal, 'kind' | 'values'> & {
+        readonly kind: Kind;
+        readonly values: readonly Signals[Kind][];
+      };
+    }[keyof Signals & SignalKind]
+  : never;
 
 /** Frames the server sends. */
 export type ServerFrame =

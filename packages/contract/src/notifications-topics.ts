@@ -1,15 +1,39 @@
-/** Live topics of notifications, without schemas: every page follows them. */
+import type { LivePayload, Topic } from './live.ts';
+import type { Notification } from './notifications.ts';
 
-/** The topic of announcements to everybody: ANNOUNCED and WITHDRAWN. */
-export const NOTIFICATIONS_TOPIC = 'notifications';
-
-/** `{v:1, notification}`: an announcement to everybody, as they all may read it. */
 export const ANNOUNCED = 'notification.announced';
-/** `{v:1, notification: <id>}`: an announcement was taken back. */
 export const WITHDRAWN = 'notification.withdrawn';
 
-/**
- * On `user:<account>`: `{v:1}`, one's own notifications or their marks have changed. It says nothing of them: whoever
- * shows them reads them anew, as far as they may by then (D5, D24).
- */
+/** An announcement to everybody, as they all may read it. */
+interface AnnouncedPayload {
+  readonly v: 1;
+  readonly notification: Notification;
+}
+/** The id of an announcement. */
+interface WithdrawnPayload {
+  readonly v: 1;
+  readonly notification: string;
+}
+
+/** Announcements to everybody. Of one that was taken back since, every event says no more than its id. */
+export interface NotificationsTopic {
+  readonly name: 'notifications';
+  readonly events: {
+    /** An announcement. */
+    readonly [ANNOUNCED]: AnnouncedPayload | WithdrawnPayload;
+    /** It was taken back. */
+    readonly [WITHDRAWN]: WithdrawnPayload;
+  };
+}
+export const NOTIFICATIONS_TOPIC = 'notifications' as Topic<NotificationsTopic>;
+
 export const NOTIFICATIONS_CHANGED = 'notifications.changed';
+
+/** Of the topic of a person's own. */
+export type OwnNotificationEvents = {
+  /**
+   * One's own notifications or their marks have changed. It says nothing of them: whoever shows them reads them anew, as
+   * far as they may by then (D5, D24).
+   */
+  readonly [NOTIFICATIONS_CHANGED]: LivePayload;
+};

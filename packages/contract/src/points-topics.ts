@@ -1,5 +1,20 @@
-/** Kind of the event on `user:<account>` that tells somebody of points of their own, with a PointsGivenPayload. */
+import type { Topic } from './live.ts';
+import type { LeadersFrame, PointsGivenPayload } from './points.ts';
+
 export const POINTS_GIVEN = 'points.given';
 
-/** The leaderboard of an event moves. Only signals `leaders` travel on it, each with one LeadersFrame. */
-export const LEADERS_TOPIC = 'leaders';
+/** Of the topic of a person's own. */
+export type OwnPointEvents = {
+  /** Points of one's own. */
+  readonly [POINTS_GIVEN]: PointsGivenPayload;
+};
+
+/** The leaderboard of an event. */
+export interface LeadersTopic {
+  readonly name: 'leaders';
+  readonly signals: {
+    /** Some ranks are others now. */
+    readonly leaders: LeadersFrame;
+  };
+}
+export const LEADERS_TOPIC = 'leaders' as Topic<LeadersTopic>;

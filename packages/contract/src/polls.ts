@@ -72,6 +72,10 @@ export interface PollCountedPayload {
   readonly id: string;
   readonly tally: Tally;
 }
+/** A poll as it is told anew, with results out of which something was taken; nothing that was told before says it any more. */
+export interface PollRetoldPayload extends PollPayload {
+  readonly id: string;
+}
 /** Payload of `poll.removed` and `poll.touched`. */
 export interface PollIdPayload {
   readonly v: 1;

@@ -1,7 +1,16 @@
-/** Live topics of presence, without schemas. Their signals are `presence`, with one PresenceFrame. */
+import type { Topic } from './live.ts';
+import type { PresenceFrame } from './presence.ts';
 
-/** How many people are here who can be met; for whoever has a list of them open. */
-export const ONLINE_TOPIC = 'online';
-
-/** The same of everybody who is to be seen, for those who moderate. */
-export const ONLINE_ALL_TOPIC = 'online-all';
+/**
+ * How many people are here: `online` those who can be met, for whoever has a list of them open, `online-all` everybody who is to
+ * be seen, for those who moderate.
+ */
+export interface OnlineTopic {
+  readonly name: 'online' | 'online-all';
+  readonly signals: {
+    /** Who has come and gone, at most once a second. */
+    readonly presence: PresenceFrame;
+  };
+}
+export const ONLINE_TOPIC = 'online' as Topic<OnlineTopic>;
+export const ONLINE_ALL_TOPIC = 'online-all' as Topic<OnlineTopic>;

@@ -1,13 +1,42 @@
-/** Live topics of questions to a session, without schemas. */
+import type { LivePayload, Topic } from './live.ts';
+import type {
+  BoardPayload,
+  OwnQuestionPayload,
+  QuestionPayload,
+  QuestionRemovedPayload,
+  VotesPayload,
+} from './questions.ts';
 
-/**
- * The questions of a session, for everybody at the event: `question.changed` {v:1, question}, `question.removed` {v:1, id},
- * `votes.changed` {v:1, votes: {id: number}}, `board.changed` {v:1, board}.
- */
-export const questionsTopic = (session_id: string): string => `questions:${session_id}`;
+/** The questions of a session, for everybody at the event. Of one that was taken back since, every event says no more than its id. */
+export interface QuestionsTopic {
+  readonly name: 'questions:<session>';
+  readonly events: {
+    /** A question as it is since then. */
+    readonly 'question.changed': QuestionPayload | QuestionRemovedPayload;
+    /** A question is not public any more. */
+    readonly 'question.removed': QuestionRemovedPayload;
+    /** Questions have other votes than before. */
+    readonly 'votes.changed': VotesPayload;
+    /** How questions are asked in this session is another now. */
+    readonly 'board.changed': BoardPayload;
+  };
+}
+export const questionsTopic = (session_id: string) => `questions:${session_id}` as Topic<QuestionsTopic>;
 
-/** Companion for those who moderate: `queue.changed` {v:1}; whoever shows what waits reads it anew. */
-export const questionsModTopic = (session_id: string): string => `questions:${session_id}:mod`;
+/** Questions that wait, for those who moderate. */
+export interface QuestionsModTopic {
+  readonly name: 'questions:<session>:mod';
+  readonly events: {
+    /** Others wait than before; whoever shows them reads them anew. */
+    readonly 'queue.changed': LivePayload;
+  };
+}
+export const questionsModTopic = (session_id: string) => `questions:${session_id}:mod` as Topic<QuestionsModTopic>;
 
-/** Kind of event of `user:<account>`: something became of one's own question. {v:1, session_id, id} */
 export const OWN_QUESTION = 'question.own';
+
+/** Of the topic of a person's own. */
+export type OwnQuestionEvents = {
+  /** Something became of one's own question. */
+  readonly [OWN_QUESTION]: OwnQuestionPayload;
+};

@@ -99,6 +99,12 @@ export interface QuestionRemovedPayload {
   readonly v: 1;
   readonly id: string;
 }
+/** Payload of `question.own`. */
+export interface OwnQuestionPayload {
+  readonly v: 1;
+  readonly session_id: string;
+  readonly id: string;
+}
 /** Payload of `votes.changed`: the votes of each question that has others than before. */
 export interface VotesPayload {
   readonly v: 1;

@@ -126,6 +126,11 @@ export interface SeatOfferedPayload {
   readonly until: string;
 }
 
+/** Payload of `exhibitor.leads`. */
+export interface LeadsPayload {
+  readonly v: 1;
+  readonly room: string;
+}
 export interface OfferLapsedPayload {
   readonly v: 1;
   readonly room: string;

@@ -1,9 +1,7 @@
+import type { Topic } from './live.ts';
 import type { SupportQuestion } from './support.ts';
 
-/** Live topic of the queue of questions, for those who answer for the event. */
-export const SUPPORT_TOPIC = 'support';
-
-/** `support.question`: where a question stands since then; `gone`: its person was erased. */
+/** Where a question stands since then; `gone`: its person was erased. */
 export interface QuestionPayload {
   readonly v: 1;
   readonly chat_thread: string;
@@ -13,7 +11,7 @@ export interface QuestionPayload {
   readonly waiting_since: string | null;
   readonly asked_count: number;
 }
-/** `support.message`: a message there has changed, of which nothing is said (D24); whoever shows it reads it anew. */
+/** A message there has changed, of which nothing is said (D24); whoever shows it reads it anew. */
 export interface QuestionMessagePayload {
   readonly v: 1;
   readonly chat_thread: string;
@@ -22,3 +20,15 @@ export interface QuestionMessagePayload {
 export interface SupportState {
   readonly waiting: readonly Omit<QuestionPayload, 'v'>[];
 }
+
+/** The queue of questions, for those who answer for the event. Its present state is a SupportState. */
+export interface SupportTopic {
+  readonly name: 'support';
+  readonly events: {
+    /** A question stands elsewhere now. */
+    readonly 'support.question': QuestionPayload;
+    /** A message of a question has changed. */
+    readonly 'support.message': QuestionMessagePayload;
+  };
+}
+export const SUPPORT_TOPIC = 'support' as Topic<SupportTopic>;

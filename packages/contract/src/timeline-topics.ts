@@ -1,15 +1,46 @@
-/** Names of the live topics of the timeline, without the schemas of what they carry. */
+import type { LivePayload, Topic } from './live.ts';
+import type { ListedSession } from './timeline.ts';
+
+/** A session without its texts; null: it was removed since. */
+export interface SessionPayload {
+  readonly v: number;
+  readonly session: ListedSession | null;
+}
+/** The id of a session. */
+export interface SessionRemovedPayload {
+  readonly v: number;
+  readonly id: string;
+}
+/** How far the event's clock is ahead of real time, in milliseconds. */
+export interface ClockPayload {
+  readonly v: number;
+  readonly clock_offset_ms: number;
+}
+
+/** The timeline of an event, for everybody there. Each event carries resulting values. */
+export interface TimelineTopic {
+  readonly name: 'event-timeline';
+  readonly events: {
+    /** A session was added or changed. */
+    readonly 'session.changed': SessionPayload;
+    /** A session was removed. */
+    readonly 'session.removed': SessionRemovedPayload;
+    /** Very many sessions changed at once: pages ask for the timeline anew. */
+    readonly 'timeline.replaced': LivePayload;
+    /** The event's clock was set. */
+    readonly 'clock.changed': ClockPayload;
+    /** The event, areas or sponsors changed: pages ask for the boot data anew. */
+    readonly 'event.changed': LivePayload;
+  };
+}
+export const TIMELINE_TOPIC = 'event-timeline' as Topic<TimelineTopic>;
 
 /**
- * Events of the topic `event-timeline`; each carries resulting values.
- * `session.changed` {v:2, session} without its texts (`ListedSession`), where `session: null` means that it was removed since · `session.removed` {v:1, id} ·
- * `timeline.replaced` {v:1} (very many sessions changed at once: ask for the timeline anew) ·
- * `clock.changed` {v:1, clock_offset_ms} · `event.changed` {v:1} (event, areas or sponsors changed: refetch the boot data).
+ * Companion for hosts alone (D5): meetings, with their link. The two topics may overtake each other: a meeting that comes
+ * without its link, although it has one, keeps the known one.
  */
-export const TIMELINE_TOPIC = 'event-timeline';
-
-/**
- * Host-only companion of TIMELINE_TOPIC (D5): `session.changed` and `session.removed` of meetings, with their link. The
- * two topics may overtake each other: a meeting that comes without its link, although it has one, keeps the known one.
- */
-export const TIMELINE_HOST_TOPIC = 'event-timeline:host';
+export interface TimelineHostTopic {
+  readonly name: 'event-timeline:host';
+  readonly events: Pick<TimelineTopic['events'], 'session.changed' | 'session.removed' | 'timeline.replaced'>;
+}
+export const TIMELINE_HOST_TOPIC = 'event-timeline:host' as Topic<TimelineHostTopic>;

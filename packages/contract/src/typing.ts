@@ -15,7 +15,7 @@ export const sayTyping = operation({
 });
 
 /** A value of the signal `typing` of `chat:<thread>`. */
-export interface TypingValue extends Record<string, unknown> {
+export interface TypingValue {
   readonly event_user: string;
   readonly name: string;
 }

@@ -1,5 +1,11 @@
-/**
- * `vault.film_changed` {v:1}: the smaller versions of a film of the vault have come further, for those who run the event; pages that
- * show it read themselves anew.
- */
-export const VAULT_FILMS_TOPIC = 'vault-films';
+import type { LivePayload, Topic } from './live.ts';
+
+/** Films of the vault, for those who run the event. */
+export interface VaultFilmsTopic {
+  readonly name: 'vault-films';
+  readonly events: {
+    /** The smaller versions of a film have come further; pages that show it read themselves anew. */
+    readonly 'vault.film_changed': LivePayload;
+  };
+}
+export const VAULT_FILMS_TOPIC = 'vault-films' as Topic<VaultFilmsTopic>;

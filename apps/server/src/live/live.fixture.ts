@@ -1,24 +1,62 @@
-import type { ClientFrame, ServerFrame } from '@plenary/contract/live';
+import type {
+  ClientFrame,
+  EventOf,
+  LivePayload,
+  ServerFrame,
+  SignalOf,
+  Topic,
+  TopicDeclaration,
+} from '@plenary/contract/live';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import WebSocket from 'ws';
 import type { Context } from '../context.ts';
-import type { FeedEvent } from './types.ts';
+import type { FeedEvent, FeedEventOf } from './types.ts';
 import type { TopicDefinition } from './topic-definition.ts';
+
+/** The topics of the tests. */
+export interface TestTopic {
+  readonly name: 'board:<name>' | 'notes:<name>' | 'hall' | 'bench:<name>';
+  readonly events: {
+    readonly note: TestPayload;
+    readonly created: TestPayload;
+    readonly changed: TestPayload;
+    readonly 'board.replaced': LivePayload;
+  };
+  readonly signals: {
+    readonly typing: { readonly n: string };
+  };
+}
+
+interface TestPayload extends LivePayload {
+  readonly text: string;
+}
+
+declare module './types.ts' {
+  interface FeedTopics {
+    readonly tests: TestTopic;
+  }
+}
+
+/** A topic of the tests, by its whole name. */
+export const testTopic = (name: string): Topic<TestTopic> => name as Topic<TestTopic>;
 
 /** A topic of the tests: everybody may follow `board:<name>`, except `board:closed`; hosts alone `board:hosts`. */
 export const BOARD: TopicDefinition = {
-  name: 'board:<name>',
+  name: testTopic('board:<name>'),
   action: 'live.connect',
   allowed: async (_ctx, member, { name }) => name !== 'closed' && (name !== 'hosts' || member.host),
   snapshot: async (_ctx, _tx, _member, { name }) => ({ name }),
 };
 
 /** Followed by every member while the event is open, and by those who run it always. */
-export const HALL: TopicDefinition = { name: 'hall', action: 'rooms.read', snapshot: async () => ({}) };
+export const HALL: TopicDefinition = { name: testTopic('hall'), action: 'rooms.read', snapshot: async () => ({}) };
+
+type NoteEvent = Extract<FeedEventOf<TestTopic>, { readonly kind: 'note' }>;
 
 /** An event of a board. */
-export function note(event_id: string, name: string, text: string, entity_id?: string): FeedEvent {
-  return { event_id, topic: `board:${name}`, kind: 'note', ...(entity_id && { entity_id }), payload: { v: 1, text } };
+export function note(event_id: string, name: string, text: string, entity_id?: string): NoteEvent {
+  const topic = testTopic(`board:${name}`);
+  return { event_id, topic, kind: 'note', ...(entity_id && { entity_id }), payload: { v: 1, text } };
 }
 
 /** Appends events in one transaction. */
@@ -28,6 +66,26 @@ export function append(ctx: Context, ...events: FeedEvent[]): Promise<readonly n
     events,
     numbered: (_none, numbers) => numbers,
   }));
+}
+
+/** The events of a topic in frames, as its declaration has them. */
+export function eventsIn<Declared extends TopicDeclaration>(
+  frames: readonly ServerFrame[],
+  topic: Topic<Declared>,
+): EventOf<Declared>[] {
+  const events: readonly unknown[] = frames.flatMap((one) =>
+    one.t === 'evt' && one.topic === topic ? one.events : [],
+  );
+  return events as EventOf<Declared>[];
+}
+
+/** The signals of a topic in frames, as its declaration has them. */
+export function signalsIn<Declared extends TopicDeclaration>(
+  frames: readonly ServerFrame[],
+  topic: Topic<Declared>,
+): SignalOf<Declared>[] {
+  const signals: readonly unknown[] = frames.filter((one) => one.t === 'sig' && one.topic === topic);
+  return signals as SignalOf<Declared>[];
 }
 
 /** A raw socket of a test: frames come one by one. */

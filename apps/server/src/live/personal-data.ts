@@ -1,9 +1,10 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { and, inArray } from 'drizzle-orm';
 import { feed_events } from '../db/schema/index.ts';
 import type { DataSubject, PersonalData } from '../personal-data.ts';
 import { forgetTopic } from './feed/forget.ts';
 
-const ownTopics = ({ account_id }: DataSubject): string[] => [`user:${account_id}`, `user-timeline:${account_id}`];
+const ownTopics = ({ account_id }: DataSubject): string[] => [ownTopic(account_id), `user-timeline:${account_id}`];
 const eventsOf = ({ memberships }: DataSubject): string[] => memberships.map(({ event_id }) => event_id);
 
 /** The events that were for a person alone. Those of other topics are overwritten by the features that sent them. */

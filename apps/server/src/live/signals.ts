@@ -1,7 +1,13 @@
-import { signalPace, type Signal, type SignalKind } from '@plenary/contract/live';
+import { signalPace, type Signal, type SignalKind, type Topic, type TopicDeclaration } from '@plenary/contract/live';
 import type { Clock } from '../clock.ts';
 import type { TopicSignal } from './hub/bus.ts';
 import { keyText, type TopicKey } from './feed/topic-key.ts';
+
+/** The values of the signals of a topic, by kind. */
+type ValuesOf<Declared extends TopicDeclaration> = NonNullable<Declared['signals']>;
+
+/** The kinds of signals that a topic has. */
+type KindOf<Declared extends TopicDeclaration> = keyof ValuesOf<Declared> & SignalKind;
 
 /** Passing news of topics (docs/decisions/0054-signals.md). */
 export interface Signals {
@@ -9,19 +15,29 @@ export interface Signals {
    * Tells the followers of a topic something that holds for a moment. Signals of one kind within a moment (`signalPace`) go out
    * together: the latest value of each `about`, of the latest few.
    */
-  say(key: TopicKey, kind: SignalKind, about: string, value: Readonly<Record<string, unknown>>): void;
+  say<Declared extends TopicDeclaration, Kind extends KindOf<Declared>>(
+    key: TopicKey<Topic<Declared>>,
+    kind: Kind,
+    about: string,
+    value: NonNullable<ValuesOf<Declared>[Kind]>,
+  ): void;
   /**
    * Counts something for the followers of a topic: what is counted of one `about` within a second goes out as one number,
    * `{[name]: about, count}`.
    */
-  count(key: TopicKey, kind: SignalKind, name: string, counts: Readonly<Record<string, number>>): void;
+  count<Declared extends TopicDeclaration>(
+    key: TopicKey<Topic<Declared>>,
+    kind: KindOf<Declared>,
+    name: string,
+    counts: Readonly<Record<string, number>>,
+  ): void;
   /** Takes back what was said about something and has not gone out yet. */
-  unsay(key: TopicKey, kind: SignalKind, about: string): void;
+  unsay<Declared extends TopicDeclaration>(key: TopicKey<Topic<Declared>>, kind: KindOf<Declared>, about: string): void;
   close(): void;
 }
 
 interface Pending {
-  readonly values: Map<string, Readonly<Record<string, unknown>>>;
+  readonly values: Map<string, object>;
   more: boolean;
   /** Values that are said at once. */
   readonly most: number;
@@ -77,7 +93,7 @@ export function createSignals(clock: Clock, publish: (signal: TopicSignal) => vo
 }
 
 /** The latest stays, and only so many of them. */
-function add(pending: Pending, about: string, value: Readonly<Record<string, unknown>>): void {
+function add(pending: Pending, about: string, value: object): void {
   pending.values.delete(about);
   pending.values.set(about, value);
   const [oldest] = pending.values.keys();

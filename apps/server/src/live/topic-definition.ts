@@ -1,4 +1,4 @@
-import type { PollName } from '@plenary/contract/live';
+import type { PollName, Topic } from '@plenary/contract/live';
 import type { Place } from '@plenary/domain/audience/places';
 import type { Action } from '@plenary/domain/policy/policy';
 import type { Member } from '../http/request/actor.ts';
@@ -13,14 +13,14 @@ export interface TopicDefinition {
   /**
    * The pattern of its topics' names: `people`, or with parameters, `chat:<thread>`. Several kinds may share a name.
    */
-  readonly name: string;
+  readonly name: Topic;
   readonly action: Action;
   /** The long-poll name (LIV2) that this topic answers to, and the topic it means for this caller. */
   readonly poll?: {
     readonly name: PollName;
-    topicFor(ctx: Context, member: Member, query: Record<string, string>): Promise<string | null>;
+    topicFor(ctx: Context, member: Member, query: Record<string, string>): Promise<Topic | null>;
     /** Another topic that says something of the same; the cursor of the name is then that of both. */
-    besides?(member: Member): string;
+    besides?(member: Member): Topic;
   };
   /** The place that a page shows which follows this; absent: pages of several places do. */
   place?(params: TopicParams): Place;

@@ -1,22 +1,39 @@
+import type { LivePayload, Topic, TopicDeclaration } from '@plenary/contract/live';
+import type { LiveTopic } from '@plenary/contract/live-topics';
 import type { Query } from 'drizzle-orm';
-import type { TopicKey } from './feed/topic-key.ts';
+import type { AccessTopic, TopicKey } from './feed/topic-key.ts';
 
-/** A live event that a command returns; the feed gives it its number. */
-export interface FeedEvent {
-  readonly event_id: string;
-  readonly topic: string;
-  readonly kind: string;
-  readonly entity_id?: string;
-  readonly payload: { readonly v: number; readonly [field: string]: unknown };
+/** The topics of the feed: those of the contract, and the server's own. Tests add theirs. */
+export interface FeedTopics {
+  readonly contract: LiveTopic;
+  readonly access: AccessTopic;
 }
+type FeedTopic = FeedTopics[keyof FeedTopics];
+
+/** A live event of a topic as a command returns it; the feed gives it its number. */
+export type FeedEventOf<Declared extends TopicDeclaration> = Declared extends {
+  readonly events: infer Events extends Record<string, LivePayload>;
+}
+  ? {
+      [Kind in keyof Events & string]: TopicKey<Topic<Declared>> & {
+        readonly kind: Kind;
+        readonly entity_id?: string;
+        readonly payload: Events[Kind];
+      };
+    }[keyof Events & string]
+  : never;
+
+/** An event of any topic, of a kind and with a payload that the contract declares there. */
+export type FeedEvent = FeedEventOf<FeedTopic>;
 
 /** Overwrites every earlier payload of an entity in a topic; numbers stay (edit, delete, erasure). */
-export interface Supersede {
-  readonly event_id: string;
-  readonly topic: string;
-  readonly entity_id: string;
-  readonly payload: { readonly v: number; readonly [field: string]: unknown };
+export type SupersedeOf<Declared extends TopicDeclaration> = Declared extends {
+  readonly events: infer Events extends Record<string, LivePayload>;
 }
+  ? TopicKey<Topic<Declared>> & { readonly entity_id: string; readonly payload: Events[keyof Events] }
+  : never;
+
+export type Supersede = SupersedeOf<FeedTopic>;
 
 /** A statement of drizzle's that has not been run. */
 export interface Statement {

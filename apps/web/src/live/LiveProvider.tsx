@@ -1,4 +1,5 @@
 import type { LiveClient, TopicHandlers } from '@plenary/client/client';
+import type { EventOf, Topic, TopicDeclaration } from '@plenary/contract/live';
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useServices } from '../page/services.tsx';
 import { openLive } from './client.ts';
@@ -46,13 +47,14 @@ function useWakeUp(client: LiveClient | null): void {
  * Follows a live topic while the component is there: the first one from the boot data's cursor on, where there is one,
  * else the present state comes first. null follows nothing.
  */
-export function useLiveTopic(topic: string | null, handlers: TopicHandlers): void {
+export function useLiveTopic<Declared extends TopicDeclaration>(
+  topic: Topic<Declared> | null,
+  handlers: TopicHandlers<Declared>,
+): void {
   const client = useContext(LiveContext);
   const { cursors } = useServices();
   const onSnapshot = useEffectEvent((payload: unknown, cursor: string) => handlers.onSnapshot?.(payload, cursor));
-  const onEvents = useEffectEvent((events: Parameters<NonNullable<TopicHandlers['onEvents']>>[0]) =>
-    handlers.onEvents?.(events),
-  );
+  const onEvents = useEffectEvent((events: readonly EventOf<Declared>[]) => handlers.onEvents?.(events));
   const onState = useEffectEvent((...state: Parameters<NonNullable<TopicHandlers['onState']>>) =>
     handlers.onState?.(...state),
   );

@@ -1,10 +1,13 @@
-import type { Signal } from '@plenary/contract/live';
+import type { SignalOf, Topic, TopicDeclaration } from '@plenary/contract/live';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import { LiveContext } from './LiveProvider.tsx';
 
 /** Hears the passing news of a topic while something else follows it. */
-export function useSignals(topic: string, onSignal: (signal: Signal) => void): void {
+export function useSignals<Declared extends TopicDeclaration>(
+  topic: Topic<Declared>,
+  onSignal: (signal: SignalOf<Declared>) => void,
+): void {
   const client = useContext(LiveContext);
   const hear = useEffectEvent(onSignal);
-  useEffect(() => client?.onSignal(topic, (signal) => hear(signal)), [client, topic]);
+  useEffect(() => client?.onSignal(topic, (signal: SignalOf<Declared>) => hear(signal)), [client, topic]);
 }

@@ -1,4 +1,5 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { TimelineTopic } from '@plenary/contract/timeline-topics';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
 import { describe, expect, it } from 'vitest';
 import { applyToList, applyToNear, leavesGap } from './timeline-events.ts';
@@ -23,12 +24,13 @@ const near = (sessions: ListedSession[], until: string | null = null): NearTimel
   ...{ sessions, until, session_count: sessions.length, overlapping: 1, clock_offset_ms: 0 },
 });
 
-const event = (kind: string, fields: object, entity_id?: string): LiveEvent => ({
-  seq: 1,
-  kind,
-  payload: { v: 2, ...fields },
-  ...(entity_id && { entity_id }),
-});
+const event = (kind: string, fields: object, entity_id?: string) =>
+  ({
+    seq: 1,
+    kind,
+    payload: { v: 2, ...fields },
+    ...(entity_id && { entity_id }),
+  }) as EventOf<TimelineTopic>;
 const changed = (one: ListedSession) => event('session.changed', { session: one });
 const removed = (id: string) => event('session.removed', { id: id.repeat(24) });
 
@@ -36,7 +38,7 @@ const ids = ({ sessions }: { readonly sessions: readonly ListedSession[] }) => s
 
 describe('[SES11] the sessions near now by live events', () => {
   const before = near([session('a', 9), session('c', 12)]);
-  const apply = (one: LiveEvent, of = before) => applyToNear(of, one, sight);
+  const apply = (one: EventOf<TimelineTopic>, of = before) => applyToNear(of, one, sight);
 
   it('a changed session takes its place in order', () => {
     const after = apply(changed(session('b', 10)));

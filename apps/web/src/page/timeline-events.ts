@@ -1,4 +1,5 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { TimelineTopic } from '@plenary/contract/timeline-topics';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
 import { isNear } from '@plenary/domain/timeline/near';
 import { byStart } from '@plenary/domain/timeline/order';
@@ -24,9 +25,9 @@ interface Change {
  * The sessions near now after one live event of `event-timeline` or its companion for hosts. Unknown kinds leave them
  * as they are; the caller refetches where it must.
  */
-export function applyToNear(near: NearTimeline, event: LiveEvent, sight: Sight): NearTimeline {
+export function applyToNear(near: NearTimeline, event: EventOf<TimelineTopic>, sight: Sight): NearTimeline {
   if (event.kind === 'clock.changed') {
-    return { ...near, clock_offset_ms: event.payload['clock_offset_ms'] as number };
+    return { ...near, clock_offset_ms: event.payload.clock_offset_ms };
   }
   const change = changeOf(event);
   if (!change) return near;
@@ -43,7 +44,10 @@ export function applyToNear(near: NearTimeline, event: LiveEvent, sight: Sight):
 }
 
 /** Every session after one live event, by start. */
-export function applyToList(sessions: readonly ListedSession[], event: LiveEvent): readonly ListedSession[] {
+export function applyToList(
+  sessions: readonly ListedSession[],
+  event: EventOf<TimelineTopic>,
+): readonly ListedSession[] {
   const change = changeOf(event);
   return change ? replaced(sessions, change) : sessions;
 }
@@ -52,17 +56,17 @@ export function applyToList(sessions: readonly ListedSession[], event: LiveEvent
  * Whether a page that knows the sessions near now has to ask for them anew: very much has changed, it is another time, or one of them went
  * away or to a later time, so that others move up (NEA3).
  */
-export function leavesGap(near: NearTimeline, event: LiveEvent): boolean {
+export function leavesGap(near: NearTimeline, event: EventOf<TimelineTopic>): boolean {
   if (event.kind === 'timeline.replaced' || event.kind === 'clock.changed') return true;
   const change = changeOf(event);
   const known = change && near.sessions.find(({ id }) => id === change.id);
   return known ? !change.session || change.session.starts_at > known.starts_at : false;
 }
 
-function changeOf({ kind, payload, entity_id }: LiveEvent): Change | null {
-  if (kind === 'session.removed') return { id: payload['id'] as string, session: null };
+function changeOf({ kind, payload, entity_id }: EventOf<TimelineTopic>): Change | null {
+  if (kind === 'session.removed') return { id: payload.id, session: null };
   if (kind !== 'session.changed') return null;
-  const session = payload['session'] as ListedSession | null;
+  const { session } = payload;
   return { id: session?.id ?? entity_id, session };
 }
 

@@ -1,4 +1,5 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { TimelineTopic } from '@plenary/contract/timeline-topics';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { applyToList, applyToNear, type Sight } from './timeline-events.ts';
@@ -26,7 +27,7 @@ export interface TimelineState {
  * lack them; events before the last place that somebody holds are forgotten.
  */
 export interface Place {
-  next: { readonly events: readonly LiveEvent[]; readonly place: Place } | null;
+  next: { readonly events: readonly EventOf<TimelineTopic>[]; readonly place: Place } | null;
 }
 export type TimelineStore = StoreApi<TimelineState>;
 
@@ -35,7 +36,11 @@ export function createTimelineStore(timeline: NearTimeline | null): TimelineStor
 }
 
 /** Applies live events to what is known. They carry resulting values: hearing one twice does no harm. */
-export function takeTimelineEvents(store: TimelineStore, events: readonly LiveEvent[], sight: Sight): void {
+export function takeTimelineEvents(
+  store: TimelineStore,
+  events: readonly EventOf<TimelineTopic>[],
+  sight: Sight,
+): void {
   const place: Place = { next: null };
   store.getState().place.next = { events, place };
   store.setState(({ timeline, whole }) => ({
@@ -60,8 +65,8 @@ export function takeWhole(store: TimelineStore, sessions: readonly ListedSession
   store.setState({ whole: { state: 'ready', sessions: missedSince(since).reduce(applyToList, sessions) } });
 }
 
-function missedSince(since: Place): readonly LiveEvent[] {
-  const missed: LiveEvent[] = [];
+function missedSince(since: Place): readonly EventOf<TimelineTopic>[] {
+  const missed: EventOf<TimelineTopic>[] = [];
   for (let { next } = since; next !== null; { next } = next.place) missed.push(...next.events);
   return missed;
 }

@@ -1,9 +1,9 @@
 import { Refresher, type ReadOutcome } from '@plenary/client/refresher';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
-import { PEOPLE_EVENTS, PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
-import type { PersonEvent } from '@plenary/contract/profile';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineTopic } from '@plenary/contract/timeline-topics';
+import { PEOPLE_TOPIC, type PeopleTopic } from '@plenary/contract/accounts-topics';
+import { NOTIFICATIONS_TOPIC, type NotificationsTopic } from '@plenary/contract/notifications-topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadNews } from '../features/notifications/index.ts';
@@ -57,12 +57,13 @@ function takeState(services: Services, near: NearTimeline): void {
 
 /** Each meeting says its link, as an event of its own would. */
 function takeMeetings(services: Services, { sessions }: { readonly sessions: readonly ListedSession[] }): void {
-  const events = sessions.map((session) => ({ seq: 0, kind: 'session.changed', payload: { v: 2, session } }));
+  const kind = 'session.changed' as const;
+  const events = sessions.map((session) => ({ seq: 0, kind, payload: { v: 2, session } }));
   takeTimelineEvents(services.timeline, events, sightOf(services));
 }
 
 /** Returns whether the page has to ask for the sessions near now. */
-function takeEvents(services: Services, events: readonly LiveEvent[]): boolean {
+function takeEvents(services: Services, events: readonly EventOf<TimelineTopic>[]): boolean {
   const { timeline, clock } = services;
   const near = timeline.getState().timeline;
   const gap = near !== null && events.some((event) => leavesGap(near, event));
@@ -129,14 +130,12 @@ export function useAnnouncements(): void {
     worker?.addEventListener('message', pressed);
     return () => worker?.removeEventListener('message', pressed);
   }, [services]);
-  const take = (events: readonly LiveEvent[] | null) =>
+  const take = (events: readonly EventOf<NotificationsTopic>[] | null) =>
     void loadNews().then((news) => news.takeAnnouncements(services, events));
-  useLiveTopic(useBoot().frame ? 'notifications' : null, { onSnapshot: () => take(null), onEvents: take });
+  useLiveTopic(useBoot().frame ? NOTIFICATIONS_TOPIC : null, { onSnapshot: () => take(null), onEvents: take });
 }
 
 /** Whom the events tell of; kinds that this version does not know are left out. */
-function usersOf(events: readonly LiveEvent[]) {
-  return events
-    .filter(({ kind }) => PEOPLE_EVENTS.some((known) => known === kind))
-    .map(({ payload }) => (payload as unknown as PersonEvent).event_user.user);
+function usersOf(events: readonly EventOf<PeopleTopic>[]) {
+  return events.flatMap(({ kind, payload }) => (kind === 'user_updated' ? [payload.event_user.user] : []));
 }

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { displayName } from '@plenary/contract/names';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { ChatTopic } from '@plenary/contract/chat-topics';
+import type { EventOf } from '@plenary/contract/live';
 import { actsAt, onceOf, type Act, type SayAct, type SitAct } from '@plenary/domain/simulation/acts';
 import { chance, pick } from '@plenary/domain/simulation/chance';
 import { SIMULATION } from '@plenary/domain/simulation/limits';
@@ -287,13 +288,12 @@ export class Crowd {
   }
 
   /** Everybody hears everything; what visitors write, and what is taken back, is taken in once. */
-  #hear(events: readonly LiveEvent[]): void {
+  #hear(events: readonly EventOf<ChatTopic>[]): void {
     for (const { kind, payload } of events) {
       if (kind !== 'message.sent' && kind !== 'message.archived' && kind !== 'message.removed') continue;
       this.#counts.heard += 1;
-      const message = payload['message'] as ChatMessage;
-      if (kind === 'message.sent') this.#hearMessage(message);
-      else this.#memory = afterRemoval(this.#memory, message._id);
+      if (kind === 'message.sent') this.#hearMessage(payload.message);
+      else this.#memory = afterRemoval(this.#memory, payload.message._id);
     }
   }
 

@@ -1,11 +1,12 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { ChatMessage } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
-import type { Seat, SeatEndedPayload } from '@plenary/contract/rooms';
+import { chatTopic, type ChatTopic } from '@plenary/contract/chat-topics';
+import type { Seat } from '@plenary/contract/rooms';
 import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms-topics';
 import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
+import { ownTopic, type OwnTopic } from '@plenary/contract/own-topic';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
 import type { SayAct } from '@plenary/domain/simulation/acts';
 import type { LiveClient } from '../client.ts';
 import { openScript, ScriptError, type Script } from '../script.ts';
@@ -20,7 +21,7 @@ export interface GuestOptions {
   /** `name=value` of the session's cookie. */
   readonly cookie: string;
   /** Hears the events of the event's channel, as each of those who are here does. */
-  readonly onChat: (events: readonly LiveEvent[]) => void;
+  readonly onChat: (events: readonly EventOf<ChatTopic>[]) => void;
   /** Hears that the seat in that room has ended, by whomever. */
   readonly onSeatEnded: (room: string) => void;
 }
@@ -52,8 +53,9 @@ export class Guest {
     const boot = JSON.parse(found) as Boot;
     this.#live = this.#script.live();
     const cursors = boot.frame?.cursors ?? {};
-    for (const topic of [PEOPLE_TOPIC, TIMELINE_TOPIC]) this.#live.subscribe(topic, {}, { cursor: cursors[topic] });
-    const own = `user:${boot.me?._id ?? ''}`;
+    this.#live.subscribe(PEOPLE_TOPIC, {}, { cursor: cursors[PEOPLE_TOPIC] });
+    this.#live.subscribe(TIMELINE_TOPIC, {}, { cursor: cursors[TIMELINE_TOPIC] });
+    const own = ownTopic(boot.me?._id ?? '');
     if (boot.me) this.#live.subscribe(own, { onEvents: (events) => this.#hearOwn(events) }, { cursor: cursors[own] });
     this.#follow(boot.frame?.public_chat?.thread_id ?? null, cursors);
     return boot;
@@ -118,10 +120,10 @@ export class Guest {
     this.#live = null;
   }
 
-  #hearOwn(events: readonly LiveEvent[]): void {
+  #hearOwn(events: readonly EventOf<OwnTopic>[]): void {
     for (const { kind, payload } of events) {
       if (kind !== SEAT_ENDED) continue;
-      const { room, lease_id } = payload as unknown as SeatEndedPayload;
+      const { room, lease_id } = payload;
       if (this.#seat?.lease_id !== lease_id) continue;
       this.#forgetSeat();
       this.#options.onSeatEnded(room);
@@ -138,7 +140,7 @@ export class Guest {
     if (thread === null || this.#followed.has(thread) || this.#live === null) return;
     this.#followed.add(thread);
     const topic = chatTopic(thread);
-    const onEvents = (events: readonly LiveEvent[]): void => this.#options.onChat(events);
+    const onEvents = (events: readonly EventOf<ChatTopic>[]): void => this.#options.onChat(events);
     this.#live.subscribe(topic, { onEvents }, { cursor: cursors[topic] });
   }
 

@@ -26,7 +26,10 @@ export const NOBODY_TYPES: Typing = { typists: [], several_until: 0 };
 /** The state after a signal; `now` is this device's clock, ms. Values of another shape are left out. */
 export function heardTyping(
   before: Typing,
-  { values, more }: { readonly values: readonly Readonly<Record<string, unknown>>[]; readonly more: boolean },
+  {
+    values,
+    more,
+  }: { readonly values: readonly Readonly<{ event_user?: unknown; name?: unknown }>[]; readonly more: boolean },
   now: number,
 ): Typing {
   const until = now + TYPING.holds_ms;

@@ -1,6 +1,12 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type OwnChange, type OwnRow } from '@plenary/contract/attendance';
-import { OCCUPANCY_TOPIC, userTimelineTopic } from '@plenary/contract/attendance-topics';
-import type { LiveEvent } from '@plenary/contract/live';
+import {
+  OCCUPANCY_TOPIC,
+  userTimelineTopic,
+  type OccupancyTopic,
+  type UserTimelineTopic,
+} from '@plenary/contract/attendance-topics';
+import type { EventOf } from '@plenary/contract/live';
 import type { EventFixture } from '@plenary/testkit/events';
 import { kindOf, tries, type Generated } from '@plenary/testkit/property';
 import { useServer } from '@plenary/testkit/use-server';
@@ -133,20 +139,20 @@ async function follow({ event, sessions }: Scene, who: Attendee) {
     fresh: async () => shownOf((await present()).shown),
     known: async () => {
       // The answer about a topic without a cursor keeps the others from waiting.
-      const asked = { ...cursors, [`user:${who.person.account_id}`]: '' };
+      const asked = { ...cursors, [ownTopic(who.person.account_id)]: '' };
       const answer = await who.client.post(`/${event.slug}/poll`, { topics: asked });
-      const news = answer.json.payload.topics as Record<string, { events: LiveEvent[] }>;
+      const news = answer.json.payload.topics as Record<string, { events: Parameters<typeof apply>[1][] }>;
       for (const topic of topics) for (const one of news[topic]?.events ?? []) apply(shown, one);
       return shownOf(shown);
     },
   };
 }
 
-function apply({ rows, people }: Shown, { kind, payload }: LiveEvent): void {
+function apply({ rows, people }: Shown, { kind, payload }: EventOf<UserTimelineTopic> | EventOf<OccupancyTopic>): void {
   if (kind === 'own.changed') {
-    const { session, in_attendance, favorite } = payload as unknown as OwnChange;
+    const { session, in_attendance, favorite } = payload;
     rows.set(session, { session, in_attendance, favorite });
   }
   if (kind !== 'occupancy.changed') return;
-  for (const [id, number] of Object.entries(payload['occupancy'] as Record<string, number>)) people.set(id, number);
+  for (const [id, number] of Object.entries(payload.occupancy)) people.set(id, number);
 }

@@ -32,7 +32,7 @@ export async function areApart(db: Reader, one: PeerRow, other: PeerRow): Promis
 /** Tells a place that another one is kept apart from it, or is not any more. */
 export function apartEvent({ event_id, peer }: PeerRow, other: PeerRow, apart: boolean): FeedEvent {
   const payload: ApartPayload = { v: 1, peer: other.peer, apart };
-  return { event_id, topic: mailboxTopic(peer), kind: 'apart', payload: { ...payload } };
+  return { event_id, topic: mailboxTopic(peer), kind: 'apart', payload };
 }
 
 /** Two who are in one call lose each other by a block, and have each other again when none is left. Neither is told why. */

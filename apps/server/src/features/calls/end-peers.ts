@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type CallOverPayload, type PeerEndedPayload } from '@plenary/contract/calls';
 import { CALL_OVER, callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
 import type { PeerEnd } from '@plenary/domain/calls/kinds';
@@ -115,7 +116,7 @@ async function overNews(tx: Tx, { event_id, thread_id, id, kind }: CallRow): Pro
      WHERE m.event_id = ${event_id} AND m.thread_id = ${thread_id} ORDER BY u.account_id`);
   const payload: CallOverPayload = { v: 1, tid: thread_id, call: id };
   return rows.map(({ account_id }) => ({
-    ...{ event_id, topic: `user:${account_id}`, kind: CALL_OVER, payload: { ...payload } },
+    ...{ event_id, topic: ownTopic(account_id), kind: CALL_OVER, payload },
   }));
 }
 
@@ -145,7 +146,7 @@ export function goneMailbox(ctx: Context, peer: PeerRow, reason: PeerEnd, until?
   const mailbox = { event_id, topic: mailboxTopic(peer.peer) };
   return {
     events: [
-      { event_id, topic: `user:${account_id}`, kind: PEER_ENDED, payload: { ...payload } },
+      { event_id, topic: ownTopic(account_id), kind: PEER_ENDED, payload },
       { ...mailbox, kind: 'mailbox.replaced', payload: { v: 1 } },
       ctx.live.accessChanged(account_id),
     ],

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { randomBytes } from 'node:crypto';
 import { type CallStartedPayload, type CallTransport, type JoinedCall } from '@plenary/contract/calls';
 import { CALL_STARTED } from '@plenary/contract/calls-topics';
@@ -212,7 +213,7 @@ function startedNews({ entry, call, self }: Joined): FeedEvent[] {
   };
   return entry.members
     .filter(({ active, apart, event_user_id }) => active && !apart && event_user_id !== self.event_user_id)
-    .map(({ account_id }) => ({ event_id, topic: `user:${account_id}`, kind: CALL_STARTED, payload: { ...payload } }));
+    .map(({ account_id }) => ({ event_id, topic: ownTopic(account_id), kind: CALL_STARTED, payload }));
 }
 
 /** The way in of a place as it will be: what cannot be carried is refused before anybody hears of it. */

@@ -75,7 +75,7 @@ function mute(
       statement(sql`UPDATE call_peers SET mic = false WHERE event_id = ${event_id} AND peer = ${peer}`),
     );
   return {
-    events: [{ event_id, topic: callTopic(thread_id), kind: 'call.muted', payload: { ...payload } }, ...told.events],
+    events: [{ event_id, topic: callTopic(thread_id), kind: 'call.muted', payload }, ...told.events],
     writes: [...writes, ...told.writes],
   };
 }

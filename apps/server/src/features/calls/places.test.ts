@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { CALLS } from '@plenary/contract/calls';
 import { CALL_OVER, CALL_STARTED, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
 import type { ChatMessage } from '@plenary/contract/chat';
@@ -31,7 +32,7 @@ beforeEach(async () => {
 const id = ({ person }: Caller): string => person.event_user_id;
 /** The news for a person about calls. */
 const news = async ({ person }: Caller) =>
-  (await feedOf(server, event, `user:${person.account_id}`))
+  (await feedOf(server, event, ownTopic(person.account_id)))
     .filter(({ kind }) => kind === CALL_STARTED || kind === PEER_ENDED)
     .map(({ kind, payload }) => [kind, payload]);
 
@@ -187,7 +188,7 @@ describe('[CAL20] [PRV12] [D11] the lines of a call', () => {
   it('[NOT31] the people of a private chat hear that it is over, whoever is still shown that somebody calls', async () => {
     const { peer } = await ada.joins(tid);
     await ada.does('leave', { peer });
-    const kinds = (await feedOf(server, event, `user:${hal.person.account_id}`)).map(({ kind }) => kind);
+    const kinds = (await feedOf(server, event, ownTopic(hal.person.account_id))).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === CALL_STARTED || kind === CALL_OVER)).toEqual([CALL_STARTED, CALL_OVER]);
   });
 

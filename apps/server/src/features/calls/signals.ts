@@ -64,7 +64,7 @@ export async function sendSignal(ctx: Context, member: Member, signal: SentSigna
     if (isEmpty(clean)) return { result: ok({ sent: true }) };
     return {
       result: ok({ sent: true }),
-      events: [{ event_id, topic: mailboxTopic(to), kind: 'signal', payload: { ...payload } }],
+      events: [{ event_id, topic: mailboxTopic(to), kind: 'signal', payload }],
     };
   });
 }

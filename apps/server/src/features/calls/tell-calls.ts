@@ -49,7 +49,7 @@ export async function tellCalls(ctx: Context): Promise<void> {
 
 export function peersEvent({ event_id, thread_id, id }: CallRow, peers: readonly PeerRow[]): FeedEvent {
   const payload: CallPeersPayload = { v: 1, call: id, peers: peers.map(presentPeer) };
-  return { event_id, topic: callTopic(thread_id), kind: 'call.peers', payload: { ...payload } };
+  return { event_id, topic: callTopic(thread_id), kind: 'call.peers', payload };
 }
 
 const markTold = ({ event_id, id }: CallRow, now: number): Statement =>

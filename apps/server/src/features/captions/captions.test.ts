@@ -122,7 +122,7 @@ describe('[CAP6] lines go out', () => {
     const turns = Array.from({ length: 12 }, (_, n) => said(n % 2 ? cara : host, `line ${n}`));
     const lines = await Promise.all(turns);
     expect(lines.map(({ position }) => position).sort((a, b) => a - b)).toEqual(lines.map((_, n) => n + 1));
-    const events = (await feed()).map(({ payload }) => (payload as unknown as { line: CaptionLine }).line);
+    const events = (await feed()).map(({ payload }) => payload['line'] as CaptionLine);
     expect(events.map(({ position }) => position)).toEqual(lines.map((_, n) => n + 1));
     expect((await page()).lines).toEqual(events);
   });
@@ -150,10 +150,7 @@ describe('[CAP6] lines go out', () => {
     const again = await connect(server.url, event.slug, attendee.cookie);
     again.send({ t: 'sub', topic, cursor });
     const { events } = await again.next('subbed');
-    expect(events.map(({ payload }) => (payload as unknown as { line: CaptionLine }).line.text)).toEqual([
-      'meanwhile',
-      'and so',
-    ]);
+    expect(events.map(({ payload }) => (payload['line'] as CaptionLine).text)).toEqual(['meanwhile', 'and so']);
     again.send({ t: 'sub', topic: captionsTopic(event.id) });
     await again.next('error');
     again.close();

@@ -1,4 +1,4 @@
-import { type CaptionLine } from '@plenary/contract/captions';
+import { type CaptionLine, type CaptionPayload, type CaptionRemovedPayload } from '@plenary/contract/captions';
 import { captionsTopic } from '@plenary/contract/captions-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayCorrect } from '@plenary/domain/captions/rules';
@@ -35,7 +35,7 @@ export async function correctLine(
     if (!isOwnAndYoung(ctx, member, row)) return { result: refused('caption_final') };
     const line = presentLine({ ...row, text: cleaned.value });
     const about = { event_id: row.event_id, topic: captionsTopic(row.session_id), entity_id: row.id };
-    const payload = { v: 1, line };
+    const payload: CaptionPayload = { v: 1, line };
     return {
       result: ok(line),
       writes: [updateLine(tx, row.id, { text: line.text })],
@@ -56,7 +56,7 @@ export function removeLine(ctx: Context, member: Member, key: LineKey): Promise<
     // Captioners who mend their own typing are nobody else's business.
     if (!own) await note(tx, ctx, { by: member, event_id, action: 'caption.removed', subject: id });
     const about = { event_id, topic: captionsTopic(row.session_id), entity_id: id };
-    const payload = { v: 1, id };
+    const payload: CaptionRemovedPayload = { v: 1, id };
     return {
       result: ok({ id }),
       writes: [updateLine(tx, id, { text: '', removed_at: new Date(ctx.clock.now()) })],

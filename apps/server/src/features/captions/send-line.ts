@@ -71,7 +71,7 @@ async function sendOnce(
     ...{ at: new Date(saidAt(at, behind_ms)), created_at: new Date(now) },
   };
   const line = presentLine(row);
-  const event = { event_id, topic: captionsTopic(session_id), kind: 'line.sent', entity_id: row.id };
+  const event = { event_id, topic: captionsTopic(session_id), kind: 'line.sent', entity_id: row.id } as const;
   return {
     result: ok(line),
     writes: [insertLine(tx, row)],

@@ -1,5 +1,4 @@
 import { type ChatMessage } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseFeature } from '@plenary/domain/chat/features';
 import { mayArchive, mayRestore, moderates, refuseArchiving, refuseRemoving } from '@plenary/domain/chat/rules';
@@ -16,6 +15,7 @@ import { membersOf } from './members-store.ts';
 import { withThreadNews } from './private/news.ts';
 import { questionMessageEvents } from './support/topic.ts';
 import { presentMessage } from './present.ts';
+import { messageNews } from './message-news.ts';
 import { repliedEvent } from './replies.ts';
 import { deleteMessage, lockMessage, setArchived, setThreadInfo, type MessageRow, type ThreadRow } from './store.ts';
 
@@ -122,12 +122,11 @@ async function changed(
     questionMessageEvents(tx, member.event_id, row.thread_id),
     kind === 'message.restored' ? [] : takeNoticesBack(tx, member.event_id, row.id),
   ]);
-  const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
-  const payload = { v: 1, message: presentMessage(row, null) };
+  const news = messageNews(member.event_id, row);
   const outcome = {
     result: ok(presentMessage(row, member)),
-    events: [{ ...about, kind, payload }, ...told, ...taken_back],
-    supersede: [{ ...about, payload }],
+    events: [{ ...news, kind }, ...told, ...taken_back],
+    supersede: [news],
   };
   return withThreadNews(outcome, member.event_id, row.thread_id, members);
 }

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
@@ -87,11 +88,11 @@ describe('blocking somebody', () => {
 
   it('[BLK4] is told to one’s own pages alone', async () => {
     await block(bob, ada);
-    const own = await feedOf(server, event, `user:${bob.person.account_id}`);
+    const own = await feedOf(server, event, ownTopic(bob.person.account_id));
     expect(own.map(({ kind, payload }) => [kind, payload])).toEqual([
       ['chat.blocked', { v: 1, event_user: ada.person.event_user_id, blocked: true }],
     ]);
-    for (const topic of [`user:${ada.person.account_id}`, chatTopic(event.thread_id)])
+    for (const topic of [ownTopic(ada.person.account_id), chatTopic(event.thread_id)])
       expect(await feedOf(server, event, topic)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { BlockedPayload } from '@plenary/contract/blocks';
 import type { EventUser } from '@plenary/contract/accounts';
@@ -64,7 +65,7 @@ async function blockOnce(
     result: ok(presentEventUser(person)),
     writes: [blocked ? putBlock(tx, { ...key, created_at: new Date(ctx.clock.now()) }) : dropBlock(tx, key)],
     events: [
-      { event_id, topic: `user:${account_id}`, kind: 'chat.blocked', payload: { ...payload } },
+      { event_id, topic: ownTopic(account_id), kind: 'chat.blocked', payload },
       ...(await hook(tx, { ...key, stands: blocked })),
     ],
   };

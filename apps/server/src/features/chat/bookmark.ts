@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { ReadPayload } from '@plenary/contract/chat-payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
@@ -34,6 +35,7 @@ async function moveBookmark(
     sawThread(ctx, tx, member, { chat_thread: message.thread_id, chat_message: message.id }),
   ]);
   const bookmark: Bookmark = { chat_thread: message.thread_id, last_read_cursor: String(position), unread_count };
-  const event = { event_id, topic: `user:${member.account_id}`, kind: 'chat.read', payload: { v: 1, ...bookmark } };
+  const payload: ReadPayload = { v: 1, ...bookmark };
+  const event = { event_id, topic: ownTopic(member.account_id), kind: 'chat.read' as const, payload };
   return { result: ok(bookmark), events: [...(moved ? [event] : []), ...told] };
 }

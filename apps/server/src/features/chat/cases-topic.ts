@@ -10,5 +10,5 @@ export async function caseEvents(tx: Tx, event_id: string): Promise<FeedEvent[]>
   const [thread, open_cases] = await Promise.all([findThread(tx, event_id), countOpenCases(tx, event_id)]);
   if (!thread) return [];
   const payload: CasePayload = { v: 1, open_cases };
-  return [{ event_id, topic: chatModTopic(thread.id), kind: 'chat.case', payload: { ...payload } }];
+  return [{ event_id, topic: chatModTopic(thread.id), kind: 'chat.case', payload }];
 }

@@ -1,5 +1,4 @@
 import { type ChatMessage } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { movedMentions, type Mention } from '@plenary/domain/chat/mentions';
 import { refuseEditing } from '@plenary/domain/chat/rules';
@@ -14,6 +13,7 @@ import { readText } from './message-text.ts';
 import { namedAnew, withNotices } from './notices.ts';
 import { rulesOf } from './review/rules.ts';
 import { presentMessage } from './present.ts';
+import { messageNews } from './message-news.ts';
 import { previewAfter, withPreview } from './previews/preview-later.ts';
 import { setText } from './store.ts';
 
@@ -45,13 +45,12 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
       return { result: ok(presentMessage(row, member)) };
     const preview = previewAfter(ctx, row, text.value);
     const edited = { ...row, message: text.value, mentions, preview, edited_at: new Date(ctx.clock.now()) };
-    const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
-    const payload = { v: 1, message: presentMessage(edited, null) };
+    const change = messageNews(member.event_id, edited);
     const outcome = {
       result: ok(presentMessage(edited, member)),
       writes: [setText(tx, member.event_id, edited)],
-      events: [{ ...about, kind: 'message.edited', payload }, ...told],
-      supersede: [{ ...about, payload }],
+      events: [{ ...change, kind: 'message.edited' as const }, ...told],
+      supersede: [change],
     };
     const previewed = await withPreview(ctx, tx, member.event_id, row.thread_id, outcome);
     const added = namedAnew(named, edited, row);

@@ -1,4 +1,3 @@
-import { chatTopic } from '@plenary/contract/chat-topics';
 import { withoutName } from '@plenary/domain/chat/mentions';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -6,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { chat_messages } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import type { SubjectMembership } from '../../personal-data.ts';
-import { presentMessage } from './present.ts';
+import { messageNews } from './message-news.ts';
 import { lockMessages, setText, type MessageRow } from './store.ts';
 
 /** Messages of one transaction: their news goes to every open page. */
@@ -25,12 +24,7 @@ async function eraseSome(tx: Tx, { event_id, event_user_id }: SubjectMembership)
     const { text, mentions: kept } = withoutName({ text: row.message, mentions: row.mentions ?? [] }, event_user_id);
     return { ...row, message: text, mentions: kept };
   });
-  const news = changed.map((row) => ({
-    event_id,
-    topic: chatTopic(row.thread_id),
-    entity_id: row.id,
-    payload: { v: 1, message: presentMessage(row, null) },
-  }));
+  const news = changed.map((row) => messageNews(event_id, row));
   return {
     result: rows.length > 0,
     writes: changed.map((row) => setText(tx, event_id, row)),

@@ -1,10 +1,9 @@
-import { chatTopic } from '@plenary/contract/chat-topics';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { chat_messages } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import type { UploadRow } from '../uploads/index.ts';
-import { presentMessage } from './present.ts';
+import { messageNews } from './message-news.ts';
 import { lockMessage } from './store.ts';
 
 /** Shows those who read a message how far the versions of its film are. */
@@ -18,7 +17,6 @@ export async function filmNews(
     .where(and(eq(chat_messages.event_id, event_id), eq(chat_messages.upload_id, id)));
   const row = message ? await lockMessage(tx, event_id, message.id) : null;
   if (!row || row.archived_at !== null) return {};
-  const about = { event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
-  const payload = { v: 1, message: presentMessage(row, null) };
-  return { events: [{ ...about, kind: 'message.edited', payload }], supersede: [{ ...about, payload }] };
+  const news = messageNews(event_id, row);
+  return { events: [{ ...news, kind: 'message.edited' }], supersede: [news] };
 }

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { JudgedPayload } from '@plenary/contract/reports';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
@@ -13,5 +14,5 @@ export async function judged(
   const person = people.get(accused);
   if (!took_message || !report || !person) return {};
   const payload: JudgedPayload = { v: 1, chat_message: message_id, category: report.category };
-  return { events: [{ event_id, topic: `user:${person.account_id}`, kind: 'chat.judged', payload: { ...payload } }] };
+  return { events: [{ event_id, topic: ownTopic(person.account_id), kind: 'chat.judged', payload }] };
 }

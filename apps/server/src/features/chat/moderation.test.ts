@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
@@ -135,7 +136,7 @@ describe('mute and ban', () => {
   it('[CH36] the person and those who moderate hear the resulting state, and access is looked at again', async () => {
     await hal.call('users/mute', { user: ada.person.account_id, minutes: 1 });
     await hal.call('users/ban', { user: ada.person.account_id });
-    const own = await feedOf(server, event, `user:${ada.person.account_id}`);
+    const own = await feedOf(server, event, ownTopic(ada.person.account_id));
     const until = new Date(server.clock.now() + 60_000).toISOString();
     expect(own.map((row) => [row.kind, row.payload])).toEqual([
       ['chat.sanction', { v: 1, sanctions: { muted: true, muted_until: until, banned: false, banned_until: null } }],

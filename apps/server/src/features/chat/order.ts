@@ -41,6 +41,6 @@ async function orderOnce(ctx: Context, tx: Tx, member: Member, change: OrderChan
   return {
     result,
     writes: [setThreadOrder(tx, event_id, thread.id, after)],
-    events: [{ event_id, topic: chatTopic(thread.id), kind: ORDERED, payload: { ...payload } }],
+    events: [{ event_id, topic: chatTopic(thread.id), kind: ORDERED, payload }],
   };
 }

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type ChatMessage } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -116,7 +117,7 @@ describe('threads and reading', () => {
     expect((await mark(1)).json.payload).toMatchObject({ last_read_cursor: '4', unread_count: 1 });
     await Promise.all([mark(0), mark(4), mark(2)]);
     expect((await thread(bob)).unread_count).toBe(0);
-    const moves = await feedOf(server, event, `user:${bob.person.account_id}`);
+    const moves = await feedOf(server, event, ownTopic(bob.person.account_id));
     expect(moves.map((row) => [row.kind, row.payload['last_read_cursor']])).toEqual(
       expect.arrayContaining([
         ['chat.read', '4'],

@@ -1,4 +1,5 @@
-import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
+import type { SanctionPayload } from '@plenary/contract/chat-payloads';
+import { chatModTopic } from '@plenary/contract/chat-topics';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { countsAfter } from '@plenary/domain/chat/reactions';
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm';
@@ -20,7 +21,8 @@ import type { Outcome } from '../../live/types.ts';
 import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { eraseMentions } from './erase-mentions.ts';
-import { presentMessage, presentSanctions } from './present.ts';
+import { presentSanctions } from './present.ts';
+import { messageNews } from './message-news.ts';
 import { reactedEvent } from './react.ts';
 import { dropReaction, ownReactions, setReactionCounts } from './reactions-store.ts';
 import { dropHeldOf } from './review/held-store.ts';
@@ -141,12 +143,9 @@ async function eraseSome(ctx: Context, tx: Tx, own: SubjectMembership, after: st
     own.event_id,
     rows.map(({ id }) => id),
   );
-  const news = rows.map((row) => ({
-    event_id: own.event_id,
-    topic: chatTopic(row.thread_id),
-    entity_id: row.id,
-    payload: { v: 1, message: presentMessage({ ...row, message: '', archived_at: row.archived_at ?? at }, null) },
-  }));
+  const news = rows.map((row) =>
+    messageNews(own.event_id, { ...row, message: '', archived_at: row.archived_at ?? at }),
+  );
   return { result: last.id, events: news.map((one) => ({ ...one, kind: 'message.archived' })), supersede: news };
 }
 
@@ -203,11 +202,9 @@ async function eraseMarks(tx: Tx, own: SubjectMembership): Promise<Erased> {
     findThread(tx, own.event_id),
   ]);
   if (!person || !thread) return {};
-  const news = {
-    event_id: own.event_id,
-    topic: chatModTopic(thread.id),
-    entity_id: own.event_user_id,
-    payload: { v: 1, event_user: presentEventUser(person), sanctions: presentSanctions(sanctionsAt(0, [], false)) },
-  };
+  const sanctions = presentSanctions(sanctionsAt(0, [], false));
+  const payload: SanctionPayload = { v: 1, event_user: presentEventUser(person), sanctions };
+  const { event_id, event_user_id: entity_id } = own;
+  const news = { event_id, topic: chatModTopic(thread.id), entity_id, payload };
   return { events: [{ ...news, kind: 'chat.sanction' }], supersede: [news] };
 }

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +47,7 @@ describe('muting a thread for oneself', () => {
     await quiet(bob, event.thread_id);
     await bob.call('messages/bookmark', { chat_message: message._id });
     expect(await thread(bob, event.thread_id)).toMatchObject({ unread_count: 0, quiet: true });
-    const news = await feedOf(server, event, `user:${bob.person.account_id}`);
+    const news = await feedOf(server, event, ownTopic(bob.person.account_id));
     expect(news.map(({ kind, payload }) => [kind, payload['quiet']])).toEqual([
       ['chat.read', true],
       ['chat.read', undefined],

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { ReadPayload } from '@plenary/contract/chat-payloads';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
@@ -32,6 +33,7 @@ async function quietOnce(
   const changed = await setQuiet(tx, reading, on);
   const { position, unread_count, quiet } = await readState(tx, reading);
   const now = { chat_thread, last_read_cursor: String(position), unread_count, quiet };
-  const event = { event_id, topic: `user:${member.account_id}`, kind: 'chat.read', payload: { v: 1, ...now } };
+  const payload: ReadPayload = { v: 1, ...now };
+  const event = { event_id, topic: ownTopic(member.account_id), kind: 'chat.read' as const, payload };
   return { result: ok(now), events: changed ? [event] : [] };
 }

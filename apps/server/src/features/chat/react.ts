@@ -83,7 +83,7 @@ export function reactedEvent(
     key,
     reactions: row.archived_at === null ? reactionList(row.reactions) : [],
   };
-  return { event_id, topic: chatTopic(row.thread_id), kind: REACTED, payload: { ...payload } };
+  return { event_id, topic: chatTopic(row.thread_id), kind: REACTED, payload };
 }
 
 function reacted(row: MessageRow, own: ReactionKey | null): Reacted {

@@ -1,10 +1,9 @@
-import { chatTopic } from '@plenary/contract/chat-topics';
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { chat_messages } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
-import { presentMessage } from './present.ts';
+import { messageNews } from './message-news.ts';
 import { repliedEvent } from './replies.ts';
 import { lockMessages, setThreadInfo, type MessageRow } from './store.ts';
 
@@ -39,17 +38,12 @@ async function removeSome(ctx: Context, tx: Tx, event_id: string, which: SQL | u
   const ids = rows.map(({ id }) => id);
   await tx.delete(chat_messages).where(and(eq(chat_messages.event_id, event_id), inArray(chat_messages.id, ids)));
   const at = new Date(ctx.clock.now());
-  const news = rows.map((row) => ({
-    event_id,
-    topic: chatTopic(row.thread_id),
-    entity_id: row.id,
-    payload: { v: 1, message: presentMessage({ ...row, message: '', archived_at: row.archived_at ?? at }, null) },
-  }));
+  const news = rows.map((row) => messageNews(event_id, { ...row, message: '', archived_at: row.archived_at ?? at }));
   return {
     result: rows.length,
     writes: parents.map((parent) => setThreadInfo(tx, event_id, parent)),
     events: [
-      ...news.map((one) => ({ ...one, kind: 'message.removed' })),
+      ...news.map((one) => ({ ...one, kind: 'message.removed' as const })),
       ...parents.map((parent) => repliedEvent(event_id, parent)),
     ],
     supersede: news,

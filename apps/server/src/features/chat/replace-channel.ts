@@ -48,7 +48,7 @@ async function replaceOnce(ctx: Context, tx: Tx, member: Member, order: ReplaceO
   return {
     result: ok({ chat_thread: thread.id, replacement }),
     writes: [setReplacement(tx, event_id, thread.id, replacement)],
-    events: [{ event_id, topic: chatTopic(thread.id), kind: THREAD_ARCHIVED, payload: { ...payload } }],
+    events: [{ event_id, topic: chatTopic(thread.id), kind: THREAD_ARCHIVED, payload }],
   };
 }
 

@@ -30,5 +30,5 @@ export async function listReplies(
 /** The news that a thread has another reply, or one less. */
 export function repliedEvent(event_id: string, parent: MessageRow): FeedEvent {
   const payload: RepliedPayload = { v: 1, chat_message: parent.id, threadInfo: presentThread(parent) };
-  return { event_id, topic: chatTopic(parent.thread_id), kind: REPLIED, payload: { ...payload } };
+  return { event_id, topic: chatTopic(parent.thread_id), kind: REPLIED, payload };
 }

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { chatModTopic } from '@plenary/contract/chat-topics';
 import type { ModerationCase } from '@plenary/contract/reports';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -37,7 +38,7 @@ const toldModerators = async () =>
 
 /** The things that somebody hears for themself, but for their points. */
 const toldTo = async (who: Chatter) =>
-  (await feedOf(server, event, `user:${who.person.account_id}`)).filter(({ kind }) => kind !== 'points.given');
+  (await feedOf(server, event, ownTopic(who.person.account_id))).filter(({ kind }) => kind !== 'points.given');
 
 describe('reporting a message', () => {
   it('[WID26] keeps the name of its file, which the author may remove', async () => {

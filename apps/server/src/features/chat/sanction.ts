@@ -1,4 +1,6 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type ChatSanctions, type SanctionedUser } from '@plenary/contract/chat';
+import type { SanctionPayload } from '@plenary/contract/chat-payloads';
 import { chatModTopic } from '@plenary/contract/chat-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { moderates } from '@plenary/domain/chat/rules';
@@ -88,12 +90,13 @@ async function announcements(
 ): Promise<FeedEvent[]> {
   const thread = await findThread(tx, event_id);
   const account_id = event_user.user._id;
-  const kind = 'chat.sanction';
+  const kind = 'chat.sanction' as const;
   // The name in it is overwritten when the person's data is erased.
   const about = { event_id, entity_id: event_user._id };
+  const payload: SanctionPayload = { v: 1, event_user, sanctions };
   return [
-    { event_id, topic: `user:${account_id}`, kind, payload: { v: 1, sanctions } },
-    ...(thread ? [{ ...about, topic: chatModTopic(thread.id), kind, payload: { v: 1, event_user, sanctions } }] : []),
+    { event_id, topic: ownTopic(account_id), kind, payload: { v: 1, sanctions } },
+    ...(thread ? [{ ...about, topic: chatModTopic(thread.id), kind, payload }] : []),
     ctx.live.accessChanged(account_id),
   ];
 }

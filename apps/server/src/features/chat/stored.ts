@@ -18,7 +18,7 @@ export function stored(
 ): Required<Pick<Outcome<unknown>, 'writes' | 'events'>> {
   const { person: _, ...columns } = row;
   const message = presentMessage(row, null);
-  const about = { event_id, topic: chatTopic(row.thread_id), kind: 'message.sent', entity_id: row.id };
+  const about = { event_id, topic: chatTopic(row.thread_id), kind: 'message.sent' as const, entity_id: row.id };
   const answered = parent && { ...parent, reply_count: parent.reply_count + 1, last_replied_at: row.created_at };
   return {
     writes: [insertMessage(tx, { ...columns, event_id }), ...(answered ? [setThreadInfo(tx, event_id, answered)] : [])],

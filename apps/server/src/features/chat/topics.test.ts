@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
@@ -140,7 +141,7 @@ describe('moderation topic', () => {
 describe('a ban while somebody follows', () => {
   it('[CH36] tells the person, ends the subscription, and refuses a new one until it is lifted', async () => {
     const personal = await connect(server.url, event.slug, ada.client.cookie);
-    personal.send({ t: 'sub', topic: `user:${ada.person.account_id}` });
+    personal.send({ t: 'sub', topic: ownTopic(ada.person.account_id) });
     await personal.next('subbed');
     const socket = await connect(server.url, event.slug, ada.client.cookie);
     socket.send({ t: 'sub', topic: chatTopic(event.thread_id) });

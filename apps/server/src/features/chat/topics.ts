@@ -1,6 +1,7 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type ChatModerationState } from '@plenary/contract/chat';
 import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
-import type { PollName } from '@plenary/contract/live';
+import type { PollName, Topic } from '@plenary/contract/live';
 import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { rolesOf } from '@plenary/domain/policy/policy';
@@ -23,20 +24,20 @@ const threadOf = (params: TopicParams): string => params['thread'] ?? '';
 const allowed = (ctx: Context, member: Member, params: TopicParams): Promise<boolean> =>
   mayFollow(ctx, member, threadOf(params));
 
-async function publicTopic(ctx: Context, member: Member): Promise<string | null> {
+async function publicTopic(ctx: Context, member: Member): Promise<Topic | null> {
   const thread = await findThread(ctx.db, member.event_id);
   return thread?.enabled ? chatTopic(thread.id) : null;
 }
 
 /** The channel that is named, else the event's. */
-async function namedTopic(ctx: Context, member: Member, { chat_thread }: TopicParams): Promise<string | null> {
+async function namedTopic(ctx: Context, member: Member, { chat_thread }: TopicParams): Promise<Topic | null> {
   return chat_thread ? chatTopic(chat_thread) : publicTopic(ctx, member);
 }
 
 /** The messages of a thread. Three of the long-poll names (LIV2) follow it; each begins with a present state of its own. */
 function threadTopic(
   name: PollName,
-  topicFor: (ctx: Context, member: Member, query: Record<string, string>) => Promise<string | null>,
+  topicFor: (ctx: Context, member: Member, query: Record<string, string>) => Promise<Topic | null>,
   snapshot: TopicDefinition['snapshot'],
 ): TopicDefinition {
   return {
@@ -60,7 +61,7 @@ const wholeState: TopicDefinition['snapshot'] = async (_, tx, member, params) =>
 /** News of the threads that one is a member of come beside those of the public one (D61). */
 const messagesTopic: TopicDefinition = {
   ...threadTopic('messages', publicTopic, wholeState),
-  poll: { name: 'messages', topicFor: publicTopic, besides: ({ account_id }) => `user:${account_id}` },
+  poll: { name: 'messages', topicFor: publicTopic, besides: ({ account_id }) => ownTopic(account_id) },
 };
 
 const messageWaitingTopic = threadTopic('message-waiting', namedTopic, wholeState);
@@ -79,7 +80,7 @@ const unreadTopic: TopicDefinition = {
   poll: {
     name: 'unread-chat-threads',
     topicFor: namedTopic,
-    besides: ({ account_id }) => `user:${account_id}`,
+    besides: ({ account_id }) => ownTopic(account_id),
   },
 };
 

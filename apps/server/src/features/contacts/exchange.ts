@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type Contact } from '@plenary/contract/contacts';
 import { CONTACTS_CHANGED } from '@plenary/contract/contacts-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
@@ -78,7 +79,7 @@ async function linkOf(tx: Tx, event_id: string): Promise<string> {
 
 const changedFor = (event_id: string, people: readonly { readonly account_id: string }[]): FeedEvent[] =>
   people.map(({ account_id }) => ({
-    ...{ event_id, topic: `user:${account_id}`, kind: CONTACTS_CHANGED, payload: { v: 1 } },
+    ...{ event_id, topic: ownTopic(account_id), kind: CONTACTS_CHANGED, payload: { v: 1 } },
   }));
 
 /** People who agreed elsewhere, as in speed networking, have each other's details; what they gave before stays. */

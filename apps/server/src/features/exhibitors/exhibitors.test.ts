@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { accounts, audit_log, exhibitor_leads, uploads } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
@@ -140,7 +141,7 @@ describe('[ROM18] leaving one’s contact', () => {
     expect(await leads(hal)).toHaveLength(1);
     expect((await get(vic, '/leads')).code).toBe('forbidden');
     expect((await agree(olga)).code).toBe('forbidden');
-    const news = await feedOf(server, event, `user:${olga.person.account_id}`);
+    const news = await feedOf(server, event, ownTopic(olga.person.account_id));
     expect(news.at(-1)).toMatchObject({ kind: 'exhibitor.leads', payload: { room: stand } });
     const own = await vic.client.get(`/${event.slug}/json/exhibitor/contacts`);
     expect(own.json.payload.contacts).toMatchObject([{ room: stand, name: 'Ropes', agreed_at }]);

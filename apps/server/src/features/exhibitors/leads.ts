@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Lead, OwnLead } from '@plenary/contract/exhibitors';
 import { displayName } from '@plenary/contract/names';
@@ -79,7 +80,7 @@ async function tellOwners(tx: Tx, event_id: string, room_id: string): Promise<Fe
     SELECT u.account_id FROM room_owners o JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active
      WHERE o.event_id = ${event_id} AND o.room_id = ${room_id}`);
   return rows.map(({ account_id }) => ({
-    ...{ event_id, topic: `user:${account_id}`, kind: 'exhibitor.leads' },
+    ...{ event_id, topic: ownTopic(account_id), kind: 'exhibitor.leads' },
     payload: { v: 1, room: room_id },
   }));
 }

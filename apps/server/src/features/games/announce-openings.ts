@@ -88,7 +88,7 @@ function announceOpenings(ctx: Context, event_id: string): Promise<void> {
         UPDATE ${opening_announcements} SET announced_until = ${now.toISOString()}::timestamptz
                + e.clock_offset_ms * interval '1 ms' FROM events e
          WHERE opening_announcements.event_id = ${event_id} AND e.id = ${event_id}`);
-      const told = { event_id, topic: OPENINGS_TOPIC, kind: 'openings.changed', entity_id: event_id };
+      const told = { event_id, topic: OPENINGS_TOPIC, kind: 'openings.changed', entity_id: event_id } as const;
       return { result: undefined, events: [{ ...told, payload: { v: 1 } }] };
     },
     { locks: [lockAnnounced(ctx.db, event_id)] },

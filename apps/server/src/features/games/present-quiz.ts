@@ -36,5 +36,5 @@ export function presentAnswer(
 /** Tells those who play how a quiz stands. */
 export function quizTold({ event_id, id }: GameRow, quiz: QuizView): FeedEvent {
   const payload: QuizToldPayload = { v: 1, quiz };
-  return { event_id, topic: quizTopic(id), kind: 'quiz.told', entity_id: id, payload: { ...payload } };
+  return { event_id, topic: quizTopic(id), kind: 'quiz.told', entity_id: id, payload };
 }

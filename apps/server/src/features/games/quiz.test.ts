@@ -1,4 +1,4 @@
-import { type QuizToldPayload, type QuizView } from '@plenary/contract/games';
+import { type QuizView } from '@plenary/contract/games';
 import { quizTopic } from '@plenary/contract/games-topics';
 import type { Client } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
@@ -7,7 +7,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { games, quiz_answers } from '../../db/schema/index.ts';
-import { connect, type RawSocket } from '../../live/live.fixture.ts';
+import { connect, eventsIn, type RawSocket } from '../../live/live.fixture.ts';
 import { LIMITS } from '../../limits/table.ts';
 import { tellAnswers } from './tell-answers.ts';
 import { addGame, gamesAt, UNBEGUN } from './games.fixture.ts';
@@ -16,7 +16,7 @@ import { lockUntold } from './quiz-store.ts';
 const clock = new FakeClock();
 const server = useServer({ clock });
 let event: EventFixture;
-let topic: string;
+let topic: ReturnType<typeof quizTopic>;
 let a: Client;
 let b: Client;
 let host: Client;
@@ -156,10 +156,7 @@ it('[GAM12] points follow the server’s time, and show on the list when the ans
 });
 
 describe('[GAM15] the topic of a quiz', () => {
-  const told = (socket: RawSocket): QuizView[] =>
-    socket.waiting.flatMap((frame) =>
-      frame.t === 'evt' ? frame.events.map(({ payload }) => (payload as unknown as QuizToldPayload).quiz) : [],
-    );
+  const told = (socket: RawSocket): QuizView[] => eventsIn(socket.waiting, topic).map(({ payload }) => payload.quiz);
 
   it('tells how it stands in values, and a crowd’s answers once a second', async () => {
     const open = await lead(UNBEGUN, 'next');

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
 import type { MeetingStep } from '@plenary/domain/meetings/meetings';
 import { sql } from 'drizzle-orm';
@@ -14,7 +15,7 @@ export async function tellPages(tx: Tx, { event_id, owner, guest }: Two): Promis
   const { rows } = await tx.execute<{ account_id: string }>(sql`SELECT account_id FROM event_users
     WHERE event_id = ${event_id} AND id IN (${owner}, ${guest}) ORDER BY id`);
   return rows.map(({ account_id }) => ({
-    ...{ event_id, topic: `user:${account_id}`, kind: MEETINGS_CHANGED, payload: { v: 1 } },
+    ...{ event_id, topic: ownTopic(account_id), kind: MEETINGS_CHANGED, payload: { v: 1 } },
   }));
 }
 

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type MeetingSlot } from '@plenary/contract/meetings';
 import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
@@ -14,7 +15,7 @@ import { presentSlot } from './present.ts';
 import { findMeetingEvent, findMeetings, lockPeople, slotsOf } from './store.ts';
 
 const changed = ({ event_id, account_id }: Member): FeedEvent => ({
-  ...{ event_id, topic: `user:${account_id}`, kind: MEETINGS_CHANGED, payload: { v: 1 } },
+  ...{ event_id, topic: ownTopic(account_id), kind: MEETINGS_CHANGED, payload: { v: 1 } },
 });
 
 /** Offers a time for meetings (MTG1). */

@@ -58,7 +58,7 @@ export async function announce(ctx: Context, member: Member, order: AnnounceOrde
     await note(tx, ctx, { by: member, event_id: member.event_id, action: 'announcement.made', subject: id });
     await spreadLater(tx, made);
     const notification = presentAnnouncement(made);
-    return { result: ok({ notification }), events: [news(member.event_id, id, ANNOUNCED, { notification })] };
+    return { result: ok({ notification }), events: [announced(member.event_id, notification)] };
   });
 }
 
@@ -77,13 +77,7 @@ export function withdrawAnnouncement(
     if (!gone) return { result: refused('not_found') };
     await note(tx, ctx, { by: member, event_id, action: 'announcement.withdrawn', subject: id });
     await withdrawDeliveries(tx, ctx.clock.now(), [id], 'the announcement was taken back');
-    const event = news(event_id, id, WITHDRAWN, { notification: id });
-    const { topic, payload } = event;
-    return {
-      result: ok({ notification: id }),
-      events: [event],
-      supersede: [{ event_id, topic, entity_id: id, payload }],
-    };
+    return { result: ok({ notification: id }), ...withdrawn(event_id, id) };
   });
 }
 
@@ -113,7 +107,7 @@ export async function tellEverybody(
   const made = await putForEverybody(tx, { ...row, created_at: new Date(now) });
   if (!made) return [];
   await spreadLater(tx, made);
-  return [news(told.event_id, id, ANNOUNCED, { notification: presentAnnouncement(made) })];
+  return [announced(told.event_id, presentAnnouncement(made))];
 }
 
 /** Takes back what everybody was told of a thing that is gone. */
@@ -124,15 +118,19 @@ export async function takeBackFromEverybody(
   const row = await findForEverybody(tx, about);
   if (!row) return { events: [], supersede: [] };
   await takeForEverybody(tx, about.event_id, row.id);
-  const event = news(about.event_id, row.id, WITHDRAWN, { notification: row.id });
-  const { event_id, topic, payload } = event;
-  return { events: [event], supersede: [{ event_id, topic, entity_id: row.id, payload }] };
+  return withdrawn(about.event_id, row.id);
 }
 
-const news = (event_id: string, entity_id: string, kind: string, payload: Record<string, unknown>): FeedEvent => ({
+const announced = (event_id: string, notification: Notification): FeedEvent => ({
   event_id,
   topic: NOTIFICATIONS_TOPIC,
-  kind,
-  entity_id,
-  payload: { v: 1, ...payload },
+  kind: ANNOUNCED,
+  entity_id: notification._id,
+  payload: { v: 1, notification },
 });
+
+/** Nothing that was said of it before says more than its id. */
+function withdrawn(event_id: string, id: string): { readonly events: FeedEvent[]; readonly supersede: Supersede[] } {
+  const news = { event_id, topic: NOTIFICATIONS_TOPIC, entity_id: id, payload: { v: 1, notification: id } } as const;
+  return { events: [{ ...news, kind: WITHDRAWN }], supersede: [news] };
+}

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { NOTIFICATIONS_CHANGED, NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
@@ -137,7 +138,7 @@ describe('[NOT2] marks', () => {
     await poll('a', [ada]);
     await mark(ada, event, { notifications: 'all' });
     await mark(ada, event, { notifications: 'all' });
-    const own = await feedOf(server, event, `user:${ada.person.account_id}`);
+    const own = await feedOf(server, event, ownTopic(ada.person.account_id));
     expect(own.map(({ kind, payload }) => [kind, payload])).toEqual([
       [NOTIFICATIONS_CHANGED, { v: 1 }],
       [NOTIFICATIONS_CHANGED, { v: 1 }],

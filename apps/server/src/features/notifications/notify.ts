@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications-topics';
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
 import type { Clock } from '../../clock.ts';
@@ -113,7 +114,7 @@ export async function sawThread(
 /** The news for one person that their notifications are others, or are marked otherwise. */
 export const changed = (event_id: string, account_id: string): FeedEvent => ({
   event_id,
-  topic: `user:${account_id}`,
+  topic: ownTopic(account_id),
   kind: NOTIFICATIONS_CHANGED,
   payload: { v: 1 },
 });

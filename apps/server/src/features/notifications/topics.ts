@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { listNotifications } from './list.ts';
@@ -12,7 +13,7 @@ export const notificationsTopic: TopicDefinition = {
   poll: {
     name: 'notifications',
     topicFor: async () => NOTIFICATIONS_TOPIC,
-    besides: ({ account_id }) => `user:${account_id}`,
+    besides: ({ account_id }) => ownTopic(account_id),
   },
   snapshot: (ctx, tx, member) => listNotifications(ctx, tx, member),
 };

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { Boot } from '@plenary/contract/boot';
 import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import type { Client } from '@plenary/testkit/client';
@@ -49,7 +50,7 @@ test('[LV21] what is common to those who read at once is read a few times for al
   // [LV20] Two for each page: the caller, and all that is their own.
   expect(round_trips).toBeLessThan(3 * PAGES);
   expect(new Set(boots.map(({ me }) => me?._id)).size).toBe(PAGES);
-  for (const { me, frame } of boots) expect(Object.keys(frame?.cursors ?? {})).toContain(`user:${me?._id}`);
+  for (const { me, frame } of boots) expect(Object.keys(frame?.cursors ?? {})).toContain(ownTopic(me?._id ?? ''));
 });
 
 test('[LV21] [D5] hosts and attendees who read at once do not share what hosts alone may see', async () => {

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { Boot } from '@plenary/contract/boot';
 import { countRoundTrips } from '@plenary/testkit/database-traffic';
 import type { Client } from '@plenary/testkit/client';
@@ -197,7 +198,7 @@ describe('boot data', () => {
       'event-timeline',
       'notifications',
       'people',
-      `user:${boot.me?._id}`,
+      ownTopic(boot.me?._id ?? ''),
       `chat:${event.thread_id}`,
     ];
     expect(Object.keys(mine.frame.cursors).sort()).toEqual(everybody(mine).sort());

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type PointsGivenPayload } from '@plenary/contract/points';
 import { POINTS_GIVEN } from '@plenary/contract/points-topics';
 import { actKey, pointsFor, type Act, type GivenPoints, type PointAction } from '@plenary/domain/points/rules';
@@ -62,7 +63,7 @@ export function givePoints({ earner, action, now, score, rows }: Tally, of: Omit
   return {
     points,
     writes: [giveOnce({ event_id, event_user_id, ...award })],
-    events: [{ event_id, topic: `user:${account_id}`, kind: POINTS_GIVEN, payload: { ...payload } }],
+    events: [{ event_id, topic: ownTopic(account_id), kind: POINTS_GIVEN, payload }],
   };
 }
 

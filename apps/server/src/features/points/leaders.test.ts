@@ -8,7 +8,7 @@ import { event_users, point_awards, point_scores } from '../../db/schema/index.t
 import { joinChat, useChat, type Chatter } from '../chat/chat.fixture.ts';
 import { erasePerson } from '../personal-data/index.ts';
 import { FEATURES } from '../../features.ts';
-import type { RawSocket } from '../../live/live.fixture.ts';
+import { signalsIn, type RawSocket } from '../../live/live.fixture.ts';
 import { comeIn, follow } from '../presence/presence.fixture.ts';
 import { Board } from './board.ts';
 import { pointsAt } from './points.fixture.ts';
@@ -145,7 +145,7 @@ describe('[LDB15] the leaderboard', () => {
 
 describe('[LDB20] the list while somebody looks at it', () => {
   const frames = (socket: RawSocket): LeadersFrame[] =>
-    socket.waiting.flatMap((frame) => (frame.t === 'sig' ? (frame.values as unknown as LeadersFrame[]) : []));
+    signalsIn(socket.waiting, LEADERS_TOPIC).flatMap(({ values }) => values);
   const watch = async (who: Chatter): Promise<RawSocket> => {
     const socket = await comeIn(server, event, who);
     await follow(socket, LEADERS_TOPIC);

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { EventUser } from '@plenary/contract/accounts';
 import { POINT_ACTIONS, ruleOf } from '@plenary/domain/points/rules';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -256,13 +257,13 @@ describe('[LDB9] points', () => {
     const socket = await connect(server.url, event.slug, ada.client.cookie);
     await socket.next('hello');
     await ada.say('hello');
-    const told = (await feedOf(server, event, `user:${ada.person.account_id}`)).filter(
+    const told = (await feedOf(server, event, ownTopic(ada.person.account_id))).filter(
       ({ kind }) => kind === 'points.given',
     );
     expect(told.map(({ payload }) => payload)).toEqual([
       { v: 1, activity_score: 5, award: { action: 'social_feed_message', points: 5, at: expect.any(String) } },
     ]);
-    const { rows } = { rows: await feedOf(server, event, `user:${bob.person.account_id}`) };
+    const { rows } = { rows: await feedOf(server, event, ownTopic(bob.person.account_id)) };
     expect(rows.filter(({ kind }) => kind === 'points.given')).toEqual([]);
     await points.give(ada, 'p1');
     const history = await points.history(ada);

@@ -21,6 +21,6 @@ export function sayLeaders(ctx: Context): (board: Board) => Promise<void> {
     n += 1;
     const frame: LeadersFrame = { n, leaders: text === told ? null : leaders, total };
     told = text;
-    ctx.live.signals.say({ event_id, topic: LEADERS_TOPIC }, 'leaders', String(n), { ...frame });
+    ctx.live.signals.say({ event_id, topic: LEADERS_TOPIC }, 'leaders', String(n), frame);
   };
 }

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type OwnPoll } from '@plenary/contract/polls';
 import { POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
 import type { Client } from '@plenary/testkit/client';
@@ -276,15 +277,15 @@ describe('[PLL5] a person has one vote', () => {
 describe('[PLL18] a vote', () => {
   it('is told to one’s own pages, by the name of the page that voted and without the vote; the same one again is not', async () => {
     const id = await opened(host, { kind: 'words', choices: [], most: 1, may_change: true });
-    const own = async () => (await feed(`user:${ada.account_id}`)).filter(({ kind }) => kind === 'poll.voted');
+    const own = async () => (await feed(ownTopic(ada.account_id))).filter(({ kind }) => kind === 'poll.voted');
     const send = (words: readonly string[], page?: string) =>
       attendee.post(`/${event.slug}/json/polls/${id}/vote`, { choices: [], words, page });
     const [page, another] = await Promise.all([1, 2].map(() => connect(server.url, event.slug, attendee.cookie)));
-    await follow(page!, `user:${ada.account_id}`);
+    await follow(page!, ownTopic(ada.account_id));
     await send(['salt'], 'one');
     // The only page of somebody knows of its own vote, and nothing is written.
     expect(await own()).toEqual([]);
-    await follow(another!, `user:${ada.account_id}`);
+    await follow(another!, ownTopic(ada.account_id));
     await send(['brine'], 'one');
     await send(['brine'], 'two');
     await send(['foam']);

@@ -1,5 +1,16 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { POLL_VOTED, POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
-import type { MadePoll, OwnPoll, Poll, PollVotedPayload, Tally } from '@plenary/contract/polls';
+import type {
+  MadePoll,
+  OwnPoll,
+  Poll,
+  PollCountedPayload,
+  PollIdPayload,
+  PollPayload,
+  PollRetoldPayload,
+  PollVotedPayload,
+  Tally,
+} from '@plenary/contract/polls';
 import { showsResults } from '@plenary/domain/polls/polls';
 import type { Tally as CountedTally } from '@plenary/domain/polls/tally';
 import type { FeedEvent, Supersede } from '../../live/types.ts';
@@ -45,7 +56,7 @@ export function pollVoted(
   page: string | undefined,
 ): FeedEvent {
   const payload: PollVotedPayload = { v: 1, id, page: page ?? null };
-  return { event_id, topic: `user:${account_id}`, kind: POLL_VOTED, entity_id: id, payload: { ...payload } };
+  return { event_id, topic: ownTopic(account_id), kind: POLL_VOTED, entity_id: id, payload };
 }
 
 /** Tells those who make polls that something about one has changed. */
@@ -56,14 +67,15 @@ export function pollTouched({ event_id, id }: Pick<PollRow, 'event_id' | 'id'>):
 /** Tells everybody that a poll has been opened or closed. */
 export function pollTurned({ poll, tally }: CountedPoll, kind: 'poll.opened' | 'poll.closed'): FeedEvent[] {
   const shown = showsResults(poll, false) ? presentTally(tally) : null;
-  const payload = { v: 1, poll: presentPoll(poll), tally: shown };
+  const payload: PollPayload = { v: 1, poll: presentPoll(poll), tally: shown };
   return [{ event_id: poll.event_id, topic: POLLS_TOPIC, kind, entity_id: poll.id, payload }, pollTouched(poll)];
 }
 
 /** Tells the results to those who may see them now. */
 export function pollCounted({ poll, tally }: CountedPoll): FeedEvent[] {
   const { event_id, id } = poll;
-  const event = { event_id, kind: 'poll.counted', entity_id: id, payload: { v: 1, id, tally: presentTally(tally) } };
+  const payload: PollCountedPayload = { v: 1, id, tally: presentTally(tally) };
+  const event = { event_id, kind: 'poll.counted' as const, entity_id: id, payload };
   const everybody = showsResults(poll, false) ? [{ ...event, topic: POLLS_TOPIC }] : [];
   return [...everybody, { ...event, topic: pollResultsTopic(id) }];
 }
@@ -75,16 +87,14 @@ export function pollRetold({ poll, tally }: CountedPoll): {
 } {
   const { event_id, id } = poll;
   const shown = showsResults(poll, false);
-  const about = (topic: string, told: Tally | null) => ({
-    ...{ event_id, topic, entity_id: id },
-    payload: { v: 1, id, poll: presentPoll(poll), tally: told },
-  });
+  const about = { event_id, entity_id: id };
+  const toldAs = (told: Tally | null): PollRetoldPayload => ({ v: 1, id, poll: presentPoll(poll), tally: told });
   const results = presentTally(tally);
-  const everybody = about(POLLS_TOPIC, shown ? results : null);
-  const voters = about(pollResultsTopic(id), results);
+  const everybody = { ...about, topic: POLLS_TOPIC, payload: toldAs(shown ? results : null) };
+  const voters = { ...about, topic: pollResultsTopic(id), payload: toldAs(results) };
   return {
     events: [
-      { ...everybody, kind: shown ? 'poll.counted' : 'poll.opened' },
+      shown ? { ...everybody, kind: 'poll.counted' } : { ...everybody, kind: 'poll.opened' },
       { ...voters, kind: 'poll.counted' },
       pollTouched(poll),
     ],
@@ -95,10 +105,11 @@ export function pollRetold({ poll, tally }: CountedPoll): {
 /** Takes back all that was said of a poll. */
 export function pollRemoved(poll: PollRow): { readonly events: FeedEvent[]; readonly supersede: Supersede[] } {
   const { event_id, id: entity_id } = poll;
-  const about = (topic: string) => ({ event_id, topic, entity_id, payload: { v: 1, id: entity_id } });
-  const topics = [POLLS_TOPIC, pollResultsTopic(entity_id)];
+  const payload: PollIdPayload = { v: 1, id: entity_id };
+  const everybody = { event_id, topic: POLLS_TOPIC, entity_id, payload };
+  const voters = { event_id, topic: pollResultsTopic(entity_id), entity_id, payload };
   return {
-    events: [...topics.map((topic) => ({ ...about(topic), kind: 'poll.removed' })), pollTouched(poll)],
-    supersede: topics.map(about),
+    events: [{ ...everybody, kind: 'poll.removed' }, { ...voters, kind: 'poll.removed' }, pollTouched(poll)],
+    supersede: [everybody, voters],
   };
 }

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { OwnPoll } from '@plenary/contract/polls';
 import { pollResultsTopic } from '@plenary/contract/polls-topics';
@@ -83,7 +84,7 @@ async function voteOnce(
 /** Nothing is written for somebody whose only page is the one that voted: a hall that votes within seconds has one each. */
 function toOthers(ctx: Context, member: Member, poll_id: string, page: string | undefined): FeedEvent[] {
   const { event_id, account_id } = member;
-  const pages = ctx.live.hub.followersOf({ event_id, topic: `user:${account_id}` });
+  const pages = ctx.live.hub.followersOf({ event_id, topic: ownTopic(account_id) });
   return pages > 1 ? [pollVoted(member, poll_id, page)] : [];
 }
 

@@ -38,7 +38,7 @@ export class Directory {
   #networking = true;
   /** Made when somebody asks, until somebody comes, goes or changes. */
   #sights: Partial<Record<Audience, Sight>> = {};
-  readonly #frames = { [ONLINE_TOPIC]: 0, [ONLINE_ALL_TOPIC]: 0 };
+  readonly #frames = { everybody: 0, moderators: 0 };
   #reading: Promise<void> = Promise.resolve();
   #cancel: (() => void) | null = null;
   #rests_until = 0;
@@ -102,14 +102,14 @@ export class Directory {
   #say(): void {
     if (this.#closed) return;
     const told = [
-      [ONLINE_TOPIC, this.#everybody.take()],
-      [ONLINE_ALL_TOPIC, this.#moderators.take()],
+      ['everybody', ONLINE_TOPIC, this.#everybody.take()],
+      ['moderators', ONLINE_ALL_TOPIC, this.#moderators.take()],
     ] as const;
-    for (const [topic, delta] of told) {
+    for (const [audience, topic, delta] of told) {
       if (delta === null) continue;
-      this.#frames[topic] += 1;
-      const frame: PresenceFrame = { n: this.#frames[topic], ...delta };
-      this.#ctx.live.signals.say({ event_id: this.#event_id, topic }, 'presence', String(frame.n), { ...frame });
+      this.#frames[audience] += 1;
+      const frame: PresenceFrame = { n: this.#frames[audience], ...delta };
+      this.#ctx.live.signals.say({ event_id: this.#event_id, topic }, 'presence', String(frame.n), frame);
     }
   }
 

@@ -1,4 +1,5 @@
-import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence-topics';
+import type { Topic } from '@plenary/contract/live';
+import { ONLINE_ALL_TOPIC, ONLINE_TOPIC, type OnlineTopic } from '@plenary/contract/presence-topics';
 import type { Feature } from '../../feature.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readSettings } from '../events/index.ts';
@@ -8,7 +9,7 @@ export { createDirectories } from './directories.ts';
 export type { Listed } from './sight.ts';
 
 /** How many people are here. Only signals travel on it, so its present state says nothing. */
-const onlineTopic = (name: string, action: TopicDefinition['action']): TopicDefinition => ({
+const onlineTopic = (name: Topic<OnlineTopic>, action: TopicDefinition['action']): TopicDefinition => ({
   name,
   action,
   place: () => 'attendees',

@@ -1,3 +1,4 @@
+import type { Topic } from '@plenary/contract/live';
 import type { OnlineUsers, PresenceFrame } from '@plenary/contract/presence';
 import type { Answer } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -34,12 +35,12 @@ export async function seenHere(event: EventFixture, who: Chatter): Promise<strin
 }
 
 /** Follows a topic of presence on a socket. */
-export async function follow(socket: RawSocket, topic: string): Promise<void> {
+export async function follow(socket: RawSocket, topic: Topic): Promise<void> {
   socket.send({ t: 'sub', topic });
   await socket.next('subbed');
 }
 
 export async function nextFrame(socket: RawSocket): Promise<PresenceFrame> {
   const { values } = await socket.next('sig');
-  return values.at(-1) as unknown as PresenceFrame;
+  return values.at(-1) as PresenceFrame;
 }

@@ -5,6 +5,7 @@ import { event_users } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it, test } from 'vitest';
+import { signalsIn } from '../../live/live.fixture.ts';
 import { joinChat, useChat, type Chatter } from '../chat/chat.fixture.ts';
 import { askOnline, comeIn, follow, nextFrame, onlineFor, seenHere } from './presence.fixture.ts';
 
@@ -153,7 +154,7 @@ describe('[ATT10] changes', () => {
         return (await nextFrame(staff)).online;
       })
       .toBe(3);
-    const told = socket.waiting.flatMap((frame) => (frame.t === 'sig' ? frame.values.map(({ online }) => online) : []));
+    const told = signalsIn(socket.waiting, ONLINE_TOPIC).flatMap(({ values }) => values.map(({ online }) => online));
     expect(told).not.toContain(3);
   });
 });

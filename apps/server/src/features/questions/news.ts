@@ -1,3 +1,5 @@
+import type { OwnQuestionPayload } from '@plenary/contract/questions';
+import { ownTopic } from '@plenary/contract/own-topic';
 import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
 import { isPublic, type QuestionState } from '@plenary/domain/questions/states';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
@@ -16,12 +18,13 @@ export function newsOf(row: QuestionRow, before: QuestionState | null): News {
   const about = { event_id, topic: questionsTopic(session_id), entity_id: id };
   const question = presentPublic(row);
   const was = before !== null && isPublic(before);
-  const payload = question ? { v: 1, question } : { v: 1, id };
+  const news = question
+    ? ({ ...about, kind: 'question.changed', payload: { v: 1, question } } as const)
+    : ({ ...about, kind: 'question.removed', payload: { v: 1, id } } as const);
   const told = question !== null || was;
-  const kind = question ? 'question.changed' : 'question.removed';
   return {
-    events: [...(told ? [{ ...about, kind, payload }] : []), ...besides(row, before, state)],
-    supersede: was ? [{ ...about, payload }] : [],
+    events: [...(told ? [news] : []), ...besides(row, before, state)],
+    supersede: was ? [{ ...about, payload: news.payload }] : [],
   };
 }
 
@@ -29,11 +32,9 @@ export function newsOf(row: QuestionRow, before: QuestionState | null): News {
 function besides({ question, asker }: QuestionRow, before: QuestionState | null, after: QuestionState): FeedEvent[] {
   const unseen = [before, after].some((state) => state === 'waiting' || state === 'dismissed');
   const { event_id, session_id, id } = question;
-  const own = { event_id, topic: `user:${asker.account_id}`, kind: OWN_QUESTION, entity_id: id };
-  return [
-    ...(unseen ? [queueChanged(question)] : []),
-    ...(before !== null || unseen ? [{ ...own, payload: { v: 1, session_id, id } }] : []),
-  ];
+  const payload: OwnQuestionPayload = { v: 1, session_id, id };
+  const own: FeedEvent = { event_id, topic: ownTopic(asker.account_id), kind: OWN_QUESTION, entity_id: id, payload };
+  return [...(unseen ? [queueChanged(question)] : []), ...(before !== null || unseen ? [own] : [])];
 }
 
 /** Tells those who moderate that other questions wait than before. */

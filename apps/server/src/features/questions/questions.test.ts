@@ -1,3 +1,5 @@
+import { ownTopic } from '@plenary/contract/own-topic';
+import type { Topic } from '@plenary/contract/live';
 import { QUESTIONS } from '@plenary/contract/questions';
 import { questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
@@ -40,7 +42,7 @@ const setSettings = (more: Partial<EventSettings>) =>
     .update(events)
     .set({ settings: { ...DEFAULT_EVENT_SETTINGS, ...more } })
     .where(eq(events.id, event.id));
-const feed = (topic = questionsTopic(talk)) =>
+const feed = (topic: Topic = questionsTopic(talk)) =>
   server.ctx.db
     .select()
     .from(feed_events)
@@ -279,7 +281,7 @@ describe('[QNA7] news', () => {
     await q.board(host, { reviewed: true });
     const { id } = await q.ask(ann, 'Mine');
     await q.moderate(host, id, 'dismiss');
-    const own = await feed(`user:${asker.account_id}`);
+    const own = await feed(ownTopic(asker.account_id));
     expect(own.map(({ kind, payload }) => [kind, payload])).toEqual(
       [0, 1].map(() => ['question.own', { v: 1, session_id: talk, id }]),
     );

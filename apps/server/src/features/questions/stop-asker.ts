@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { type AskerStop } from '@plenary/contract/questions';
 import { OWN_QUESTION } from '@plenary/contract/questions-topics';
@@ -52,7 +53,7 @@ async function stopOnce(
   });
   const { asker } = row.question;
   const until = stop?.until == null ? null : new Date(stop.until);
-  const own = { event_id, topic: `user:${row.asker.account_id}`, kind: OWN_QUESTION };
+  const own = { event_id, topic: ownTopic(row.asker.account_id), kind: OWN_QUESTION } as const;
   return {
     result: answer,
     writes: [

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { questionsTopic } from '@plenary/contract/questions-topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -46,7 +47,7 @@ describe('[QNA15] [D332] the asker of a question', () => {
     const told = (await server.ctx.db.select().from(feed_events)).filter(
       ({ topic, seq }) => !before.some((one) => one.topic === topic && one.seq === seq),
     );
-    const others = told.filter(({ topic }) => topic !== `user:${asker.account_id}`);
+    const others = told.filter(({ topic }) => topic !== ownTopic(asker.account_id));
     const noted = await server.ctx.db.select().from(audit_log).where(eq(audit_log.subject, id));
     expect(noted).toMatchObject([{ action: 'session_question.asker_muted', after: { muted: true } }]);
     const [queue, list, people] = [

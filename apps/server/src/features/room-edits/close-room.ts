@@ -39,7 +39,7 @@ export function closeRoom(
 /** An opened room comes back at its own place among the others, so that its lobby is read anew. */
 function newsOf({ event_id, id, kind }: LockedRoom, closed: boolean): FeedEvent[] {
   const topic = lobbyTopic(kind);
-  const news = closed
+  const news: FeedEvent = closed
     ? { event_id, topic, kind: 'room.removed', entity_id: id, payload: { v: 1, _id: id } }
     : { event_id, topic, kind: 'lobby.replaced', payload: { v: 1 } };
   return [news, roomsTouched(event_id, [id])];

@@ -52,7 +52,9 @@ async function keep(tx: Tx, event_id: string, id: string, field: 'position' | 'l
 }
 
 const replaced = (event_id: string, kind: RoomKind): FeedEvent => ({
-  ...{ event_id, topic: lobbyTopic(kind), kind: 'lobby.replaced' },
+  event_id,
+  topic: lobbyTopic(kind),
+  kind: 'lobby.replaced',
   payload: { v: 1 },
 });
 

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
 import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
 import { audit_log, events, rooms } from '@plenary/server/db/schema/index';
@@ -97,7 +98,7 @@ describe('[ROM15] hosts run the rooms', () => {
     expect(await lobby()).toEqual([]);
     expect(await one(room)).toMatchObject({ closed: true, seats: [], waits: [] });
     expect([await ada.tries(room), await hal.tries(room)]).toEqual(['room_gone', 'room_gone']);
-    expect(await kinds(`user:${ada.person.account_id}`)).toContain('room.seat_ended');
+    expect(await kinds(ownTopic(ada.person.account_id))).toContain('room.seat_ended');
     await post(`/${room}/close`, { closed: false });
     expect(await lobby()).toHaveLength(1);
     expect(await kinds(LOBBY_TOPIC)).toEqual(['room.removed', 'lobby.replaced']);

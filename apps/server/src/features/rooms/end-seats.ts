@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type SeatEndedPayload } from '@plenary/contract/rooms';
 import { SEAT_ENDED } from '@plenary/contract/rooms-topics';
 import type { SeatEnd } from '@plenary/domain/rooms/kinds';
@@ -61,9 +62,9 @@ export function seatEnded(seat: SeatRow, reason: SeatEnd, until?: number): FeedE
   };
   return {
     event_id: seat.event_id,
-    topic: `user:${seat.account_id}`,
+    topic: ownTopic(seat.account_id),
     kind: SEAT_ENDED,
-    payload: { ...payload },
+    payload,
   };
 }
 

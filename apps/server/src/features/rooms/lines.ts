@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { type OfferLapsedPayload, type SeatOfferedPayload } from '@plenary/contract/rooms';
 import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
@@ -103,9 +104,11 @@ async function tellOffered(
   const payload: SeatOfferedPayload = { v: 1, room: room_id, room_kind: kind, name, until };
   const news = room.line
     .filter(({ event_user_id }) => offered.includes(event_user_id))
-    .map(({ account_id }) => ({
-      ...{ event_id, topic: `user:${account_id}`, kind: SEAT_OFFERED },
-      payload: { ...payload },
+    .map(({ account_id }): FeedEvent => ({
+      event_id,
+      topic: ownTopic(account_id),
+      kind: SEAT_OFFERED,
+      payload,
     }));
   const values = { room: room_id, room_name: name, room_kind: kind, ask: 'take' };
   const told = await notify(ctx, tx, { event_id, to: offered, kind: 'waiting_seat', subject: room_id, values });
@@ -118,8 +121,8 @@ function lapsedNews({ event_id, room_id, kind, name, line }: WaitedRoom, dropped
   return line
     .filter(({ event_user_id, offered_until }) => offered_until !== null && dropped.includes(event_user_id))
     .map(({ account_id }) => ({
-      ...{ event_id, topic: `user:${account_id}`, kind: OFFER_LAPSED },
-      payload: { ...payload },
+      ...{ event_id, topic: ownTopic(account_id), kind: OFFER_LAPSED },
+      payload,
     }));
 }
 

@@ -1,3 +1,5 @@
+import type { LivePayload } from '@plenary/contract/live';
+import { ownTopic } from '@plenary/contract/own-topic';
 import { ROOMS, type NetworkingRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
 import { FEATURES } from '@plenary/server/features';
@@ -25,7 +27,7 @@ const id = ({ person }: Sitter) => person.event_user_id;
 const said = async (topic: string) =>
   (await feedOf(server, event, topic)).map(({ kind, payload }) => ({
     kind,
-    ...(payload as unknown as RoomSeatsPayload),
+    ...(payload as LivePayload as RoomSeatsPayload),
   }));
 const lobby = async (kind = 'networking') =>
   (await bob.client.get(`/${event.slug}/json/${kind}/rooms`)).json.payload.rooms;
@@ -155,7 +157,7 @@ describe('[ROM11] waiting for a seat', () => {
     expect((await stand(bob, room)).json.payload.waiting).toMatchObject({ place: 1 });
     await ada.call('leave', { room });
     await aSecondLater(server);
-    const offer = (await feedOf(server, event, `user:${bob.person.account_id}`)).find(
+    const offer = (await feedOf(server, event, ownTopic(bob.person.account_id))).find(
       ({ kind }) => kind === 'room.offered',
     );
     expect(offer?.payload).toMatchObject({ room, until: new Date(server.clock.now() + ROOMS.offer_ms).toISOString() });
@@ -164,7 +166,7 @@ describe('[ROM11] waiting for a seat', () => {
     await aSecondLater(server);
     expect(await lobby()).toMatchObject([{ guests: 0, kept: 1 }]);
     await aSecondLater(server, 29);
-    const lapsed = (await feedOf(server, event, `user:${bob.person.account_id}`)).at(-1);
+    const lapsed = (await feedOf(server, event, ownTopic(bob.person.account_id))).at(-1);
     expect([lapsed?.kind, lapsed?.payload]).toMatchObject(['room.offer_lapsed', { room }]);
     expect(codeOf(await bob.call('join', { room }))).toBe('room_full');
     await carl.sit(room);
@@ -192,7 +194,7 @@ describe('[ROM11] waiting for a seat', () => {
     await aSecondLater(server);
     await bob.sit(room);
     expect(await ada.tries(room)).toBe('ok');
-    const ended = await feedOf(server, event, `user:${eve.person.account_id}`);
+    const ended = await feedOf(server, event, ownTopic(eve.person.account_id));
     const told = { kind: 'room.seat_ended', payload: { reason: 'left', room } };
     expect(ended).toContainEqual(
       expect.objectContaining({ ...told, payload: expect.objectContaining(told.payload) as object }),

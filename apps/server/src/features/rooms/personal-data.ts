@@ -1,3 +1,5 @@
+import type { Topic } from '@plenary/contract/live';
+import type { LobbyTopic } from '@plenary/contract/rooms-topics';
 import { sql } from 'drizzle-orm';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import type { Tx } from '../../db/database.ts';
@@ -40,7 +42,10 @@ export function createPersonalData(hooks: RoomHooks): PersonalData {
         ),
       );
       return {
-        events: [...ended.events, ...lobbies.map((key) => ({ ...key, kind: 'lobby.replaced', payload: { v: 1 } }))],
+        events: [
+          ...ended.events,
+          ...lobbies.map((key) => ({ ...key, kind: 'lobby.replaced' as const, payload: { v: 1 } })),
+        ],
         writes: [...ended.writes, ...rows],
         forget: [...lobbies, ...ended.forget],
       };
@@ -49,7 +54,7 @@ export function createPersonalData(hooks: RoomHooks): PersonalData {
 }
 
 /** The lobbies of events: what they have said names people who sat there. */
-async function lobbiesOf(tx: Tx, memberships: readonly SubjectMembership[]): Promise<TopicKey[]> {
+async function lobbiesOf(tx: Tx, memberships: readonly SubjectMembership[]): Promise<TopicKey<Topic<LobbyTopic>>[]> {
   if (memberships.length === 0) return [];
   const ids = memberships.map(({ event_id }) => event_id);
   const { rows } = await tx.execute<{ event_id: string; kind: RoomKind }>(sql`

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { ROOMS } from '@plenary/contract/rooms';
 import { seatTopic } from '@plenary/contract/rooms-topics';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -32,7 +33,7 @@ const inRoom = async (room: string) =>
   (await server.ctx.db.select().from(room_seats).where(eq(room_seats.room_id, room))).map((seat) => seat.event_user_id);
 const id = ({ person }: Sitter) => person.event_user_id;
 const news = async ({ person }: Sitter) => {
-  const said = await feedOf(server, event, `user:${person.account_id}`);
+  const said = await feedOf(server, event, ownTopic(person.account_id));
   return said.filter(({ kind }) => kind.startsWith('room.')).map(({ kind, payload }) => [kind, payload]);
 };
 

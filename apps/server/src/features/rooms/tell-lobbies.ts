@@ -14,7 +14,7 @@ import { FACE, presentFace, type FaceRow } from './lobby.ts';
 import { statement } from '../../live/statement.ts';
 
 /** The topic of the lobby of a kind. */
-export const lobbyTopic = (kind: RoomKind): string => (kind === 'networking' ? LOBBY_TOPIC : EXHIBITOR_LOBBY_TOPIC);
+export const lobbyTopic = (kind: RoomKind) => (kind === 'networking' ? LOBBY_TOPIC : EXHIBITOR_LOBBY_TOPIC);
 
 /** Rooms that one round tells of; the others follow in the next one. */
 const AT_ONCE = 500;
@@ -90,7 +90,7 @@ function eventsOf(rooms: readonly ToldRoom[]): FeedEvent[] {
     const [first] = own;
     if (!first) return [];
     const { event_id, kind } = first;
-    return [{ event_id, topic: lobbyTopic(kind), kind: 'room.seats', payload: { ...payloadOf(own) } }];
+    return [{ event_id, topic: lobbyTopic(kind), kind: 'room.seats', payload: payloadOf(own) }];
   });
 }
 

@@ -173,7 +173,9 @@ export async function takenRooms(tx: Tx, event_id: string): Promise<ReadonlySet<
 /** The news that the rooms of both lobbies are others: whoever looks at one reads it anew. */
 export function lobbiesReplaced(event_id: string): FeedEvent[] {
   return (['networking', 'exhibitor'] as const).map((kind) => ({
-    ...{ event_id, topic: lobbyTopic(kind), kind: 'lobby.replaced' },
+    event_id,
+    topic: lobbyTopic(kind),
+    kind: 'lobby.replaced',
     payload: { v: 1 },
   }));
 }

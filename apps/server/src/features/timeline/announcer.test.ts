@@ -1,5 +1,6 @@
+import type { Topic } from '@plenary/contract/live';
 import { type TimelineData } from '@plenary/contract/timeline';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type SessionPayload } from '@plenary/contract/timeline-topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer } from '@plenary/testkit/server';
@@ -33,7 +34,7 @@ const poll = async (who: Client, cursor = '') => {
   expect(answer.status).toBe(200);
   return answer.json as { cursor: string; payload: TimelineData & { events: { kind: string; payload: any }[] } };
 };
-const feed = (topic = TIMELINE_TOPIC) =>
+const feed = (topic: Topic = TIMELINE_TOPIC) =>
   server.ctx.db
     .select()
     .from(feed_events)
@@ -198,7 +199,8 @@ describe('changes to a timeline', () => {
       server.ctx.live.transact(async (tx) => {
         const clock = { now: () => now, elapsed: () => now, after: () => () => undefined };
         const { events } = await timelineEvents(clock, tx, { event_id: event.id, changed: [stream.id] });
-        return { result: (events[0]?.payload['session'] as { link: string | null }).link };
+        const changed = events.find(({ kind }) => kind === 'session.changed');
+        return { result: (changed?.payload as SessionPayload).session?.link };
       });
     expect(await linkBy(opened - 1_000)).toBe(`/${event.slug}/live_stream/${stream.id}`);
     expect(await linkBy(opened - 61_000)).toBeNull();

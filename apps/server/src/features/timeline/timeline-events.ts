@@ -1,7 +1,14 @@
-import { type ListedSession, type TimelineSession } from '@plenary/contract/timeline';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import type { Topic } from '@plenary/contract/live';
+import type { ListedSession, TimelineSession } from '@plenary/contract/timeline';
+import {
+  TIMELINE_HOST_TOPIC,
+  TIMELINE_TOPIC,
+  type TimelineHostTopic,
+  type TimelineTopic,
+} from '@plenary/contract/timeline-topics';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
+import type { TopicKey } from '../../live/feed/topic-key.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { lockAt } from './present.ts';
 import { lockNow, presentSome, readRules, type EventRules } from './read-timeline.ts';
@@ -39,7 +46,7 @@ export async function timelineEvents(clock: Clock, tx: Tx, change: TimelineChang
     lockNow(clock, timeline.event),
   );
   await noteNextAnnouncement(tx, timeline);
-  const event_changed = change.event_changed ? [plainEvent(change.event_id, 'event.changed', { v: 1 })] : [];
+  const event_changed = change.event_changed ? [eventChanged(change.event_id)] : [];
   return { ...said, events: [...said.events, ...event_changed] };
 }
 
@@ -55,56 +62,64 @@ export async function sayChanges(
 ): Promise<TimelineOutcome> {
   const event_id = timeline.event.id;
   if (changed.length + removed.length > MOST) return replacement(event_id);
-  const gone = removed.flatMap((one) => removalEvents(event_id, one));
-  const events = [...gone, ...(await changedEvents(tx, timeline, changed, now))];
-  return { events, supersede: supersedesOf(events), forget: [] };
+  const { shown, forHosts } = await presentChanged(tx, timeline, changed, now);
+  const ids = removed.map(({ id }) => id);
+  const meetings = removed.filter(({ type }) => type === 'meeting').map(({ id }) => id);
+  const everybody = newsOn({ event_id, topic: TIMELINE_TOPIC }, shown, ids);
+  const hosts = newsOn({ event_id, topic: TIMELINE_HOST_TOPIC }, forHosts, meetings);
+  return {
+    events: [...everybody.events, ...hosts.events],
+    supersede: [...everybody.supersede, ...hosts.supersede],
+    forget: [],
+  };
 }
 
-async function changedEvents(tx: Tx, timeline: EventRules, ids: readonly string[], now: number): Promise<FeedEvent[]> {
+async function presentChanged(tx: Tx, timeline: EventRules, ids: readonly string[], now: number) {
   const { event, sessions: all } = timeline;
   const open = await presentSome(tx, timeline, ids);
   const meetings = open.filter(({ type }) => type === 'meeting');
-  const shown = lockAt(open, now, event.settings, 'attendee', all);
-  const forHosts = lockAt(meetings, now, event.settings, 'host', all);
-  return [
-    ...shown.map((session) => changedEvent(event.id, TIMELINE_TOPIC, session)),
-    ...forHosts.map((session) => changedEvent(event.id, TIMELINE_HOST_TOPIC, session)),
-  ];
+  return {
+    shown: lockAt(open, now, event.settings, 'attendee', all),
+    forHosts: lockAt(meetings, now, event.settings, 'host', all),
+  };
+}
+
+/**
+ * The events of a topic, and the payloads that overwrite earlier ones of the same sessions. A removed session leaves
+ * `session: null` behind in its `session.changed` events: the removal follows.
+ */
+function newsOn<Name extends Topic<TimelineTopic> | Topic<TimelineHostTopic>>(
+  key: TopicKey<Name>,
+  changed: readonly ListedSession[],
+  removed: readonly string[],
+) {
+  const now = changed.map((session) => ({ ...key, entity_id: session.id, payload: { v: 2, session } }));
+  const gone = removed.map((id) => ({ ...key, entity_id: id, payload: { v: 1, id } }));
+  return {
+    events: [
+      ...gone.map((one) => ({ ...one, kind: 'session.removed' as const })),
+      ...now.map((one) => ({ ...one, kind: 'session.changed' as const })),
+    ],
+    supersede: [...gone.map((one) => ({ ...one, payload: { ...one.payload, session: null } })), ...now],
+  };
 }
 
 /** Nothing that was said before stays: a link that the change took back may be anywhere in it. */
 function replacement(event_id: string): TimelineOutcome {
-  const forget = [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC].map((topic) => ({ event_id, topic }));
-  const events = forget.map((topic) => ({ ...topic, kind: 'timeline.replaced', payload: { v: 1 } }));
+  const news = { event_id, kind: 'timeline.replaced', payload: { v: 1 } } as const;
+  const events = [
+    { ...news, topic: TIMELINE_TOPIC },
+    { ...news, topic: TIMELINE_HOST_TOPIC },
+  ];
+  const forget = events.map(({ topic }) => ({ event_id, topic }));
   return { events, supersede: [], forget };
 }
 
 /** Says how far the event's clock is ahead of real time, in milliseconds. */
 export function clockEvent(event_id: string, clock_offset_ms: number): FeedEvent {
-  return plainEvent(event_id, 'clock.changed', { v: 1, clock_offset_ms });
+  return { event_id, topic: TIMELINE_TOPIC, kind: 'clock.changed', payload: { v: 1, clock_offset_ms } };
 }
 
-/**
- * The payloads that overwrite earlier ones of the entities of these events. A removed session leaves
- * `session: null` behind in its `session.changed` events: the removal follows.
- */
-function supersedesOf(events: readonly FeedEvent[]): TimelineOutcome['supersede'] {
-  return events.flatMap(({ event_id, topic, kind, entity_id, payload }) => {
-    if (entity_id === undefined) return [];
-    const left = kind === 'session.removed' ? { ...payload, session: null } : payload;
-    return [{ event_id, topic, entity_id, payload: left }];
-  });
-}
-
-function removalEvents(event_id: string, { id, type }: { id: string; type: string }): FeedEvent[] {
-  const topics = type === 'meeting' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
-  return topics.map((topic) => ({ event_id, topic, kind: 'session.removed', entity_id: id, payload: { v: 1, id } }));
-}
-
-function changedEvent(event_id: string, topic: string, session: ListedSession): FeedEvent {
-  return { event_id, topic, kind: 'session.changed', entity_id: session.id, payload: { v: 2, session } };
-}
-
-function plainEvent(event_id: string, kind: string, payload: FeedEvent['payload']): FeedEvent {
-  return { event_id, topic: TIMELINE_TOPIC, kind, payload };
+function eventChanged(event_id: string): FeedEvent {
+  return { event_id, topic: TIMELINE_TOPIC, kind: 'event.changed', payload: { v: 1 } };
 }

@@ -1,3 +1,5 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { chatTopic } from '@plenary/contract/chat-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
@@ -6,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { chat_messages } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { readAfter } from './feed.ts';
-import { append, note } from '../live.fixture.ts';
+import { append, note, testTopic } from '../live.fixture.ts';
 import { checkFeed } from './history.fixture.ts';
 
 const server = useServer({ features: [] });
@@ -34,9 +36,9 @@ test('[LV2] numbers of a topic begin at 1 and have no gaps, several topics and e
 });
 
 test('[LV5] a topic forgets what it has said before an event that replaces it, and goes on with its numbers', async () => {
-  const topic = { event_id: event.id, topic: 'board:forgetful' };
+  const topic = { event_id: event.id, topic: testTopic('board:forgetful') };
   await append(ctx, note(event.id, 'forgetful', '1'), note(event.id, 'forgetful', '2'), note(event.id, 'other', '1'));
-  const events = [{ ...topic, kind: 'board.replaced', payload: { v: 1 } }];
+  const events = [{ ...topic, kind: 'board.replaced' as const, payload: { v: 1 } }];
   await ctx.live.transact(() => Promise.resolve({ result: null, events, forget: [topic] }));
   await append(ctx, note(event.id, 'forgetful', '4'));
   expect((await readAll('forgetful')).map(({ seq, kind }) => [seq, kind])).toEqual([
@@ -138,7 +140,7 @@ test('[LV5] an edit overwrites the earlier payloads of its entity; their numbers
   await ctx.live.transact(async () => ({
     result: 0,
     events: [note(event.id, 'edits', 'deleted', 'm1')],
-    supersede: [{ event_id: event.id, topic: 'board:edits', entity_id: 'm1', payload: { v: 1, text: '' } }],
+    supersede: [{ event_id: event.id, topic: testTopic('board:edits'), entity_id: 'm1', payload: { v: 1, text: '' } }],
   }));
   expect((await readAll('edits')).map((one) => [one.seq, one.payload.text])).toEqual([
     [1, ''],
@@ -150,7 +152,7 @@ test('[LV5] an edit overwrites the earlier payloads of its entity; their numbers
 test('[LV5] payloads are not overwritten without an event that tells the other nodes', async () => {
   const silent = ctx.live.transact(async () => ({
     result: 0,
-    supersede: [{ event_id: event.id, topic: 'board:edits', entity_id: 'm2', payload: { v: 1 } }],
+    supersede: [{ event_id: event.id, topic: testTopic('board:edits'), entity_id: 'm2', payload: { v: 1, text: '' } }],
   }));
   await expect(silent).rejects.toThrow('overwritten without an event');
 });
@@ -167,10 +169,11 @@ test('[LV1] a message takes the number of its event as its place in the thread',
         message_type: 'message' as const,
       };
       await tx.insert(chat_messages).values({ ...row, created_at: new Date(ctx.clock.now()) });
-      const topic = `chat:${event.thread_id}`;
+      const topic = chatTopic(event.thread_id);
+      const payload = { v: 1, message: {} as ChatMessage } as const;
       return {
         result: 0,
-        events: [{ event_id: event.id, topic, kind: 'message.sent', entity_id: id, payload: { v: 1 } }],
+        events: [{ event_id: event.id, topic, kind: 'message.sent', entity_id: id, payload }],
       };
     });
   }

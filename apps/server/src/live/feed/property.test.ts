@@ -1,3 +1,4 @@
+import type { Topic } from '@plenary/contract/live';
 import type { Socket } from 'node:net';
 import type { LiveEvent } from '@plenary/contract/live';
 import { openScript, type Script } from '@plenary/client/script';
@@ -10,10 +11,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { readAfter } from './feed.ts';
 import { checkHistory, type Reading } from './history.fixture.ts';
 import type { TopicDefinition } from '../topic-definition.ts';
+import { testTopic, type TestTopic } from '../live.fixture.ts';
 
 /** A map of notes, kept in the feed's own events: the state is what the events give, the snapshot what is stored. */
 const NOTES: TopicDefinition = {
-  name: 'notes:<name>',
+  name: testTopic('notes:<name>'),
   action: 'live.connect',
   snapshot: async (_ctx, tx, member, { name }) => {
     const { rows } = await tx.execute<{ entity_id: string; text: string }>(sql`
@@ -29,7 +31,7 @@ const one = useServer({ features, clock });
 const two = useServer({ features, clock });
 const nodes = [one, two];
 
-const TOPICS = ['notes:a', 'notes:b', 'notes:c'];
+const TOPICS = ['notes:a', 'notes:b', 'notes:c'].map(testTopic);
 /** One of the two nodes. */
 const node = fc.nat(1);
 const topics = fc.array(fc.constantFrom(...TOPICS), { minLength: 1, maxLength: 4 });
@@ -70,9 +72,10 @@ function reader(name: string, script: Script) {
         },
         onEvents: (more) => {
           const state = states.get(topic) ?? {};
-          for (const { entity_id = '', payload } of more) state[entity_id] = payload['text'] as string;
+          for (const { entity_id = '', kind, payload } of more)
+            if (kind !== 'board.replaced') state[entity_id] = payload.text;
           if (events.length === 0) readings.push({ reader: `${name} ${topic}`, from: (more[0]?.seq ?? 1) - 1, events });
-          events.push(...more);
+          events.push(...more.map((one) => ({ ...one, payload: { ...one.payload } })));
         },
       });
     }
@@ -126,7 +129,7 @@ async function compare(event_id: string, written: Writer, readers: readonly Read
 
 /** Does what a run says to one event, and remembers what was acknowledged. */
 class Writer {
-  readonly acknowledged: { readonly id: string; readonly topic: string }[] = [];
+  readonly acknowledged: { readonly id: string; readonly topic: Topic<TestTopic> }[] = [];
   readonly #event_id: string;
   #count = 0;
 
@@ -159,7 +162,7 @@ class Writer {
     }
   }
 
-  #event(kind: string, topic: string, entity_id: string, text: string) {
+  #event<Kind extends 'created' | 'changed'>(kind: Kind, topic: Topic<TestTopic>, entity_id: string, text: string) {
     return { event_id: this.#event_id, topic, kind, entity_id, payload: { v: 1, text } };
   }
 }

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { LIVE } from '@plenary/contract/live';
 import type { Client } from '@plenary/testkit/client';
 import type { FakeClock } from '@plenary/testkit/clock';
@@ -280,9 +281,9 @@ test('[LV12] a session keeps 32 long-polls waiting at most, and a disconnect mak
 });
 
 test('[D44] a person has a topic of their own, and no one else has it', async () => {
-  expect(await get(`user:${ada.account_id}`)).toMatchObject({ status: 200 });
+  expect(await get(ownTopic(ada.account_id))).toMatchObject({ status: 200 });
   const bob = await server.signIn(await server.createPerson({ event }));
-  expect(await get(`user:${ada.account_id}`, undefined, bob)).toMatchObject({
+  expect(await get(ownTopic(ada.account_id), undefined, bob)).toMatchObject({
     status: 403,
     json: { code: 'forbidden' },
   });

@@ -1,4 +1,5 @@
-import { getLeaders, type LeadersFrame, type PointsGivenPayload } from '@plenary/contract/points';
+import { ownTopic } from '@plenary/contract/own-topic';
+import { getLeaders } from '@plenary/contract/points';
 import { LEADERS_TOPIC, POINTS_GIVEN } from '@plenary/contract/points-topics';
 import { Refresher } from '@plenary/client/refresher';
 import { useEffect, useState } from 'react';
@@ -29,15 +30,13 @@ export function useActivity(): Activity {
   useLiveTopic(LEADERS_TOPIC, { onSnapshot: () => void read() });
   useSignals(LEADERS_TOPIC, ({ kind, values }) => {
     if (kind !== 'leaders') return;
-    for (const frame of values as unknown as readonly LeadersFrame[])
-      store.setState((state) => withFrame(state, frame, me?.event_user_id ?? ''), true);
+    for (const frame of values) store.setState((state) => withFrame(state, frame, me?.event_user_id ?? ''), true);
     later.changed();
   });
-  useLiveTopic(me && `user:${me._id}`, {
+  useLiveTopic(me && ownTopic(me._id), {
     onEvents(events) {
-      const given = events.filter(({ kind }) => kind === POINTS_GIVEN);
-      for (const { payload } of given)
-        store.setState((state) => withPoints(state, payload as unknown as PointsGivenPayload), true);
+      const given = events.filter((event) => event.kind === POINTS_GIVEN);
+      for (const { payload } of given) store.setState((state) => withPoints(state, payload), true);
       if (given.length > 0) void read();
     },
   });

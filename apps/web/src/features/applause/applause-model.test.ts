@@ -1,6 +1,10 @@
+import type { StageReaction } from '@plenary/domain/applause/rules';
 import { APPLAUSE } from '@plenary/domain/applause/rules';
 import { describe, expect, it } from 'vitest';
 import { added, countsOf, STILL, withCounts, withoutFloating } from './applause-model.ts';
+
+/** A reaction of a later release. */
+const LATER = { reaction: 'boo' as StageReaction, count: 9 };
 
 describe('[APL5] pictures over the stage', () => {
   it('are few, whatever the audience gave, and every kind is among them', () => {
@@ -22,9 +26,7 @@ describe('[APL5] pictures over the stage', () => {
   });
 
   it('of values that are not known there are none', () => {
-    expect(
-      countsOf([{ reaction: 'clap', count: 2 }, { reaction: 'boo', count: 9 }, { reaction: 'wow', count: -1 }, {}]),
-    ).toEqual({
+    expect(countsOf([{ reaction: 'clap', count: 2 }, LATER, { reaction: 'wow', count: -1 }, {}])).toEqual({
       clap: 2,
     });
     expect(added({ clap: 1 }, { clap: 2, wow: 1 })).toEqual({ clap: 3, wow: 1 });

@@ -22,9 +22,9 @@ export interface ApplauseState {
 export const STILL: ApplauseState = { floating: [], counted: {}, next_id: 1 };
 
 /** The counts of a signal; values that this version does not know are left out. */
-export function countsOf(values: readonly Readonly<Record<string, unknown>>[]): StageCounts {
+export function countsOf(values: readonly Partial<ApplauseValue>[]): StageCounts {
   const counts: Partial<Record<StageReaction, number>> = {};
-  for (const { reaction, count } of values as readonly Partial<ApplauseValue>[])
+  for (const { reaction, count } of values)
     if (reaction && STAGE_REACTIONS.includes(reaction) && typeof count === 'number' && count > 0)
       counts[reaction] = count;
   return counts;

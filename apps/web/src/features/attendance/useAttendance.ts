@@ -1,6 +1,11 @@
-import type { Occupancy, OwnChange, OwnRows } from '@plenary/contract/attendance';
-import { OCCUPANCY_TOPIC, userTimelineTopic } from '@plenary/contract/attendance-topics';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { Occupancy, OwnRows } from '@plenary/contract/attendance';
+import {
+  OCCUPANCY_TOPIC,
+  userTimelineTopic,
+  type OccupancyTopic,
+  type UserTimelineTopic,
+} from '@plenary/contract/attendance-topics';
+import type { EventOf } from '@plenary/contract/live';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -29,12 +34,12 @@ export function useAttendanceLive(): void {
   useBreakoutLinks();
 }
 
-function takeOwn(state: OwnSessions, { kind, payload }: LiveEvent): OwnSessions {
-  return kind === 'own.changed' ? withChange(state, payload as unknown as OwnChange) : state;
+function takeOwn(state: OwnSessions, { kind, payload }: EventOf<UserTimelineTopic>): OwnSessions {
+  return kind === 'own.changed' ? withChange(state, payload) : state;
 }
 
-function takeOccupancy(state: OwnSessions, { kind, payload }: LiveEvent): OwnSessions {
-  return kind === 'occupancy.changed' ? withOccupancy(state, (payload as unknown as Occupancy).occupancy) : state;
+function takeOccupancy(state: OwnSessions, { kind, payload }: EventOf<OccupancyTopic>): OwnSessions {
+  return kind === 'occupancy.changed' ? withOccupancy(state, payload.occupancy) : state;
 }
 
 /** Stars show from this browser's own memory until the server has told them. */

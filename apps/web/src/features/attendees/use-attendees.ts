@@ -58,7 +58,7 @@ export function useAttendees(): Attendees {
   useSignals(topic, ({ kind, values, more }) => {
     if (kind !== 'presence') return;
     if (more) reader.missed();
-    for (const frame of values as unknown as readonly PresenceFrame[]) reader.take(frame);
+    for (const frame of values) reader.take(frame);
   });
   return {
     state: useStore(store),

@@ -48,7 +48,7 @@ export function useAudience(hours: AudienceSpan): Audience {
   useLiveTopic(AUDIENCE_TOPIC, { onSnapshot: again });
   useSignals(AUDIENCE_TOPIC, ({ kind, values }) => {
     const latest = values.at(-1);
-    if (kind === 'audience' && latest) setNow(latest as unknown as AudienceNow);
+    if (kind === 'audience' && latest) setNow(latest);
   });
   return { now, history, failed, again };
 }

@@ -1,4 +1,4 @@
-import { type BoardEndedPayload, type BoardStartedPayload, type CallBoard } from '@plenary/contract/boards';
+import { type CallBoard } from '@plenary/contract/boards';
 import { whiteboardTopic } from '@plenary/contract/boards-topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -16,9 +16,8 @@ export function useBoard(tid: string, me: string | null, camera: BoardCamera): B
     onSnapshot: (payload) => session.take(payload as CallBoard, me),
     onEvents: (events) => {
       for (const { kind, payload } of events) {
-        if (kind === 'whiteboard.started')
-          session.opened((payload as unknown as BoardStartedPayload).whiteboard, 'started', me);
-        if (kind === 'whiteboard.ended') session.ended(payload as unknown as BoardEndedPayload, me);
+        if (kind === 'whiteboard.started') session.opened(payload.whiteboard, 'started', me);
+        if (kind === 'whiteboard.ended') session.ended(payload, me);
       }
     },
   });

@@ -1,4 +1,4 @@
-import { BOARDS, type BoardChangedPayload, type BoardContent, type CursorValue } from '@plenary/contract/boards';
+import { BOARDS, type BoardContent } from '@plenary/contract/boards';
 import { drawingTopic } from '@plenary/contract/boards-topics';
 import { useEffect, useState } from 'react';
 import { useLiveTopic, useSignals } from '../../live/index.ts';
@@ -14,12 +14,11 @@ export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening
     onState: (state) => void (state === 'unsubscribed' && setLost(true)),
     onSnapshot: (payload) => drawing.hear((payload as BoardContent | null)?.elements ?? []),
     onEvents: (events) => {
-      for (const { kind, payload } of events)
-        if (kind === 'drawing.changed') drawing.hear((payload as unknown as BoardChangedPayload).elements);
+      for (const { kind, payload } of events) if (kind === 'drawing.changed') drawing.hear(payload.elements);
     },
   });
   useSignals(topic, ({ kind, values }) => {
-    if (kind === 'cursor') drawing.pointers(values as readonly CursorValue[]);
+    if (kind === 'cursor') drawing.pointers(values);
   });
   useEffect(() => {
     session.flushBy(() => drawing.flush());

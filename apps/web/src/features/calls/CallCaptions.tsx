@@ -44,7 +44,7 @@ function useLines(session: CallSession): readonly CallCaption[] {
   useSignals(callTopic(session.target.tid), ({ kind, values }) => {
     if (kind !== 'caption') return;
     const { people } = session.state.getState();
-    const known = (values as readonly CallCaption[]).filter(({ peer }) => people.some((one) => one.peer === peer));
+    const known = values.filter(({ peer }) => people.some((one) => one.peer === peer));
     setLines((before) => [...before, ...known].slice(-CAPTIONS.picture_lines));
   });
   const last = lines.at(-1)?.id;

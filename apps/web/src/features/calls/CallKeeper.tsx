@@ -1,11 +1,5 @@
-import {
-  type ApartPayload,
-  type CallMutedPayload,
-  type CallPeersPayload,
-  type CallState,
-  type PeerEndedPayload,
-  type SignalPayload,
-} from '@plenary/contract/calls';
+import { ownTopic } from '@plenary/contract/own-topic';
+import { type ApartPayload, type CallState, type PeerEndedPayload, type SignalPayload } from '@plenary/contract/calls';
 import { callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
 import { ID_PATTERN } from '@plenary/contract/patterns';
 import { isHandheld } from '@plenary/domain/calls/browsers';
@@ -99,8 +93,8 @@ function useFollowed(session: CallSession): void {
       session.takePeople((payload as { readonly video_call: CallState | null }).video_call?.peers ?? []),
     onEvents: (events) => {
       for (const { kind, payload } of events) {
-        if (kind === 'call.peers') session.takePeople((payload as unknown as CallPeersPayload).peers);
-        if (kind === 'call.muted') session.takeMuted(payload as unknown as CallMutedPayload);
+        if (kind === 'call.peers') session.takePeople(payload.peers);
+        if (kind === 'call.muted') session.takeMuted(payload);
       }
     },
   });
@@ -113,8 +107,8 @@ function useFollowed(session: CallSession): void {
     },
     onEvents: (events) => {
       for (const { kind, payload } of events) {
-        if (kind === 'signal') session.mailbox?.take(payload as unknown as SignalPayload);
-        if (kind === 'apart') session.takeApart(withApart(payload as unknown as ApartPayload));
+        if (kind === 'signal') session.mailbox?.take(payload);
+        if (kind === 'apart') session.takeApart(withApart(payload));
       }
     },
   });
@@ -128,10 +122,10 @@ function useFollowed(session: CallSession): void {
     stopCall();
     tellEnd(services, end);
   };
-  useLiveTopic(me === null ? null : `user:${me._id}`, {
+  useLiveTopic(me === null ? null : ownTopic(me._id), {
     onEvents: (events) => {
       for (const { kind, payload } of events) {
-        if (kind === PEER_ENDED) ended(payload as unknown as PeerEndedPayload);
+        if (kind === PEER_ENDED) ended(payload);
       }
     },
   });

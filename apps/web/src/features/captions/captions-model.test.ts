@@ -1,5 +1,6 @@
 import type { CaptionLine } from '@plenary/contract/captions';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { CaptionsTopic } from '@plenary/contract/captions-topics';
 import { describe, expect, it } from 'vitest';
 import {
   heardLate,
@@ -19,7 +20,8 @@ function line(position: number, more: Partial<CaptionLine> = {}): CaptionLine {
   return { id: String(position).padStart(24, '0'), position, language: 'en', text: `line ${position}`, at, ...more };
 }
 
-const event = (kind: string, payload: object) => ({ kind, payload: { v: 1, ...payload } }) as unknown as LiveEvent;
+const event = (kind: string, payload: object) =>
+  ({ seq: 1, kind, payload: { v: 1, ...payload } }) as EventOf<CaptionsTopic>;
 const sent = (...lines: CaptionLine[]) => lines.map((one) => event('line.sent', { line: one }));
 const textsOf = (lines: readonly CaptionLine[]) => lines.map(({ text }) => text);
 

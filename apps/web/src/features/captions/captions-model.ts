@@ -1,5 +1,6 @@
-import type { CaptionLine, CaptionPage, CaptionPayload, CaptionRemovedPayload } from '@plenary/contract/captions';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { CaptionLine, CaptionPage } from '@plenary/contract/captions';
+import type { EventOf } from '@plenary/contract/live';
+import type { CaptionsTopic } from '@plenary/contract/captions-topics';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { pictureReached } from '@plenary/domain/captions/rules';
 
@@ -47,18 +48,17 @@ export function withOlder(state: CaptionsState, { lines, has_more }: CaptionPage
 }
 
 /** Adds the news of the live connection; kinds that this version does not know are left out. */
-export function withEvents(state: CaptionsState, events: readonly LiveEvent[]): CaptionsState {
+export function withEvents(state: CaptionsState, events: readonly EventOf<CaptionsTopic>[]): CaptionsState {
   return events.reduce(withEvent, state);
 }
 
-function withEvent(state: CaptionsState, { kind, payload }: LiveEvent): CaptionsState {
+function withEvent(state: CaptionsState, { kind, payload }: EventOf<CaptionsTopic>): CaptionsState {
   if (kind === 'line.sent' || kind === 'line.corrected') {
     // A line that was taken back says no more than its id.
-    const { line } = payload as unknown as Partial<CaptionPayload>;
-    return line ? withLine(state, line) : state;
+    return 'line' in payload ? withLine(state, payload.line) : state;
   }
   if (kind !== 'line.removed') return state;
-  const { id } = payload as unknown as CaptionRemovedPayload;
+  const { id } = payload;
   return { ...state, lines: state.lines.filter((line) => line.id !== id) };
 }
 

@@ -1,5 +1,6 @@
+import { ownTopic, type OwnTopic } from '@plenary/contract/own-topic';
 import type { PublicChat } from '@plenary/contract/chat';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
 import type { Me } from '@plenary/contract/accounts';
 import { moderates } from '@plenary/domain/chat/rules';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -69,9 +70,9 @@ function useMoving(been: string[], onMoved: ChatFeedProps['onMoved']): (replacem
 function useOwn(chat: Chat | null, own: OwnThreads, account_id: string): void {
   const services = useServices();
   const thread_id = chat?.state.getState().thread_id ?? '';
-  const take = (events: readonly LiveEvent[] | null): void =>
+  const take = (events: readonly EventOf<OwnTopic>[] | null): void =>
     void import('./own-news.ts').then((news) => news.takeOwnNews(services, own, thread_id, events));
-  useLiveTopic(`user:${account_id}`, {
+  useLiveTopic(ownTopic(account_id), {
     onSnapshot: () => take(null),
     onEvents: (events) => {
       if (chat) fromOwn(thread_id, events).forEach(chat.dispatch);

@@ -1,16 +1,15 @@
-import type { BlockedPayload } from '@plenary/contract/blocks';
 import type { ChatState as ThreadState } from '@plenary/contract/chat';
-import type {
-  MessagePayload,
-  OwnSanctionPayload,
-  ReactedPayload,
-  ReadPayload,
-  RepliedPayload,
-  ThreadOrderPayload,
-} from '@plenary/contract/chat-payloads';
-import { MESSAGE_EVENTS, ORDERED, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
-import type { LiveEvent } from '@plenary/contract/live';
-import type { OwnHeldPayload } from '@plenary/contract/held';
+import type { ReactedPayload } from '@plenary/contract/chat-payloads';
+import {
+  MESSAGE_EVENTS,
+  ORDERED,
+  REACTED,
+  REPLIED,
+  type MessageEventKind,
+  type ChatTopic,
+} from '@plenary/contract/chat-topics';
+import type { EventOf } from '@plenary/contract/live';
+import type { OwnTopic } from '@plenary/contract/own-topic';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 
 /**
@@ -18,28 +17,28 @@ import type { ChatEvent, ChatState } from './chat-state.ts';
  * message that arrive together only the last is drawn: it says what all of them come to.
  * @param me one's own event-user id
  */
-export function fromThread(events: readonly LiveEvent[], me: string): ChatEvent[] {
+export function fromThread(events: readonly EventOf<ChatTopic>[], me: string): ChatEvent[] {
   return events.flatMap((event, index): ChatEvent[] => {
     if (event.kind === ORDERED) {
-      const { frozen, slow_seconds } = event.payload as unknown as ThreadOrderPayload;
+      const { frozen, slow_seconds } = event.payload;
       return [{ kind: 'ordered', order: { frozen, slow_seconds } }];
     }
-    if (event.kind === REPLIED) return [{ kind: 'replied', change: event.payload as unknown as RepliedPayload }];
+    if (event.kind === REPLIED) return [{ kind: 'replied', change: event.payload }];
     if (event.kind === REACTED) {
-      const change = event.payload as unknown as ReactedPayload;
+      const change = event.payload;
       return change.event_user !== me && overtaken(events, index, change) ? [] : [{ kind: 'reacted', change }];
     }
-    if (!isMessageEvent(event.kind)) return [];
-    return [{ kind: 'message', what: event.kind, message: (event.payload as unknown as MessagePayload).message }];
+    if (!isMessageEvent(event)) return [];
+    return [{ kind: 'message', what: event.kind, message: event.payload.message }];
   });
 }
 
-const isMessageEvent = (kind: string): kind is MessageEventKind => MESSAGE_EVENTS.some((known) => known === kind);
+const isMessageEvent = (event: EventOf<ChatTopic>): event is Extract<typeof event, { kind: MessageEventKind }> =>
+  MESSAGE_EVENTS.some((known) => known === event.kind);
 
-function overtaken(events: readonly LiveEvent[], index: number, { chat_message }: ReactedPayload): boolean {
+function overtaken(events: readonly EventOf<ChatTopic>[], index: number, { chat_message }: ReactedPayload): boolean {
   return events.some(
-    ({ kind, payload }, later) =>
-      later > index && kind === REACTED && (payload as unknown as ReactedPayload).chat_message === chat_message,
+    ({ kind, payload }, later) => later > index && kind === REACTED && payload.chat_message === chat_message,
   );
 }
 
@@ -56,20 +55,20 @@ export function fromThreadState(state: ChatState, now: ThreadState): ChatEvent[]
 }
 
 /** Events of `user:<account>` that concern the public thread. */
-export function fromOwn(thread_id: string, events: readonly LiveEvent[]): ChatEvent[] {
+export function fromOwn(thread_id: string, events: readonly EventOf<OwnTopic>[]): ChatEvent[] {
   return events.flatMap((event): ChatEvent[] => {
     if (event.kind === 'chat.sanction') {
-      return [{ kind: 'own_sanctions', sanctions: (event.payload as unknown as OwnSanctionPayload).sanctions }];
+      return [{ kind: 'own_sanctions', sanctions: event.payload.sanctions }];
     }
     if (event.kind === 'chat.blocked') {
-      const { event_user, blocked } = event.payload as unknown as BlockedPayload;
+      const { event_user, blocked } = event.payload;
       return [{ kind: 'blocked', event_user, blocked }];
     }
     if (event.kind === 'chat.held') {
-      const { message } = event.payload as unknown as OwnHeldPayload;
+      const { message } = event.payload;
       return message.chat_thread === thread_id ? [{ kind: 'held', message }] : [];
     }
-    const read = event.payload as unknown as ReadPayload;
-    return event.kind === 'chat.read' && read.chat_thread === thread_id ? [{ kind: 'read', read }] : [];
+    if (event.kind !== 'chat.read' || event.payload.chat_thread !== thread_id) return [];
+    return [{ kind: 'read', read: event.payload }];
   });
 }

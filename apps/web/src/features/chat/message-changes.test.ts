@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
-import { REACTED } from '@plenary/contract/chat-topics';
+import { REACTED, type ChatTopic } from '@plenary/contract/chat-topics';
+import type { EventOf } from '@plenary/contract/live';
 import { describe, expect, it } from 'vitest';
 import { fromThread } from './chat-live.ts';
 import { initialChat, unreadCount } from './chat-model.ts';
@@ -91,7 +92,10 @@ describe('reactions in the list', () => {
       reacted(OTHER, null, 1),
       reacted(OTHER, 'like', 2),
     ];
-    const events = live.map((payload, index) => ({ seq: index + 1, kind: REACTED, payload: { v: 1, ...payload } }));
+    const events = live.map((payload, index): EventOf<ChatTopic> => ({
+      ...{ seq: index + 1, kind: REACTED },
+      payload: { v: 1, ...payload },
+    }));
     expect(fromThread(events, ME).map((one) => one.kind === 'reacted' && one.change)).toMatchObject([live[1], live[3]]);
   });
 });

@@ -1,11 +1,9 @@
-import type { ReadPayload } from '@plenary/contract/chat-payloads';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { OwnTopic } from '@plenary/contract/own-topic';
 import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications-topics';
-import type { JudgedPayload } from '@plenary/contract/reports';
 import { loadWithTexts } from '../../page/load-texts.ts';
 import type { Services } from '../../page/services.tsx';
 import { CALL_STARTED } from '@plenary/contract/calls-topics';
-import type { CallStartedPayload } from '@plenary/contract/calls';
 import { loadCallToast } from '../calls/index.ts';
 import { loadNews } from '../notifications/index.ts';
 import type { OwnThreads } from './own-threads.ts';
@@ -19,7 +17,7 @@ export function takeOwnNews(
   services: Services,
   own: OwnThreads,
   public_thread_id: string,
-  events: readonly LiveEvent[] | null,
+  events: readonly EventOf<OwnTopic>[] | null,
 ): void {
   const { api, texts, boots } = services;
   const slug = boots.getState().event?.slug ?? '';
@@ -27,18 +25,16 @@ export function takeOwnNews(
   if (events?.some(({ kind }) => kind === NOTIFICATIONS_CHANGED) ?? true)
     void loadNews().then((news) => news.noticesChanged(services));
   for (const { kind, payload } of events ?? []) {
-    if (kind === CALL_STARTED)
-      void loadCallToast().then((toast) => toast.showCallToast(services, payload as unknown as CallStartedPayload));
+    if (kind === CALL_STARTED) void loadCallToast().then((toast) => toast.showCallToast(services, payload));
     if (kind === 'chat.judged')
       void loadWithTexts(['moderation'], () => import('./moderation/judged.ts')).then((judged) =>
-        judged.tellJudged(texts.t, payload as unknown as JudgedPayload),
+        judged.tellJudged(texts.t, payload),
       );
   }
 }
 
-function changesOwn(public_thread_id: string, { kind, payload }: LiveEvent): boolean {
-  const read = payload as unknown as ReadPayload;
+function changesOwn(public_thread_id: string, { kind, payload }: EventOf<OwnTopic>): boolean {
   // Where there is a public chat it hears of a mute, a ban or a block, and hands it on.
   if (kind === 'chat.sanction' || kind === 'chat.blocked') return public_thread_id === '';
-  return kind === 'chat.thread' || (kind === 'chat.read' && read.chat_thread !== public_thread_id);
+  return kind === 'chat.thread' || (kind === 'chat.read' && payload.chat_thread !== public_thread_id);
 }

@@ -1,7 +1,5 @@
-import type { ThreadArchivedPayload } from '@plenary/contract/channels';
 import type { ChatState as ThreadState } from '@plenary/contract/chat';
 import { chatTopic, THREAD_ARCHIVED } from '@plenary/contract/chat-topics';
-import type { LiveEvent } from '@plenary/contract/live';
 import { createStore, useStore } from 'zustand';
 import { useLiveTopic } from '../../live/index.ts';
 import { fromThread, fromThreadState } from './chat-live.ts';
@@ -23,8 +21,7 @@ export function useThread(chat: Chat | null, archived: (replacement: string | nu
     onEvents: (events) => {
       if (!chat) return;
       fromThread(events, chat.state.getState().me).forEach(chat.dispatch);
-      const end = events.find(({ kind }) => kind === THREAD_ARCHIVED);
-      if (end) close(chat, archived, replacementOf(end));
+      for (const { kind, payload } of events) if (kind === THREAD_ARCHIVED) close(chat, archived, payload.replacement);
     },
     onSnapshot: (payload) => {
       if (!chat) return;
@@ -34,8 +31,6 @@ export function useThread(chat: Chat | null, archived: (replacement: string | nu
     },
   });
 }
-
-const replacementOf = ({ payload }: LiveEvent): string => (payload as unknown as ThreadArchivedPayload).replacement;
 
 function close(chat: Chat, archived: (replacement: string | null) => void, replacement: string | null): void {
   chat.dispatch({ kind: 'archived' });

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { getCheckIn, type OwnCheckIn } from '@plenary/contract/check-in';
 import { POINTS_GIVEN } from '@plenary/contract/points-topics';
 import { CircleCheck } from 'lucide-react';
@@ -72,7 +73,7 @@ function useOwn() {
       wanted = false;
     };
   }, [api, slug, asked]);
-  useLiveTopic(me ? `user:${me._id}` : null, {
+  useLiveTopic(me ? ownTopic(me._id) : null, {
     onSnapshot: read,
     onEvents: (events) => {
       if (events.some(({ kind }) => kind === POINTS_GIVEN)) read();

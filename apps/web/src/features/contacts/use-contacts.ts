@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { listContacts, shareContact, withdrawContact, type Contact } from '@plenary/contract/contacts';
 import { CONTACTS_CHANGED } from '@plenary/contract/contacts-topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
@@ -31,7 +32,7 @@ export function useContacts(): ContactsDesk {
     [api, slug],
   );
   useEffect(() => void load(), [load]);
-  useLiveTopic(me === null ? null : `user:${me._id}`, {
+  useLiveTopic(me === null ? null : ownTopic(me._id), {
     onEvents: (events) => {
       if (events.some(({ kind }) => kind === CONTACTS_CHANGED)) void load();
     },

@@ -1,7 +1,8 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { readExhibitor, type ExhibitorPage } from '@plenary/contract/exhibitors';
-import type { LiveEvent } from '@plenary/contract/live';
-import type { ExhibitorRoom, LobbyRoom, RoomChangedPayload, RoomRemovedPayload } from '@plenary/contract/rooms';
-import { EXHIBITOR_LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
+import type { EventOf } from '@plenary/contract/live';
+import type { ExhibitorRoom, LobbyRoom } from '@plenary/contract/rooms';
+import { EXHIBITOR_LOBBY_TOPIC, type LobbyTopic } from '@plenary/contract/rooms-topics';
 import { useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot, useEvent } from '../../page/boot.tsx';
@@ -47,7 +48,7 @@ export function useExhibitor(first: ExhibitorPage): Exhibitor {
       if (events.some((event) => concerns(event, id))) reload();
     },
   });
-  useLiveTopic(me === null ? null : `user:${me._id}`, {
+  useLiveTopic(me === null ? null : ownTopic(me._id), {
     onEvents: (events) => {
       if (!events.some(({ kind, payload }) => kind === 'exhibitor.leads' && payload['room'] === id)) return;
       setVersion((version) => version + 1);
@@ -57,13 +58,11 @@ export function useExhibitor(first: ExhibitorPage): Exhibitor {
   return { ...state, leads_version, reload };
 }
 
-function afterEvents(now: State, events: readonly LiveEvent[]): State {
+function afterEvents(now: State, events: readonly EventOf<LobbyTopic>[]): State {
   const [room] = withLobbyEvents([now.room], events) ?? [];
-  const gone = events.some(
-    ({ kind, payload }) => kind === 'room.removed' && (payload as unknown as RoomRemovedPayload)._id === now.room._id,
-  );
+  const gone = events.some(({ kind, payload }) => kind === 'room.removed' && payload._id === now.room._id);
   return { ...now, room: (room as ExhibitorRoom | undefined) ?? now.room, closed: now.closed || gone };
 }
 
-const concerns = ({ kind, payload }: LiveEvent, id: string): boolean =>
-  kind === 'room.changed' && (payload as unknown as RoomChangedPayload).room._id === id;
+const concerns = ({ kind, payload }: EventOf<LobbyTopic>, id: string): boolean =>
+  kind === 'room.changed' && payload.room._id === id;

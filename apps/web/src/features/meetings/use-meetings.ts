@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import {
   answerMeeting,
@@ -48,7 +49,7 @@ export function useMeetings(): MeetingsDesk {
     [api, slug],
   );
   useEffect(() => void load(), [load]);
-  useLiveTopic(me === null ? null : `user:${me._id}`, {
+  useLiveTopic(me === null ? null : ownTopic(me._id), {
     onEvents: (events) => {
       if (events.some(({ kind }) => kind === MEETINGS_CHANGED)) void load();
     },

@@ -1,4 +1,3 @@
-import type { LiveEvent } from '@plenary/contract/live';
 import type { Notification, NotificationPage } from '@plenary/contract/notifications';
 import { ANNOUNCED, WITHDRAWN } from '@plenary/contract/notifications-topics';
 import type { Role } from '@plenary/domain/policy/policy';
@@ -34,8 +33,8 @@ const doors = {
 const pageOf = (...results: Notification[]): NotificationPage => ({
   ...{ results, has_more: false, result_count: results.length, unread_count: results.length, hidden: [] },
 });
-const announced: LiveEvent = { seq: 1, kind: ANNOUNCED, payload: { v: 1, notification: doors } };
-const withdrawn: LiveEvent = { seq: 2, kind: WITHDRAWN, payload: { v: 1, notification: doors._id } };
+const announced = { seq: 1, kind: ANNOUNCED, payload: { v: 1, notification: doors } } as const;
+const withdrawn = { seq: 2, kind: WITHDRAWN, payload: { v: 1, notification: doors._id } } as const;
 
 /** A page at 10:00, whose list the server answers one after the other. */
 function pageWith(answers: readonly Promise<NotificationPage>[], roles: readonly Role[] = ['attendee']) {
@@ -81,12 +80,12 @@ test('[NOT6] [NOT11] one that was taken back at once is not said', async () => {
 
 test('[NOT11] one that was taken back while the page was away says its id alone, and hides none that came after it', async () => {
   const services = pageWith([Promise.resolve(pageOf(doors))]);
-  const gone = { v: 1, notification: 'n0' };
+  const gone = { v: 1, notification: 'n0' } as const;
   const events = [
     { seq: 1, kind: ANNOUNCED, payload: gone },
     { seq: 2, kind: WITHDRAWN, payload: gone },
     { ...announced, seq: 3 },
-  ];
+  ] as const;
   takeAnnouncements(services, events);
   await settled();
   expect(titles()).toEqual(['Doors open']);
@@ -95,7 +94,7 @@ test('[NOT11] one that was taken back while the page was away says its id alone,
 
 test('[PLL16] whoever opened a poll is not told of it: those who may open one ask the server whether it was them', async () => {
   const poll = { ...doors, type: 'poll', title: 'Which sea?', values: {} } as Notification;
-  const news = [{ ...announced, payload: { v: 1, notification: poll } }];
+  const news = [{ ...announced, payload: { v: 1, notification: poll } }] as const;
   const seen = pageWith([Promise.resolve({ ...pageOf({ ...poll, reads: ['ada'] }), unread_count: 0 })], ['host']);
   takeAnnouncements(seen, news);
   await settled();

@@ -1,6 +1,6 @@
 import type { Notification } from '@plenary/contract/notifications';
-import { ANNOUNCED, WITHDRAWN } from '@plenary/contract/notifications-topics';
-import type { LiveEvent } from '@plenary/contract/live';
+import { ANNOUNCED, WITHDRAWN, type NotificationsTopic } from '@plenary/contract/notifications-topics';
+import type { EventOf } from '@plenary/contract/live';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { loadWithTexts } from '../../page/load-texts.ts';
 import { openPanel } from '../../page/panel-state.ts';
@@ -28,12 +28,12 @@ export function noticesChanged(services: Services): void {
 }
 
 /** Announcements to everybody (NOT11); null: some may have been missed. */
-export function takeAnnouncements(services: Services, events: readonly LiveEvent[] | null): void {
+export function takeAnnouncements(services: Services, events: readonly EventOf<NotificationsTopic>[] | null): void {
   // An answer that is under way may be from before them, and would take them back.
   if (events === null || isReading(services)) noticesChanged(services);
   for (const { kind, payload } of events ?? []) {
-    if (kind === ANNOUNCED) takeAnnounced(services, payload['notification'] as Notification | string);
-    if (kind === WITHDRAWN) takeWithdrawn(services, payload['notification'] as string);
+    if (kind === ANNOUNCED) takeAnnounced(services, payload.notification);
+    if (kind === WITHDRAWN) takeWithdrawn(services, payload.notification);
   }
 }
 

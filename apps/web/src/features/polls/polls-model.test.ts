@@ -1,4 +1,5 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { PollsTopic } from '@plenary/contract/polls-topics';
 import type { OwnPoll, Poll } from '@plenary/contract/polls';
 import { describe, expect, it } from 'vitest';
 import { NO_POLLS, openPolls, withEvents, withPresent, withVoted, type PollsState } from './polls-model.ts';
@@ -11,7 +12,8 @@ const poll = (id: string, more: Partial<Poll> = {}): Poll => ({
 });
 const own = (id: string, more: Partial<OwnPoll> = {}): OwnPoll => ({ poll: poll(id), own: null, tally: null, ...more });
 const tally = (voters: number) => ({ voters, counts: [voters, 0], words: [] });
-const event = (kind: string, payload: object): LiveEvent => ({ seq: 1, kind, payload: { v: 1, ...payload } });
+const event = (kind: string, payload: object) =>
+  ({ seq: 1, kind, payload: { v: 1, ...payload } }) as EventOf<PollsTopic>;
 const ids = ({ polls }: PollsState) => polls?.map((one) => one.poll.id);
 
 describe('[PLL13] the polls of a page', () => {

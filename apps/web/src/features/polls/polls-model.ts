@@ -1,5 +1,6 @@
-import type { LiveEvent } from '@plenary/contract/live';
-import type { OwnPoll, OwnPolls, PollCountedPayload, PollIdPayload, PollPayload, Tally } from '@plenary/contract/polls';
+import type { EventOf } from '@plenary/contract/live';
+import type { PollsTopic } from '@plenary/contract/polls-topics';
+import type { OwnPoll, OwnPolls, Tally } from '@plenary/contract/polls';
 import { POLLS } from '@plenary/domain/polls/limits';
 import { showsResults } from '@plenary/domain/polls/polls';
 
@@ -15,24 +16,22 @@ export const NO_POLLS: PollsState = { polls: null };
 export const withPresent = ({ polls }: OwnPolls): PollsState => ({ polls });
 
 /** Adds the news of the live connection; kinds that this version does not know are left out. */
-export function withEvents(state: PollsState, events: readonly LiveEvent[]): PollsState {
+export function withEvents(state: PollsState, events: readonly EventOf<PollsTopic>[]): PollsState {
   return events.reduce(withEvent, state);
 }
 
-function withEvent(state: PollsState, { kind, payload }: LiveEvent): PollsState {
+function withEvent(state: PollsState, { kind, payload }: EventOf<PollsTopic>): PollsState {
   switch (kind) {
     case 'poll.opened':
     case 'poll.closed': {
       // Of a poll that was removed nothing is left but its id.
-      const { poll, tally } = payload as unknown as Partial<PollPayload>;
-      return poll ? withTurned(state, { poll, tally: tally ?? null }) : state;
+      return 'poll' in payload ? withTurned(state, { poll: payload.poll, tally: payload.tally }) : state;
     }
     case 'poll.counted': {
-      const { id, tally } = payload as unknown as Partial<PollCountedPayload>;
-      return id !== undefined && tally ? withTally(state, id, tally) : state;
+      return 'tally' in payload && payload.tally ? withTally(state, payload.id, payload.tally) : state;
     }
     case 'poll.removed':
-      return without(state, (payload as unknown as PollIdPayload).id);
+      return without(state, payload.id);
     default:
       return state;
   }

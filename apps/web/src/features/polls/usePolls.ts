@@ -1,11 +1,5 @@
-import {
-  listPolls,
-  votePoll,
-  type Answer,
-  type OwnPolls,
-  type PollVotedPayload,
-  type Tally,
-} from '@plenary/contract/polls';
+import { ownTopic } from '@plenary/contract/own-topic';
+import { listPolls, votePoll, type Answer, type OwnPolls, type Tally } from '@plenary/contract/polls';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { POLL_VOTED, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
 import { useStore } from 'zustand';
@@ -32,10 +26,10 @@ export function usePolls(): PollsState {
   const page = usePageName();
   const read = useRead(store);
   const { me } = useBoot();
-  useLiveTopic(me && `user:${me._id}`, {
+  useLiveTopic(me && ownTopic(me._id), {
     onEvents: (events) => {
-      const told = events.filter(({ kind }) => kind === POLL_VOTED);
-      if (told.some(({ payload }) => (payload as unknown as PollVotedPayload).page !== page)) void read();
+      const told = events.filter((event) => event.kind === POLL_VOTED);
+      if (told.some(({ payload }) => payload.page !== page)) void read();
     },
   });
   return useStore(store);

@@ -1,4 +1,5 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { QuestionsTopic } from '@plenary/contract/questions-topics';
 import type { AnyQuestion, Question, QuestionPage } from '@plenary/contract/questions';
 import { describe, expect, it } from 'vitest';
 import {
@@ -40,7 +41,12 @@ const page = (open: readonly Question[], more: Partial<QuestionPage> = {}): Ques
   answered: { questions: [], has_more: false },
   ...more,
 });
-const event = (kind: string, payload: object): LiveEvent => ({ seq: 1, kind, payload: { v: 1, ...payload } });
+const event = (kind: string, payload: object) =>
+  ({
+    seq: 1,
+    kind,
+    payload: { v: 1, ...payload },
+  }) as EventOf<QuestionsTopic>;
 const texts = (state: typeof NO_QUESTIONS) => [...state.questions.values()].map(({ text }) => text);
 
 describe('[QNA7] the page’s knowledge of questions', () => {

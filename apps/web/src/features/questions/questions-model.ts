@@ -1,15 +1,12 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { QuestionsTopic } from '@plenary/contract/questions-topics';
 import type {
   AnyQuestion,
-  BoardPayload,
   Question,
   QuestionBoard,
   QuestionPage,
   QuestionPart,
-  QuestionPayload,
   QuestionQueue,
-  QuestionRemovedPayload,
-  VotesPayload,
 } from '@plenary/contract/questions';
 
 /** A place in the order of votes. */
@@ -110,23 +107,21 @@ export function withMore(state: QuestionsState, part: 'open' | 'answered', more:
 }
 
 /** Adds the news of the live connection; kinds that this version does not know are left out. */
-export function withEvents(state: QuestionsState, events: readonly LiveEvent[]): QuestionsState {
+export function withEvents(state: QuestionsState, events: readonly EventOf<QuestionsTopic>[]): QuestionsState {
   return events.reduce(withEvent, state);
 }
 
-function withEvent(state: QuestionsState, { kind, payload }: LiveEvent): QuestionsState {
+function withEvent(state: QuestionsState, { kind, payload }: EventOf<QuestionsTopic>): QuestionsState {
   switch (kind) {
-    case 'question.changed': {
+    case 'question.changed':
       // One that was taken back since says no more than its id.
-      const { question } = payload as unknown as Partial<QuestionPayload>;
-      return question ? withQuestion(state, question) : state;
-    }
+      return 'question' in payload ? withQuestion(state, payload.question) : state;
     case 'question.removed':
-      return withoutQuestion(state, (payload as unknown as QuestionRemovedPayload).id);
+      return withoutQuestion(state, payload.id);
     case 'votes.changed':
-      return withVotes(state, (payload as unknown as VotesPayload).votes);
+      return withVotes(state, payload.votes);
     case 'board.changed':
-      return { ...state, board: (payload as unknown as BoardPayload).board };
+      return { ...state, board: payload.board };
     default:
       return state;
   }
@@ -159,15 +154,16 @@ function withVotes(state: QuestionsState, votes: Readonly<Record<string, number>
 }
 
 /** Whether votes are told of a question that the page has not loaded, and that now stands before some that it has. */
-export function tellsOfOthers({ questions, has_more, read_to }: QuestionsState, events: readonly LiveEvent[]): boolean {
+export function tellsOfOthers(
+  { questions, has_more, read_to }: QuestionsState,
+  events: readonly EventOf<QuestionsTopic>[],
+): boolean {
   const last = read_to.open;
   if (!has_more.open || !last) return false;
   return events.some(
     ({ kind, payload }) =>
       kind === 'votes.changed' &&
-      Object.entries((payload as unknown as VotesPayload).votes).some(
-        ([id, votes]) => !questions.has(id) && comesBefore({ id, votes }, last),
-      ),
+      Object.entries(payload.votes).some(([id, votes]) => !questions.has(id) && comesBefore({ id, votes }, last)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/questions';
 import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
@@ -89,7 +90,7 @@ export function useQuestions(session: string): Questions {
     onSnapshot: (payload) => payload && store.setState({ queue: payload as contract.QuestionQueue }),
     onEvents: readQueue,
   });
-  useLiveTopic(me ? `user:${me._id}` : null, {
+  useLiveTopic(me ? ownTopic(me._id) : null, {
     onEvents: (events) => {
       const mine = events.some(({ kind, payload }) => kind === OWN_QUESTION && payload['session_id'] === session);
       if (mine || events.some(({ kind }) => kind === 'chat.blocked' || kind === 'chat.sanction')) read();

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import {
   type OfferLapsedPayload,
   type SeatEnd,
@@ -87,14 +88,14 @@ function useSeatNews(account_id: string | null): void {
     dismissToast(`offer ${room}`);
     showToast({ key: `lapsed ${room}`, title: t('rooms.lapsed_title', { room: name }), text: t('rooms.lapsed') });
   };
-  useLiveTopic(account_id === null ? null : `user:${account_id}`, {
+  useLiveTopic(account_id === null ? null : ownTopic(account_id), {
     onSnapshot: () => void checkSeat(services).then((held) => held || say('expired')),
     onEvents: (events) => {
       hearWaits(events);
       for (const { kind, payload } of events) {
-        if (kind === SEAT_ENDED) ended(payload as unknown as SeatEndedPayload);
-        if (kind === SEAT_OFFERED) offered(payload as unknown as SeatOfferedPayload);
-        if (kind === OFFER_LAPSED) lapsed(payload as unknown as OfferLapsedPayload);
+        if (kind === SEAT_ENDED) ended(payload);
+        if (kind === SEAT_OFFERED) offered(payload);
+        if (kind === OFFER_LAPSED) lapsed(payload);
       }
     },
   });

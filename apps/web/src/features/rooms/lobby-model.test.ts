@@ -1,3 +1,5 @@
+import type { EventOf } from '@plenary/contract/live';
+import type { LobbyTopic } from '@plenary/contract/rooms-topics';
 import type { ExhibitorRoom, LobbyRoom, RoomUser } from '@plenary/contract/rooms';
 import { expect, test } from 'vitest';
 import { byLevel, categoriesOf, withLobbyEvents } from './lobby-model.ts';
@@ -5,7 +7,8 @@ import { byLevel, categoriesOf, withLobbyEvents } from './lobby-model.ts';
 const face = (_id: string) => ({ _id, name: _id }) as RoomUser;
 const room = (_id: string, more = {}) =>
   ({ _id, guests: 0, owners_in: [], users: [], ...more }) as unknown as LobbyRoom;
-const event = (kind: string, payload: object) => ({ seq: 1, kind, payload: { v: 1, ...payload } });
+const event = (kind: string, payload: object) =>
+  ({ seq: 1, kind, payload: { v: 1, ...payload } }) as EventOf<LobbyTopic>;
 
 test('[ROM13] a lobby takes the seats of the rooms that changed, and keeps the others as they are', () => {
   const before = [room('a', { guests: 2, users: [face('x'), face('y')] }), room('b')];

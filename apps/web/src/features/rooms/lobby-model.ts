@@ -1,23 +1,17 @@
-import type { LiveEvent } from '@plenary/contract/live';
-import type {
-  LobbyRoom,
-  RoomChangedPayload,
-  RoomRemovedPayload,
-  RoomSeatsPayload,
-  RoomUser,
-} from '@plenary/contract/rooms';
+import type { EventOf } from '@plenary/contract/live';
+import type { LobbyTopic } from '@plenary/contract/rooms-topics';
+import type { LobbyRoom, RoomSeatsPayload, RoomUser } from '@plenary/contract/rooms';
 
 /** The rooms of a lobby; null until they are known. */
 export type LobbyState = readonly LobbyRoom[] | null;
 
 /** The rooms after events of their topic. Rooms that are not known are left out. */
-export function withLobbyEvents(state: LobbyState, events: readonly LiveEvent[]): LobbyState {
+export function withLobbyEvents(state: LobbyState, events: readonly EventOf<LobbyTopic>[]): LobbyState {
   return events.reduce<LobbyState>((rooms, { kind, payload }) => {
     if (rooms === null) return null;
-    if (kind === 'room.seats') return withSeats(rooms, payload as unknown as RoomSeatsPayload);
-    if (kind === 'room.changed') return withRoom(rooms, (payload as unknown as RoomChangedPayload).room);
-    if (kind === 'room.removed')
-      return rooms.filter(({ _id }) => _id !== (payload as unknown as RoomRemovedPayload)._id);
+    if (kind === 'room.seats') return withSeats(rooms, payload);
+    if (kind === 'room.changed') return withRoom(rooms, payload.room);
+    if (kind === 'room.removed') return rooms.filter(({ _id }) => _id !== payload._id);
     return rooms;
   }, state);
 }

@@ -1,6 +1,7 @@
+import { ownTopic, type OwnTopic } from '@plenary/contract/own-topic';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import type { LiveEvent } from '@plenary/contract/live';
-import { ownSeat, type OfferLapsedPayload, type SeatOfferedPayload } from '@plenary/contract/rooms';
+import type { EventOf } from '@plenary/contract/live';
+import { ownSeat } from '@plenary/contract/rooms';
 import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -36,11 +37,10 @@ export const waitOf = ({ offered_until }: { readonly offered_until: string | nul
   offered_until === null ? { kind: 'in_line' } : { kind: 'offered', until: offered_until };
 
 /** The places after news of one's own; other news change nothing. */
-export function hearWaits(events: readonly LiveEvent[]): void {
+export function hearWaits(events: readonly EventOf<OwnTopic>[]): void {
   for (const { kind, payload } of events) {
-    const { room, until } = payload as unknown as SeatOfferedPayload & OfferLapsedPayload;
-    if (kind === SEAT_OFFERED) setWait(room, { kind: 'offered', until });
-    if (kind === OFFER_LAPSED) setWait(room, { kind: 'lapsed' });
+    if (kind === SEAT_OFFERED) setWait(payload.room, { kind: 'offered', until: payload.until });
+    if (kind === OFFER_LAPSED) setWait(payload.room, { kind: 'lapsed' });
   }
 }
 
@@ -59,7 +59,7 @@ async function loadWaits(services: Services): Promise<void> {
 export function useWaits(): void {
   const services = useServices();
   const { me } = useBoot();
-  useLiveTopic(me ? `user:${me._id}` : null, {
+  useLiveTopic(me ? ownTopic(me._id) : null, {
     onSnapshot: () => void loadWaits(services),
     onEvents: hearWaits,
   });

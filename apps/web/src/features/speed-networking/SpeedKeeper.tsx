@@ -20,7 +20,7 @@ function Kept({ lease }: { readonly lease: string }) {
   useLiveTopic(speedTopic(lease), {
     onSnapshot: (state) => takeState(state as SpeedState),
     onEvents: (events) => {
-      for (const { kind, payload } of events) if (kind === 'speed.state') takeState(payload as unknown as SpeedState);
+      for (const { kind, payload } of events) if (kind === 'speed.state') takeState(payload);
     },
   });
   usePageLife();

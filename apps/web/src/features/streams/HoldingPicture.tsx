@@ -23,7 +23,7 @@ export function HoldingPicture({ stream, poster, children }: HoldingPictureProps
   };
   useLiveTopic(HOSTED_STREAMS_TOPIC, {
     onSnapshot: (payload) => take((payload as HostedStreamsNow).streams),
-    onEvents: (events) => take(events.map(({ payload }) => payload as unknown as StreamNews)),
+    onEvents: (events) => take(events.map(({ payload }) => payload)),
   });
   if (!holding) return children;
   return (

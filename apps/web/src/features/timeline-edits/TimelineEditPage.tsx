@@ -1,6 +1,6 @@
 import { SESSIONS_BY_ID_MAX } from '@plenary/contract/timeline-edits';
-import type { LiveEvent } from '@plenary/contract/live';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import type { EventOf } from '@plenary/contract/live';
+import { TIMELINE_TOPIC, type TimelineTopic } from '@plenary/contract/timeline-topics';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
@@ -59,7 +59,7 @@ function useFollowed(edits: TimelineEdits): void {
 }
 
 /** Ids of the sessions that events are about; null: there may be others. */
-function sessionsOf(events: readonly LiveEvent[]): string[] | null {
+function sessionsOf(events: readonly EventOf<TimelineTopic>[]): string[] | null {
   const named = events.filter(({ kind }) => kind !== 'clock.changed' && kind !== 'event.changed');
   const ids = named.flatMap(({ kind, entity_id }) =>
     (kind === 'session.changed' || kind === 'session.removed') && entity_id !== undefined ? [entity_id] : [],

@@ -1,6 +1,6 @@
 import { type ChatMessage } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
-import { PINNED, type PinsPayload } from '@plenary/contract/chat-finding';
+import { chatTopic, PINNED } from '@plenary/contract/chat-topics';
+import { type PinsPayload } from '@plenary/contract/chat-finding';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refusePinning } from '@plenary/domain/chat/pins';
 import type { Context } from '../../../context.ts';
@@ -68,7 +68,7 @@ async function pinOnce(
     writes: on
       ? [dropDeletedPins(tx, pin), putPin(tx, { ...pin, pinned_at: new Date(ctx.clock.now()) })]
       : [dropPin(tx, pin)],
-    events: [{ event_id, topic: chatTopic(thread_id), kind: PINNED, payload: { ...payload } }],
+    events: [{ event_id, topic: chatTopic(thread_id), kind: PINNED, payload }],
   };
 }
 

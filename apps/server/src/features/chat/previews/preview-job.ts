@@ -1,5 +1,4 @@
 import { type OgMetaData } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
 import { previewsIn } from '@plenary/domain/chat/preview';
 import { happenedAt } from '@plenary/domain/time/set-back';
 import { z } from 'zod';
@@ -10,7 +9,7 @@ import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../ids.ts';
 import { defineJob } from '../../../jobs/index.ts';
 import { fileUrl, insertFiles, lockBytes } from '../../files/index.ts';
-import { presentMessage } from '../present.ts';
+import { messageNews } from '../message-news.ts';
 import { findMessage, findThread, lockMessage } from '../store.ts';
 import { fetchPreview, type FetchedPage } from './fetch-preview.ts';
 import { addressIn, PREVIEW_JOB } from './preview-later.ts';
@@ -107,13 +106,12 @@ function show(ctx: Context, { event_id, message_id }: OneMessage, address: strin
     async (tx) => {
       const row = await lockMessage(tx, event_id, message_id);
       if (!row || row.archived_at !== null || addressIn(ctx, row.message) !== address) return { result: undefined };
-      const about = { event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
-      const payload = { v: 1, message: presentMessage({ ...row, preview }, null) };
+      const news = messageNews(event_id, { ...row, preview });
       return {
         result: undefined,
         writes: [setPreview(tx, event_id, row.id, preview)],
-        events: [{ ...about, kind: 'message.edited', payload }],
-        supersede: [{ ...about, payload }],
+        events: [{ ...news, kind: 'message.edited' }],
+        supersede: [news],
       };
     },
     { pool: 'chat' },

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { ThreadChangedPayload } from '@plenary/contract/private-chat';
 import type { FeedEvent } from '../../../live/types.ts';
 
@@ -13,9 +14,9 @@ export function threadNews(
   const payload: ThreadChangedPayload = { v: 1, chat_thread };
   return people.map(({ account_id }) => ({
     event_id,
-    topic: `user:${account_id}`,
+    topic: ownTopic(account_id),
     kind: 'chat.thread',
-    payload: { ...payload },
+    payload,
   }));
 }
 

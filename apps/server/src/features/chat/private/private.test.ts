@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { ChatThread } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -158,7 +159,7 @@ describe('a private chat', () => {
     const { _id: chat_thread } = await begin(ada, bob);
     await ada.say('between us', { chat_thread });
     for (const who of [ada, bob]) {
-      const told = (await feedOf(server, event, `user:${who.person.account_id}`)).filter(
+      const told = (await feedOf(server, event, ownTopic(who.person.account_id))).filter(
         ({ kind }) => kind === 'chat.thread',
       );
       expect(told.map(({ payload }) => payload)).toEqual([
@@ -166,7 +167,7 @@ describe('a private chat', () => {
         { v: 1, chat_thread },
       ]);
     }
-    expect(await feedOf(server, event, `user:${hal.person.account_id}`)).toEqual([]);
+    expect(await feedOf(server, event, ownTopic(hal.person.account_id))).toEqual([]);
   });
 
   it('[PRV10] the thread with the latest message comes first, with its preview and what is unread', async () => {

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { chatModTopic } from '@plenary/contract/chat-topics';
 import type { HeldCountPayload, OwnHeldPayload } from '@plenary/contract/held';
 import type { Tx } from '../../../db/database.ts';
@@ -12,12 +13,12 @@ export async function heldCount(tx: Tx, event_id: string): Promise<FeedEvent[]> 
   const [thread, waiting] = await Promise.all([findThread(tx, event_id), countWaiting(tx, event_id)]);
   if (!thread) return [];
   const payload: HeldCountPayload = { v: 1, waiting };
-  return [{ event_id, topic: chatModTopic(thread.id), kind: 'chat.held', payload: { ...payload } }];
+  return [{ event_id, topic: chatModTopic(thread.id), kind: 'chat.held', payload }];
 }
 
 /** Tells the author's pages of a message that waits, or was decided about. */
 export function ownHeld(row: HeldRow, person: PersonRow): FeedEvent {
   const payload: OwnHeldPayload = { v: 1, message: presentHeldMessage(row, person) };
-  const about = { event_id: row.event_id, topic: `user:${person.account_id}`, entity_id: row.id };
-  return { ...about, kind: 'chat.held', payload: { ...payload } };
+  const about = { event_id: row.event_id, topic: ownTopic(person.account_id), entity_id: row.id };
+  return { ...about, kind: 'chat.held', payload };
 }

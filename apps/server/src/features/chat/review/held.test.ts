@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import { chat_messages } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -79,7 +80,7 @@ describe('[WID61] the first message of a newcomer', () => {
     await decide(hal, held._id, 'rejected');
     expect(await said()).toEqual([]);
     expect((await ada.send('hello', { client_message_id: 'client-1' })).json.code).toBe('message_rejected');
-    const news = await feedOf(server, event, `user:${ada.person.account_id}`);
+    const news = await feedOf(server, event, ownTopic(ada.person.account_id));
     expect(news.at(-1)).toMatchObject({ kind: 'chat.held', payload: { message: { held: 'rejected' } } });
     expect((await queue(hal, 'rejected')).held).toMatchObject([{ decision: { kind: 'rejected' } }]);
     expect((await decide(hal, held._id, 'approved')).json.code).toBe('case_decided');

@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { SUPPORT_TOPIC } from '@plenary/contract/support-topics';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -124,7 +125,7 @@ describe('a question', () => {
     ]);
     expect(own.text).toContain(mo.person.event_user_id);
     expect(own.text).not.toContain(hal.person.event_user_id);
-    const told = await feedOf(server, event, `user:${ada.person.account_id}`);
+    const told = await feedOf(server, event, ownTopic(ada.person.account_id));
     expect(told.map(({ kind, payload }) => [kind, payload])).toEqual(
       Array.from({ length: 4 }, () => ['chat.thread', { v: 1, chat_thread }]),
     );

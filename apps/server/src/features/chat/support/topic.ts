@@ -21,14 +21,14 @@ export const supportTopic: TopicDefinition = {
 /** The news for those who answer where a question stands since then. */
 export function questionEvent(row: QuestionRow, gone = false): FeedEvent {
   const payload: QuestionPayload = { v: 1, ...stateOf(row), ...(gone && { state: 'gone' }) };
-  return { event_id: row.event_id, topic: SUPPORT_TOPIC, kind: 'support.question', payload: { ...payload } };
+  return { event_id: row.event_id, topic: SUPPORT_TOPIC, kind: 'support.question', payload };
 }
 
 /** The news for those who answer that a message of a question has changed; of other threads there is none. */
 export async function questionMessageEvents(db: Reader, event_id: string, chat_thread: string): Promise<FeedEvent[]> {
   if (!(await hasQuestion(db, event_id, chat_thread))) return [];
   const payload: QuestionMessagePayload = { v: 1, chat_thread };
-  return [{ event_id, topic: SUPPORT_TOPIC, kind: 'support.message', payload: { ...payload } }];
+  return [{ event_id, topic: SUPPORT_TOPIC, kind: 'support.message', payload }];
 }
 
 function stateOf(row: QuestionRow): Omit<QuestionPayload, 'v'> {

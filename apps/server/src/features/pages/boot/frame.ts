@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import type { EventFrame, SimulationNote } from '@plenary/contract/boot';
 import { type PublicChat } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
@@ -141,7 +142,7 @@ async function readOwn(tx: Tx, cursorsOf: CursorsOf, { member, public_thread_id,
     countUnreadThreads(tx, member),
     countUnread(tx, member),
     readHidden(tx, member),
-    cursorsOf([PEOPLE_TOPIC, NOTIFICATIONS_TOPIC, `user:${member.account_id}`, ...chat]),
+    cursorsOf([PEOPLE_TOPIC, NOTIFICATIONS_TOPIC, ownTopic(member.account_id), ...chat]),
   ]);
   if (public_chat?.sanctions.banned) for (const topic of chat) delete cursors[topic];
   return { me, public_chat, unread_threads, unread_notifications, hidden_notifications, cursors };

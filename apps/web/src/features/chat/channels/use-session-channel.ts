@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { openChannel, type Channel } from '@plenary/contract/channels';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
@@ -55,7 +56,7 @@ const whoIs = ({ state }: Chat) => {
 function useSessionFeed(main: Chat, chat: Chat | null, archived: (replacement: string | null) => void): void {
   const { me } = useBoot();
   useThread(chat, archived);
-  useLiveTopic(chat && me ? `user:${me._id}` : null, {
+  useLiveTopic(chat && me ? ownTopic(me._id) : null, {
     onEvents: (events) => chat && fromOwn(chat.state.getState().thread_id, events).forEach(chat.dispatch),
   });
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
-import { listPins, PINNED, pinMessage, type PinsPayload } from '@plenary/contract/chat-finding';
+import { listPins, pinMessage } from '@plenary/contract/chat-finding';
+import { PINNED } from '@plenary/contract/chat-topics';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { useCallback, useEffect, useState } from 'react';
 import { useLiveTopic } from '../../../live/index.ts';
@@ -33,8 +34,8 @@ export function usePins(): readonly ChatMessage[] {
   useLiveTopic(banned ? null : chatTopic(thread_id), {
     onSnapshot: read,
     onEvents: (events) => {
-      const last = events.findLast(({ kind }) => kind === PINNED);
-      if (last) pinned((last.payload as unknown as PinsPayload).pinned);
+      const last = events.findLast((event) => event.kind === PINNED);
+      if (last) pinned(last.payload.pinned);
     },
   });
   useEffect(

@@ -1,9 +1,6 @@
 import type { ChatModerationState } from '@plenary/contract/chat';
-import { chatModTopic } from '@plenary/contract/chat-topics';
-import type { HeldCountPayload } from '@plenary/contract/held';
-import type { CasePayload } from '@plenary/contract/reports';
-import type { SanctionPayload } from '@plenary/contract/chat-payloads';
-import type { LiveEvent } from '@plenary/contract/live';
+import { chatModTopic, type ChatModTopic } from '@plenary/contract/chat-topics';
+import type { EventOf } from '@plenary/contract/live';
 import { useLiveTopic } from '../../../live/index.ts';
 import type { ChatEvent } from '../chat-state.ts';
 import type { Chat } from '../chat-store.ts';
@@ -18,17 +15,15 @@ export function useModerators(chat: Chat): void {
 }
 
 /** Events of `chat:<thread>:mod`. */
-function fromModeration(events: readonly LiveEvent[]): ChatEvent[] {
+function fromModeration(events: readonly EventOf<ChatModTopic>[]): ChatEvent[] {
   return events.flatMap((event): ChatEvent[] => {
     if (event.kind === 'chat.case') {
-      return [{ kind: 'cases', open: (event.payload as unknown as CasePayload).open_cases }];
+      return [{ kind: 'cases', open: event.payload.open_cases }];
     }
     if (event.kind === 'chat.held') {
-      return [{ kind: 'waiting', count: (event.payload as unknown as HeldCountPayload).waiting }];
+      return [{ kind: 'waiting', count: event.payload.waiting }];
     }
-    return event.kind === 'chat.sanction'
-      ? [{ kind: 'sanctioned', users: [event.payload as unknown as SanctionPayload], all: false }]
-      : [];
+    return event.kind === 'chat.sanction' ? [{ kind: 'sanctioned', users: [event.payload], all: false }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { SupportTopic } from '@plenary/contract/support-topics';
 import { expect, it } from 'vitest';
 import { afterNews } from './queue-store.ts';
 
@@ -9,7 +10,12 @@ const question = (chat_thread: string, state: string) => ({
   waiting_since: null,
   asked_count: 1,
 });
-const news = (kind: string, payload: object): LiveEvent => ({ seq: 1, kind, payload: { v: 1, ...payload } });
+const news = (kind: string, payload: object) =>
+  ({
+    seq: 1,
+    kind,
+    payload: { v: 1, ...payload },
+  }) as EventOf<SupportTopic>;
 
 it('[SUP11] the page’s queue goes on from its first state with the news', () => {
   const first = new Map([['a', question('a', 'open') as never]]);

@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { LiveEvent } from '@plenary/contract/live';
-import { SUPPORT_TOPIC, type QuestionPayload, type SupportState } from '@plenary/contract/support-topics';
+import type { EventOf } from '@plenary/contract/live';
+import { SUPPORT_TOPIC, type SupportState, type SupportTopic } from '@plenary/contract/support-topics';
 import { useLiveTopic } from '../../../live/index.ts';
 import { usePanelMemory } from '../../../page/panel-state.ts';
 
@@ -46,11 +46,14 @@ export function useFollowedQueue(): void {
 }
 
 /** The questions that wait after some news of the topic. */
-export function afterNews(waiting: ReadonlyMap<string, Waiting>, events: readonly LiveEvent[]): Map<string, Waiting> {
+export function afterNews(
+  waiting: ReadonlyMap<string, Waiting>,
+  events: readonly EventOf<SupportTopic>[],
+): Map<string, Waiting> {
   const next = new Map(waiting);
   for (const { kind, payload } of events) {
     if (kind !== 'support.question') continue;
-    const { v: _, ...question } = payload as unknown as QuestionPayload;
+    const { v: _, ...question } = payload;
     if (question.state === 'open' || question.state === 'taken') next.set(question.chat_thread, question);
     else next.delete(question.chat_thread);
   }

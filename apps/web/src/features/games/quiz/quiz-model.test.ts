@@ -1,5 +1,6 @@
 import type { QuizView } from '@plenary/contract/games';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { QuizTopic } from '@plenary/contract/games-topics';
 import { describe, expect, it } from 'vitest';
 import {
   NO_QUIZ,
@@ -30,8 +31,8 @@ describe('[GAM15] a quiz on a page', () => {
   it('shows the points of an answer once it is revealed, and sums them up', () => {
     const answered = withAnswer(withQuiz(NO_QUIZ, open), { number: 1, choice: 1, took_ms: 5_000, points: null });
     expect([ownAnswer(answered)?.points, ownPoints(answered)]).toEqual([null, 0]);
-    const told = { kind: 'quiz.told', payload: { v: 1, quiz: { ...open, state: 'revealed', correct: 1 } } };
-    const revealed = withEvents(answered, [told as unknown as LiveEvent]);
+    const told = { seq: 1, kind: 'quiz.told', payload: { v: 1, quiz: { ...open, state: 'revealed', correct: 1 } } };
+    const revealed = withEvents(answered, [told as EventOf<QuizTopic>]);
     expect([ownAnswer(revealed)?.points, ownPoints(revealed)]).toEqual([875, 875]);
     const wrong = withQuiz(answered, { ...open, state: 'revealed', correct: 0 });
     expect(ownAnswer(wrong)?.points).toBe(0);

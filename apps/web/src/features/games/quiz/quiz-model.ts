@@ -1,5 +1,6 @@
-import type { LiveEvent } from '@plenary/contract/live';
-import type { OwnAnswer, QuizSnapshot, QuizToldPayload, QuizView } from '@plenary/contract/games';
+import type { EventOf } from '@plenary/contract/live';
+import type { QuizTopic } from '@plenary/contract/games-topics';
+import type { OwnAnswer, QuizSnapshot, QuizView } from '@plenary/contract/games';
 import { quizPoints } from '@plenary/domain/games/quiz';
 
 /** A quiz as the page knows it. */
@@ -20,10 +21,10 @@ export const withPresent = ({ quiz, own, now }: QuizSnapshot, device_now: number
 });
 
 /** Takes what the live connection tells: the last of it holds, since it comes in values. */
-export function withEvents(model: QuizModel, events: readonly LiveEvent[]): QuizModel {
+export function withEvents(model: QuizModel, events: readonly EventOf<QuizTopic>[]): QuizModel {
   return events.reduce((state, { kind, payload }) => {
     if (kind !== 'quiz.told') return state;
-    return withQuiz(state, (payload as unknown as QuizToldPayload).quiz);
+    return withQuiz(state, payload.quiz);
   }, model);
 }
 

@@ -1,5 +1,6 @@
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
-import type { LiveEvent } from '@plenary/contract/live';
+import type { EventOf } from '@plenary/contract/live';
+import type { PollResultsTopic } from '@plenary/contract/polls-topics';
 import {
   changePoll,
   closePoll,
@@ -12,7 +13,6 @@ import {
   removePoll,
   revokeScreen,
   type MadePoll,
-  type PollCountedPayload,
   type PollScreen,
   type Tally,
 } from '@plenary/contract/polls';
@@ -146,10 +146,9 @@ export class PollMaker {
   }
 
   /** The same from events. */
-  counted(events: readonly LiveEvent[]): void {
+  counted(events: readonly EventOf<PollResultsTopic>[]): void {
     for (const { kind, payload } of events) {
-      const { id, tally } = payload as unknown as Partial<PollCountedPayload>;
-      if (kind === 'poll.counted' && id !== undefined && tally) this.count(id, tally);
+      if (kind === 'poll.counted' && 'tally' in payload && payload.tally) this.count(payload.id, payload.tally);
     }
   }
 
