@@ -38,6 +38,17 @@ const NO_MODULE_STATE = ['Program', 'Program > ExportNamedDeclaration'].map((pla
   message: 'A module keeps no state: make it in createContext, or in the function that uses it.',
 }));
 
+/** What a topic says is declared in the contract: the types know the payload of each kind, so that a cast is a mistake. */
+const NO_PAYLOAD_CASTS = ['name', 'property.name'].map((path) => ({
+  selector: `TSAsExpression > TSAsExpression[typeAnnotation.type='TSUnknownKeyword'][expression.${path}=/^(payload|values|event|events)$/]`,
+  message: 'A payload has the type that its topic declares: see packages/contract/src/live-topics.ts.',
+}));
+const NO_EVENT_CASTS = {
+  selector:
+    'TSAsExpression[typeAnnotation.typeName.name=/^(EventOf|SignalOf|FeedEvent|FeedEventOf|Supersede|SupersedeOf|Topic)$/]',
+  message: 'Names of topics are made by the *-topics.ts of the contract, and events by their types.',
+};
+
 const NO_FOCUS = {
   selector:
     "CallExpression[callee.object.name=/^(describe|it|test|suite)$/][callee.property.name=/^(only|skip|todo)$/], MemberExpression[object.name=/^(describe|it|test|suite)$/][property.name='only']",
@@ -50,15 +61,16 @@ const NO_OWN_STORES = {
   message: 'Keep state in a zustand store; what the browser announces is page/device.ts.',
 };
 
-const WRITES = { feed: NO_FEED_WRITES, accounts: NO_ACCOUNT_WRITES, audit: NO_AUDIT_WRITES };
+const OWNED = { feed: NO_FEED_WRITES, accounts: NO_ACCOUNT_WRITES, audit: NO_AUDIT_WRITES, topics: [NO_EVENT_CASTS] };
 
-/** Refuses writes of the tables that have one writer, but for those that the files own, and what else is given. */
-const refusing = (selectors, owned = '') => ({
+/** Refuses what has one owner, as the writes of some tables, but for what the files own, and what else is given. */
+const refusing = (selectors, ...owned) => ({
   'no-restricted-syntax': [
     'error',
     NO_FOCUS,
+    ...NO_PAYLOAD_CASTS,
     ...selectors,
-    ...Object.entries(WRITES).flatMap(([name, writes]) => (name === owned ? [] : writes)),
+    ...Object.entries(OWNED).flatMap(([name, refused]) => (owned.includes(name) ? [] : refused)),
   ],
 });
 const IN_SERVER = [NO_ENVIRONMENT, ...NO_MODULE_STATE];
@@ -113,19 +125,20 @@ export default defineConfig(
   { files: ['apps/server/src/**'], rules: refusing(IN_SERVER) },
   { files: ['apps/server/src/config.ts'], rules: refusing(NO_MODULE_STATE) },
   { files: ['apps/server/src/features/accounts/**'], rules: refusing(IN_SERVER, 'accounts') },
-  { files: ['apps/server/src/live/**'], rules: refusing(IN_SERVER, 'feed') },
+  { files: ['apps/server/src/live/**'], rules: refusing(IN_SERVER, 'feed', 'topics') },
   { files: ['apps/server/src/features/audit/**'], rules: refusing(IN_SERVER, 'audit') },
   {
     files: ['apps/web/src/**'],
     ignores: ['apps/web/src/page/{clock,device}.ts'],
     rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES]),
   },
+  { files: ['packages/contract/src/*-topic{,s}.ts'], rules: refusing([NO_ENVIRONMENT], 'topics') },
   // Scripts hand the environment on to what they run.
   { files: ['scripts/**/*.ts'], rules: refusing([]) },
   {
     files: TESTS,
     rules: {
-      'no-restricted-syntax': ['error', NO_FOCUS],
+      'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS],
       'no-console': 'off',
       // What a test reads off the wire is untyped on purpose: it must not trust the contract it checks.
       '@typescript-eslint/no-explicit-any': 'off',
