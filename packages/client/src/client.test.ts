@@ -1,3 +1,4 @@
+import { captionsTopic } from '@plenary/contract/captions-topics';
 import { expect, test, vi } from 'vitest';
 import { bench, events, settle } from './client.fixture.ts';
 
@@ -273,6 +274,23 @@ test('[LV-C16] frames that are no frames, and kinds from a newer server, change 
   socket().onmessage?.({ data: new ArrayBuffer(2) });
   socket().onmessage?.({ data: '{"t":"later","topic":"a"}' });
   expect(received).toEqual([]);
+});
+
+test('[LV-C19] an event of a kind that only a newer server knows is handed on in its place, and the cursor goes on', async () => {
+  const { client, socket, clock } = bench();
+  const kinds: string[] = [];
+  const topic = captionsTopic('keynote');
+  client.subscribe(topic, { onEvents: (news) => kinds.push(...news.map(({ kind }) => kind)) }, { cursor: 'c1' });
+  socket().hello();
+  socket().say({ t: 'subbed', topic, recovered: true, events: [], cursor: 'c1', seq: 1 });
+  const said = ['line.sent', 'line.translated', 'line.removed'];
+  const news = said.map((kind, at) => ({ seq: at + 2, kind, payload: { v: 1, id: 'a' } }));
+  socket().say({ t: 'evt', topic, events: news, cursor: 'c4' });
+  expect(kinds).toEqual(said);
+  socket().drop();
+  await clock.advance(250);
+  socket().hello();
+  expect(socket().sent).toEqual([{ t: 'sub', topic, cursor: 'c4' }]);
 });
 
 test('[LV-C16] a frame that is broken inside surfaces as an error and does not stop what follows', () => {

@@ -1,6 +1,5 @@
 import { SESSIONS_BY_ID_MAX } from '@plenary/contract/timeline-edits';
-import type { EventOf } from '@plenary/contract/live';
-import { TIMELINE_TOPIC, type TimelineTopic } from '@plenary/contract/timeline-topics';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
@@ -16,6 +15,7 @@ import { TimelineEdits } from './edits-store.ts';
 import { LatestEdits } from './LatestEdits.tsx';
 import { SessionEditor } from './SessionEditor.tsx';
 import { SessionList } from './SessionList.tsx';
+import { sessionsOf } from './sessions-of.ts';
 import styles from './TimelineEditPage.module.css';
 import { useEditActions } from './use-edit-actions.ts';
 
@@ -56,15 +56,6 @@ function useFollowed(edits: TimelineEdits): void {
       else if (ids.length > 0) void edits.refresh(ids);
     },
   });
-}
-
-/** Ids of the sessions that events are about; null: there may be others. */
-function sessionsOf(events: readonly EventOf<TimelineTopic>[]): string[] | null {
-  const named = events.filter(({ kind }) => kind !== 'clock.changed' && kind !== 'event.changed');
-  const ids = named.flatMap(({ kind, entity_id }) =>
-    (kind === 'session.changed' || kind === 'session.removed') && entity_id !== undefined ? [entity_id] : [],
-  );
-  return ids.length === named.length ? [...new Set(ids)] : null;
 }
 
 function Content() {
