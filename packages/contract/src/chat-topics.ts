@@ -68,7 +68,7 @@ export const chatTopic = (thread_id: string) => `chat:${thread_id}` as Topic<Cha
 export interface ChatModTopic {
   readonly name: 'chat:<thread>:mod';
   readonly events: {
-    /** What holds for somebody since then. */
+    /** The sanctions of somebody are others now. */
     readonly 'chat.sanction': SanctionPayload;
     /** How many cases are open since then. */
     readonly 'chat.case': CasePayload;
@@ -80,7 +80,7 @@ export const chatModTopic = (thread_id: string) => `chat:${thread_id}:mod` as To
 
 /** Of the topic of a person's own. */
 export type OwnChatEvents = {
-  /** What holds for oneself since then. */
+  /** One's own sanctions are others now. */
   readonly 'chat.sanction': OwnSanctionPayload;
   /** One's own read position moved, perhaps on another device. */
   readonly 'chat.read': ReadPayload;

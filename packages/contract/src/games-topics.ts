@@ -1,7 +1,7 @@
 import type { QuizToldPayload } from './games.ts';
 import type { LivePayload, Topic } from './live.ts';
 
-/** What opens and closes by itself, of the vault and the games. */
+/** Changes of what is open in the vault and the games, which comes by itself with time. */
 export interface OpeningsTopic {
   readonly name: 'openings';
   readonly events: {

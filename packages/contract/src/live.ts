@@ -54,7 +54,7 @@ export const LIVE = {
 /** Codes with which the server closes a socket, beyond those of the protocol itself (1003, 1008, 1009, 1012). */
 export const CLOSE = { signed_out: 4001, forbidden: 4003, silent: 4008, flood: 4029 } as const;
 
-/** What every payload of an event has: the version of its form. */
+/** The field that every payload of an event has: the version of its form. */
 export interface LivePayload {
   readonly v: number;
 }
@@ -99,7 +99,7 @@ export interface Signal {
 }
 
 /**
- * What is said on topics of one name. Each `*-topics.ts` declares its own beside the function that makes the name, and
+ * The events and signals of topics of one name. Each `*-topics.ts` declares its own beside the function that makes the name, and
  * `live-topics.ts` lists them all. They are types alone, so that they weigh nothing in a browser; docs/live-events.md is
  * made from them.
  */

@@ -8,7 +8,7 @@ import type { PresenceFrame } from './presence.ts';
 export interface OnlineTopic {
   readonly name: 'online' | 'online-all';
   readonly signals: {
-    /** Who has come and gone, at most once a second. */
+    /** People have come and gone; at most once a second. */
     readonly presence: PresenceFrame;
   };
 }

@@ -32,7 +32,7 @@ export const EXHIBITOR_LOBBY_TOPIC = 'exhibitor-lobby' as Topic<LobbyTopic>;
 export interface RoomsRunTopic {
   readonly name: 'rooms-run';
   readonly events: {
-    /** Who sits or waits in a room, or the room itself, is another now. */
+    /** A room is another now, or other people sit or wait there. */
     readonly 'rooms.touched': RoomsTouchedPayload;
   };
 }
