@@ -1,18 +1,19 @@
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { texts } from './apps/web/build/texts.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import durations from './scripts/durations.json' with { type: 'json' };
+
+const SECONDS: Readonly<Record<string, number>> = durations;
 
 /** On two cores, for a few files by hand; `npm test` says how many each suite has. */
 const WORKERS = 2;
 
 /** Files that take longest begin first, so that the workers end together. */
-const LONG = ['e2e/pages', 'e2e/onboarding-pages', 'e2e/chat', 'src/main', 'src/policy', 'profile/upload'];
-
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.includes(`${name}.test`));
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const secondsOf = ({ moduleId }: TestSpecification) => SECONDS[relative(import.meta.dirname, moduleId)] ?? 0;
+    return (await super.sort(files)).sort((a, b) => secondsOf(b) - secondsOf(a));
   }
 }
 

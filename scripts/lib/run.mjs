@@ -5,17 +5,19 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program in the clone, passes signals on to it, and waits for its end.
- * @param {{ env?: Record<string, string>, quiet?: boolean, passed?: boolean }} options
- *   `quiet` keeps its output back, it is in the answer; `passed` passes it on as it comes, through a pipe
- * @returns {Promise<{ code: number, output: string }>} the exit code; 128 + n when signal n ended it
+ * @param {{ env?: Record<string, string>, quiet?: boolean, passed?: boolean, meter?: (pid: number) => () => number | null }} options
+ *   `quiet` keeps its output back, it is in the answer; `passed` passes it on as it comes, through a pipe; `meter`
+ *   measures what it uses until it ends
+ * @returns {Promise<{ code: number, output: string, used: number | null }>} the exit code; 128 + n when signal n ended it
  */
-export function run(command, args, { env = {}, quiet = false, passed = false } = {}) {
+export function run(command, args, { env = {}, quiet = false, passed = false, meter = () => () => null } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: environment(env),
       stdio: quiet || passed ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
+    const measured = meter(child.pid);
     let output = '';
     if (passed) for (const name of ['stdout', 'stderr']) child[name].pipe(process[name], { end: false });
     else for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
@@ -23,7 +25,7 @@ export function run(command, args, { env = {}, quiet = false, passed = false } =
     for (const signal of PASSED_ON) process.on(signal, passOn);
     const done = (code) => {
       for (const signal of PASSED_ON) process.off(signal, passOn);
-      resolve({ code, output });
+      resolve({ code, output, used: measured() });
     };
     child.once('error', (error) => {
       output += error.message;
@@ -33,7 +35,8 @@ export function run(command, args, { env = {}, quiet = false, passed = false } =
   });
 }
 
-const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
+/** Numbers of signals; the exit code of a process that one ended is 128 more. */
+export const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
 
 /**
  * Runs npm as our caller runs it, on the host's Node: its certificates and proxies are those that work here, and
