@@ -41,6 +41,11 @@ function nameControls(part: Element, { menu, file_name }: ControlNames): void {
   const each = (selector: string, mend: (one: Element) => void): void => {
     for (const one of part.querySelectorAll(selector)) mend(one);
   };
+  // A button that is disabled while it saves would lose the focus to the page, and the window would not hear Escape.
+  each('.Modal__content', (one) => {
+    const held = document.activeElement;
+    if (one instanceof HTMLElement && one.contains(held) && held?.matches(':disabled')) one.focus();
+  });
   // A picture is all that its button has, and the field has nothing.
   each('.main-menu-trigger:not([aria-label])', (one) => one.setAttribute('aria-label', menu));
   each('input.TextInput:not([aria-label])', (one) => one.setAttribute('aria-label', file_name));
