@@ -1,4 +1,4 @@
-import { type QuizView } from '@plenary/contract/games';
+import type { QuizView } from '@plenary/contract/games';
 import { quizTopic } from '@plenary/contract/games-topics';
 import { games } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';

@@ -1,13 +1,13 @@
-import type {
-  ClientFrame,
-  EventOf,
-  LivePayload,
-  ServerFrame,
-  SignalOf,
-  Topic,
-  TopicDeclaration,
+import {
+  LIVE_PROTOCOL,
+  type ClientFrame,
+  type EventOf,
+  type LivePayload,
+  type ServerFrame,
+  type SignalOf,
+  type Topic,
+  type TopicDeclaration,
 } from '@plenary/contract/live';
-import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import WebSocket from 'ws';
 import type { Context } from '../context.ts';
 import type { FeedEvent, FeedEventOf } from './types.ts';

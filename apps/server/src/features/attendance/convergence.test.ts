@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { type OwnChange, type OwnRow } from '@plenary/contract/attendance';
+import type { OwnChange, OwnRow } from '@plenary/contract/attendance';
 import {
   OCCUPANCY_TOPIC,
   userTimelineTopic,

@@ -1,6 +1,5 @@
 import { AUDIENCE, type AudienceHistory, type AudienceNow, type AudiencePeople } from '@plenary/contract/audience';
-import { AUDIENCE_TOPIC } from '@plenary/contract/audience-topics';
-import { areaTopic } from '@plenary/contract/audience-topics';
+import { AUDIENCE_TOPIC, areaTopic } from '@plenary/contract/audience-topics';
 import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
 import { ONLINE_TOPIC } from '@plenary/contract/presence-topics';
 import { NAMED_AREAS } from '@plenary/domain/audience/places';

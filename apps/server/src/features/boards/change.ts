@@ -1,4 +1,4 @@
-import { type BoardChangedPayload } from '@plenary/contract/boards';
+import type { BoardChangedPayload } from '@plenary/contract/boards';
 import { drawingTopic } from '@plenary/contract/boards-topics';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
 import { refuseElement, type ElementProblem } from '@plenary/domain/boards/check-element';

@@ -1,4 +1,4 @@
-import { type BoardEndedPayload } from '@plenary/contract/boards';
+import type { BoardEndedPayload } from '@plenary/contract/boards';
 import { drawingTopic, whiteboardTopic } from '@plenary/contract/boards-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayEndBoard } from '@plenary/domain/boards/rights';

@@ -1,4 +1,4 @@
-import { type BoardStartedPayload } from '@plenary/contract/boards';
+import type { BoardStartedPayload } from '@plenary/contract/boards';
 import { whiteboardTopic } from '@plenary/contract/boards-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { readBoardAddress, type NamedBoard } from '@plenary/domain/boards/address';

@@ -1,4 +1,4 @@
-import { type CallBoard } from '@plenary/contract/boards';
+import type { CallBoard } from '@plenary/contract/boards';
 import { drawingTopic, whiteboardTopic } from '@plenary/contract/boards-topics';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { enterCall } from '../calls/index.ts';

@@ -1,4 +1,4 @@
-import { type ApartPayload } from '@plenary/contract/calls';
+import type { ApartPayload } from '@plenary/contract/calls';
 import { mailboxTopic } from '@plenary/contract/calls-topics';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';

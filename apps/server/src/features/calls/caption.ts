@@ -1,4 +1,4 @@
-import { type CallCaption } from '@plenary/contract/calls';
+import type { CallCaption } from '@plenary/contract/calls';
 import { callTopic } from '@plenary/contract/calls-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { cleanLine } from '@plenary/domain/captions/rules';

@@ -1,4 +1,4 @@
-import { type CallMutedPayload } from '@plenary/contract/calls';
+import type { CallMutedPayload } from '@plenary/contract/calls';
 import { callTopic } from '@plenary/contract/calls-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseAct } from '@plenary/domain/calls/joining';

@@ -1,4 +1,4 @@
-import { type SignalData, type SignalPayload } from '@plenary/contract/calls';
+import type { SignalData, SignalPayload } from '@plenary/contract/calls';
 import { mailboxTopic } from '@plenary/contract/calls-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { cleanCandidates } from '@plenary/domain/calls/candidates';

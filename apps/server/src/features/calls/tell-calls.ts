@@ -1,4 +1,4 @@
-import { type CallPeersPayload } from '@plenary/contract/calls';
+import type { CallPeersPayload } from '@plenary/contract/calls';
 import { callTopic } from '@plenary/contract/calls-topics';
 import { tellEvery } from '@plenary/domain/calls/telling';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { type CaptionLine, type CaptionPayload, type CaptionRemovedPayload } from '@plenary/contract/captions';
+import type { CaptionLine, CaptionPayload, CaptionRemovedPayload } from '@plenary/contract/captions';
 import { captionsTopic } from '@plenary/contract/captions-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayCorrect } from '@plenary/domain/captions/rules';

@@ -1,4 +1,4 @@
-import { type CaptionLine } from '@plenary/contract/captions';
+import type { CaptionLine } from '@plenary/contract/captions';
 import { captionsTopic } from '@plenary/contract/captions-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { CAPTIONS } from '@plenary/domain/captions/limits';

@@ -1,4 +1,4 @@
-import { type ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { refuseArchived } from '@plenary/domain/chat/channels';

@@ -1,4 +1,4 @@
-import { type ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { displayName } from '@plenary/contract/names';
 import { mentionedName, type Mention } from '@plenary/domain/chat/mentions';

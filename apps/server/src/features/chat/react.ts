@@ -1,4 +1,4 @@
-import { type ReactionCount } from '@plenary/contract/chat';
+import type { ReactionCount } from '@plenary/contract/chat';
 import { chatTopic, REACTED } from '@plenary/contract/chat-topics';
 import type { ReactedPayload } from '@plenary/contract/chat-payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';

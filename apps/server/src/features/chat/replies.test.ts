@@ -1,4 +1,4 @@
-import { type ChatMessage, type MessagePage } from '@plenary/contract/chat';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
 import { chatTopic, REPLIED } from '@plenary/contract/chat-topics';
 import { countRoundTrips } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';

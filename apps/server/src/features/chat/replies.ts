@@ -1,4 +1,4 @@
-import { type ChatMessage, type MessagePage } from '@plenary/contract/chat';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
 import { chatTopic, REPLIED } from '@plenary/contract/chat-topics';
 import type { RepliedPayload } from '@plenary/contract/chat-payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';

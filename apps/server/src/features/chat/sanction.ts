@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { type ChatSanctions, type SanctionedUser } from '@plenary/contract/chat';
+import type { ChatSanctions, SanctionedUser } from '@plenary/contract/chat';
 import type { SanctionPayload } from '@plenary/contract/chat-payloads';
 import { chatModTopic } from '@plenary/contract/chat-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';

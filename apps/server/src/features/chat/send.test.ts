@@ -1,4 +1,4 @@
-import { type ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { countRoundTrips, waitForLock } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,10 +1,4 @@
-import {
-  type ChatSanctions,
-  type ChatState,
-  type ChatThread,
-  type MessagePage,
-  type PublicChat,
-} from '@plenary/contract/chat';
+import type { ChatSanctions, ChatState, ChatThread, MessagePage, PublicChat } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';

@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { type ChatModerationState } from '@plenary/contract/chat';
+import type { ChatModerationState } from '@plenary/contract/chat';
 import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import type { PollName, Topic } from '@plenary/contract/live';
 import { moderates } from '@plenary/domain/chat/rules';

@@ -1,4 +1,4 @@
-import { type OwnAnswer, type QuizToldPayload, type QuizView } from '@plenary/contract/games';
+import type { OwnAnswer, QuizToldPayload, QuizView } from '@plenary/contract/games';
 import { quizTopic } from '@plenary/contract/games-topics';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';

@@ -1,4 +1,4 @@
-import { type QuizView } from '@plenary/contract/games';
+import type { QuizView } from '@plenary/contract/games';
 import { quizTopic } from '@plenary/contract/games-topics';
 import type { Client } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';

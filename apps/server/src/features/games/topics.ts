@@ -1,4 +1,4 @@
-import { type QuizSnapshot } from '@plenary/contract/games';
+import type { QuizSnapshot } from '@plenary/contract/games';
 import { OPENINGS_TOPIC, quizTopic } from '@plenary/contract/games-topics';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import { isGameLocked } from '@plenary/domain/games/scores';

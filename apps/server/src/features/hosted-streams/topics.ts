@@ -1,4 +1,4 @@
-import { type HostedStreamsNow } from '@plenary/contract/hosted-streams';
+import type { HostedStreamsNow } from '@plenary/contract/hosted-streams';
 import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { newsOf } from './present.ts';

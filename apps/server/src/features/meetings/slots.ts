@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { type MeetingSlot } from '@plenary/contract/meetings';
+import type { MeetingSlot } from '@plenary/contract/meetings';
 import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseSlot } from '@plenary/domain/meetings/meetings';

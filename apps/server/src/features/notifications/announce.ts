@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { type Notification } from '@plenary/contract/notifications';
+import type { Notification } from '@plenary/contract/notifications';
 import { ANNOUNCED, NOTIFICATIONS_TOPIC, WITHDRAWN } from '@plenary/contract/notifications-topics';
 import { readAnnouncement } from '@plenary/domain/notifications/announcement';
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';

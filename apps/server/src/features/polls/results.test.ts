@@ -1,4 +1,4 @@
-import { type OwnPoll } from '@plenary/contract/polls';
+import type { OwnPoll } from '@plenary/contract/polls';
 import { POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -2,7 +2,7 @@ import { foldSearched, nameKey, searchedText } from '@plenary/domain/people/sear
 import { Tally } from '@plenary/domain/presence/delta';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import { seenBy, type Audience } from '@plenary/domain/presence/visible';
-import { type PresenceFrame } from '@plenary/contract/presence';
+import type { PresenceFrame } from '@plenary/contract/presence';
 import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence-topics';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { type AnyQuestion, type QuestionBoard } from '@plenary/contract/questions';
+import type { AnyQuestion, QuestionBoard } from '@plenary/contract/questions';
 import { questionsTopic } from '@plenary/contract/questions-topics';
 import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { stateAfter, takesAnswer, type ModerationAct, type QuestionState } from '@plenary/domain/questions/states';

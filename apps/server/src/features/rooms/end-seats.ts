@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { type SeatEndedPayload } from '@plenary/contract/rooms';
+import type { SeatEndedPayload } from '@plenary/contract/rooms';
 import { SEAT_ENDED } from '@plenary/contract/rooms-topics';
 import type { SeatEnd } from '@plenary/domain/rooms/kinds';
 import { sql } from 'drizzle-orm';

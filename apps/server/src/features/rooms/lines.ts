@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { type OfferLapsedPayload, type SeatOfferedPayload } from '@plenary/contract/rooms';
+import type { OfferLapsedPayload, SeatOfferedPayload } from '@plenary/contract/rooms';
 import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';

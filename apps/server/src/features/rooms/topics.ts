@@ -1,5 +1,4 @@
-import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, seatTopic } from '@plenary/contract/rooms-topics';
-import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, seatTopic, ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';

@@ -1,4 +1,4 @@
-import { type SpeedState, type SpeedTalk } from '@plenary/contract/speed-networking';
+import type { SpeedState, SpeedTalk } from '@plenary/contract/speed-networking';
 import { speedTopic } from '@plenary/contract/speed-networking-topics';
 import { commonInterests, interestsOf } from '@plenary/domain/speed-networking/interests';
 import { SPEED } from '@plenary/domain/speed-networking/limits';

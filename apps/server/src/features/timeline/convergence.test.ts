@@ -1,4 +1,4 @@
-import { type ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import { unpackTimeline } from '@plenary/contract/timeline-packing';
 import type { Client } from '@plenary/testkit/client';

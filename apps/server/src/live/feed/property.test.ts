@@ -1,6 +1,5 @@
-import type { Topic } from '@plenary/contract/live';
+import type { Topic, LiveEvent } from '@plenary/contract/live';
 import type { Socket } from 'node:net';
-import type { LiveEvent } from '@plenary/contract/live';
 import { openScript, type Script } from '@plenary/client/script';
 import { kindOf, tries, type Generated } from '@plenary/testkit/property';
 import { FakeClock } from '@plenary/testkit/clock';

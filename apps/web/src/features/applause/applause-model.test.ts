@@ -1,5 +1,4 @@
-import type { StageReaction } from '@plenary/domain/applause/rules';
-import { APPLAUSE } from '@plenary/domain/applause/rules';
+import { APPLAUSE, type StageReaction } from '@plenary/domain/applause/rules';
 import { describe, expect, it } from 'vitest';
 import { added, countsOf, STILL, withCounts, withoutFloating } from './applause-model.ts';
 

@@ -1,4 +1,4 @@
-import { type CallBoard } from '@plenary/contract/boards';
+import type { CallBoard } from '@plenary/contract/boards';
 import { whiteboardTopic } from '@plenary/contract/boards-topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

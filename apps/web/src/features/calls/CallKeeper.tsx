@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { type ApartPayload, type CallState, type PeerEndedPayload, type SignalPayload } from '@plenary/contract/calls';
+import type { ApartPayload, CallState, PeerEndedPayload, SignalPayload } from '@plenary/contract/calls';
 import { callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
 import { ID_PATTERN } from '@plenary/contract/patterns';
 import { isHandheld } from '@plenary/domain/calls/browsers';

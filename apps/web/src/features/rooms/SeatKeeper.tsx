@@ -1,12 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import {
-  type OfferLapsedPayload,
-  type SeatEnd,
-  type SeatEndedPayload,
-  type SeatOfferedPayload,
-} from '@plenary/contract/rooms';
-import { OFFER_LAPSED, SEAT_ENDED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
-import { seatTopic } from '@plenary/contract/rooms-topics';
+import type { OfferLapsedPayload, SeatEnd, SeatEndedPayload, SeatOfferedPayload } from '@plenary/contract/rooms';
+import { OFFER_LAPSED, SEAT_ENDED, SEAT_OFFERED, seatTopic } from '@plenary/contract/rooms-topics';
 import { minutesLeft } from '@plenary/domain/rooms/joining';
 import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../live/index.ts';

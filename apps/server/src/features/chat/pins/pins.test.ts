@@ -1,4 +1,4 @@
-import { type ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

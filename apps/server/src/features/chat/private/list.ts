@@ -1,4 +1,4 @@
-import { type ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { mayRemoveMembers } from '@plenary/domain/chat/threads';
 import type { Member } from '../../../http/request/actor.ts';

@@ -1,12 +1,12 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { EventFrame, SimulationNote } from '@plenary/contract/boot';
-import { type PublicChat } from '@plenary/contract/chat';
+import type { PublicChat } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { EventInfo } from '@plenary/contract/event';
 import type { Me } from '@plenary/contract/accounts';
 import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
-import { type NearTimeline } from '@plenary/contract/timeline';
+import type { NearTimeline } from '@plenary/contract/timeline';
 import type { Language } from '@plenary/domain/language/language';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

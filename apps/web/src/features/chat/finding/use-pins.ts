@@ -1,7 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { listPins, pinMessage } from '@plenary/contract/chat-finding';
-import { PINNED } from '@plenary/contract/chat-topics';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import { PINNED, chatTopic } from '@plenary/contract/chat-topics';
 import { useCallback, useEffect, useState } from 'react';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
