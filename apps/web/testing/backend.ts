@@ -101,7 +101,8 @@ export class Backend {
   /** `fetch` of the page. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (!this.reachable) throw new TypeError('Failed to fetch');
+    // Nothing of other origins is there: films and pictures come from them.
+    if (!this.reachable || url.origin !== location.origin) throw new TypeError('Failed to fetch');
     const topic = /^\/[^/]+\/poll\/(.+)$/.exec(url.pathname)?.[1];
     if (topic !== undefined && init.method !== 'POST') return this.#present(decodeURIComponent(topic));
     return this.#answer(init.method ?? 'GET', url, init);

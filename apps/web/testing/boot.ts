@@ -8,14 +8,8 @@ import type { ListedSession } from '@plenary/contract/timeline';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { Language } from '@plenary/domain/language/language';
 import type { Role } from '@plenary/domain/policy/policy';
-
-/** The moment at which pages of component tests begin, unless they say otherwise. */
-export const NOW = '2026-05-04T09:00:00.000Z';
-
-let made = 0;
-
-/** An id of nothing else in these tests (D20). */
-export const newTestId = (): string => (made += 1).toString(16).padStart(24, 'c');
+import { newTestId, NOW } from './ids.ts';
+import { nearOf } from './session.ts';
 
 /** A person, by their name. */
 export function userOf(name: string, more: Partial<PublicUser> = {}): PublicUser {
@@ -81,23 +75,17 @@ export function eventOf({ settings, flags, ...more }: EventOptions = {}): EventI
   };
 }
 
-/** The frame of an event on which nothing is on and nothing is unread. */
-export function frameOf(
+/** The frame of an event on which nothing is unread. */
+function frameOf(
   event: EventInfo,
-  more: Partial<EventFrame> = {},
-  sessions: readonly ListedSession[] = [],
+  { frame: more = {}, sessions = [], now = NOW, page }: Omit<BootOptions, 'frame'> & { frame?: Partial<EventFrame> },
 ): EventFrame {
+  const stream = page?.kind === 'live_stream' ? page.session_id : null;
   return {
     heading: { logo_src: '', logo_alt: '', event_name: event.name, area_name: '' },
     areas: [],
     sponsors: [],
-    timeline: {
-      sessions: [...sessions],
-      until: null,
-      session_count: sessions.length,
-      overlapping: sessions.length > 0 ? 1 : 0,
-      clock_offset_ms: 0,
-    },
+    timeline: nearOf(sessions, Date.parse(now), event.settings, stream),
     public_chat: event.settings.flags.public_chat_enabled
       ? {
           thread_id: newTestId(),
@@ -133,6 +121,7 @@ export interface BootOptions {
   readonly me?: MeOptions | null;
   /** null: a page without the frame of an event. */
   readonly frame?: Partial<EventFrame> | null;
+  /** Of the whole event, with their locks open; a page has them as its clock allows. */
   readonly sessions?: readonly ListedSession[];
   readonly page?: PageData;
   readonly flash?: Boot['flash'];
@@ -143,7 +132,8 @@ export interface BootOptions {
 export function bootOf(options: BootOptions = {}): Boot {
   const event = eventOf(options.event);
   const me = options.me === null ? null : meOf(options.me);
-  const frame = options.frame === null ? null : frameOf(event, options.frame, options.sessions);
+  const { frame: more, ...rest } = options;
+  const frame = more === null ? null : frameOf(event, { ...rest, ...(more && { frame: more }) });
   return Boot.parse({
     v: 1,
     now: options.now ?? NOW,

@@ -1,12 +1,29 @@
-import { getBoot, type Boot } from '@plenary/contract/boot';
+import { getBoot, type Boot, type PageData } from '@plenary/contract/boot';
 import { listThreads, type ChatThread } from '@plenary/contract/chat';
 import { listNotifications } from '@plenary/contract/notifications';
+import type { ListedSession } from '@plenary/contract/timeline';
 import type { Backend } from './backend.ts';
+import { detailsOf, nearOf } from './session.ts';
+import { answerTimeline } from './timeline-answers.ts';
 
-/** The answers of an event on which nothing happens, for what every page may ask by itself. */
-export function answerFrame(backend: Backend, boot: Boot): void {
+/** What a page may ask the backend for that is not in its boot data. */
+export interface Unseen {
+  /** Of the whole event, with their locks open. */
+  readonly sessions?: readonly ListedSession[];
+  /** Other pages of the event, by their path below it; those of its streams are there by themselves. */
+  readonly pages?: Readonly<Record<string, PageData>>;
+}
+
+/** The answers of an event for what every page may ask by itself: as the boot data says, and otherwise nothing happens. */
+export function answerFrame(backend: Backend, boot: Boot, { sessions = [], pages = {} }: Unseen = {}): void {
+  const ahead = Date.parse(boot.now) - Date.now();
+  const now = (): number => Date.now() + ahead;
   const chat = boot.frame?.public_chat;
-  backend.answers(getBoot, boot);
+  backend.answers(getBoot, ({ query: { path = '/' } }) => {
+    const page = pages[path] ?? streamAt(path, sessions) ?? boot.page;
+    return bootAt({ ...boot, page }, now(), sessions);
+  });
+  answerTimeline(backend, boot, sessions, now);
   backend.answers(listThreads, {
     chat_threads: chat ? [publicThread(chat)] : [],
     has_more: false,
@@ -14,6 +31,18 @@ export function answerFrame(backend: Backend, boot: Boot): void {
     blocked: [],
   });
   backend.answers(listNotifications, { results: [], has_more: false, result_count: 0, unread_count: 0, hidden: [] });
+}
+
+function bootAt(boot: Boot, now: number, sessions: readonly ListedSession[]): Boot {
+  const { event, frame, page } = boot;
+  const stream = page.kind === 'live_stream' ? page.session_id : null;
+  const timeline = event && nearOf(sessions, now, event.settings, stream);
+  return { ...boot, now: new Date(now).toISOString(), frame: frame && timeline && { ...frame, timeline } };
+}
+
+function streamAt(path: string, sessions: readonly ListedSession[]): PageData | undefined {
+  const session = sessions.find(({ id }) => path === `/live_stream/${id}`);
+  return session && { kind: 'live_stream', session_id: session.id, details: detailsOf(session) };
 }
 
 function publicThread(chat: NonNullable<NonNullable<Boot['frame']>['public_chat']>): ChatThread {

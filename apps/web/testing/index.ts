@@ -1,6 +1,11 @@
 /** Component tests are written with this: a page of the web app in a real browser, before a backend of the test. */
 export { violations } from './axe.ts';
 export { Backend, refuses } from './backend.ts';
-export { bootOf, meOf, newTestId, NOW, userOf } from './boot.ts';
+export { bootOf, meOf, userOf } from './boot.ts';
+export { newTestId, NOW } from './ids.ts';
 export { keyboard, reach } from './keyboard.ts';
 export { openPage, pass, type OpenedPage, type PageOptions } from './open-page.tsx';
+export { lockedAt, nearOf, packedOf, detailsOf, sessionOf, sourceOf, speakerOf } from './session.ts';
+export { publishSessions } from './timeline-answers.ts';
+export { areaOf, pictureOf, sponsorOf } from './area.ts';
+export { emulate } from './emulate.ts';

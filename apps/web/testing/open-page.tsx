@@ -19,10 +19,10 @@ import { closeModal, useCurrentModal } from '../src/ui/modal/modal-store.ts';
 import { dismissToast, useToasts } from '../src/ui/toast/toast-store.ts';
 import { Backend } from './backend.ts';
 import { bootOf, type BootOptions } from './boot.ts';
-import { answerFrame } from './frame-answers.ts';
+import { answerFrame, type Unseen } from './frame-answers.ts';
 import { keepListeners } from './listeners.ts';
 
-export interface PageOptions extends BootOptions {
+export interface PageOptions extends BootOptions, Unseen {
   /** Path and query; absent: the home of the event. */
   readonly url?: string;
   /** px; absent: 1440 × 900. */
@@ -52,14 +52,14 @@ export interface OpenedPage {
  */
 export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const boot = bootOf(options);
+  if (options.still) vi.useFakeTimers({ now: new Date(boot.now), toFake: [...TIMERS] });
   const backend = new Backend();
-  answerFrame(backend, boot);
+  answerFrame(backend, boot, options);
   options.answers?.(backend, boot);
   await page.viewport(options.width ?? 1440, options.height ?? 900);
   const listeners = keepListeners();
   const left = stayHere();
   prepareDocument(boot, options);
-  if (options.still) vi.useFakeTimers({ now: new Date(boot.now), toFake: [...TIMERS] });
   vi.stubGlobal('fetch', backend.fetch);
   vi.stubGlobal('WebSocket', backend.WebSocket);
   const url = options.url ?? (boot.event ? `/${boot.event.slug}` : '/');
