@@ -3,10 +3,10 @@ import { newId } from '@plenary/server/ids';
 import { createSession } from '@plenary/testkit/sessions';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { carry, MOVING, stopClock, type Visitor, type VisitorOptions } from './support/browser.ts';
-import { tooFaint } from './support/contrast.ts';
-import { DEMO } from './support/demo.ts';
-import { useDemo } from './support/stage.ts';
+import { carry, MOVING, stopClock, type Visitor, type VisitorOptions } from '../support/browser.ts';
+import { tooFaint } from '../support/contrast.ts';
+import { DEMO } from '../support/demo.ts';
+import { useDemo } from '../support/stage.ts';
 
 const stage = useDemo();
 
