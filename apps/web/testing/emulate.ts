@@ -2,7 +2,7 @@ import type {} from '@vitest/browser-playwright';
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
-/** What the system of a person asks of pages, by the names of media features. */
+/** Wishes of a system about pages, by the names of media features. */
 interface Wishes {
   readonly 'prefers-reduced-motion'?: 'reduce' | 'no-preference';
   readonly 'forced-colors'?: 'active' | 'none';

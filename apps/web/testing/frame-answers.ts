@@ -6,7 +6,7 @@ import type { Backend } from './backend.ts';
 import { detailsOf, nearOf } from './session.ts';
 import { answerTimeline } from './timeline-answers.ts';
 
-/** What a page may ask the backend for that is not in its boot data. */
+/** Data that a page may ask the backend for beyond its boot data. */
 export interface Unseen {
   /** Of the whole event, with their locks open. */
   readonly sessions?: readonly ListedSession[];
