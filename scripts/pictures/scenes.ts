@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, newVisitor, signIn } from '../../e2e/support/browser.ts';
+import { openChat } from '../../e2e/support/chat.ts';
+import { DEMO, type Person } from '../../e2e/support/demo.ts';
+import type { RunningServer } from '../../e2e/support/server.ts';
+import { CAST, type Actor } from './cast.ts';
+import type { Faces } from './faces.ts';
+import { NOTE_RGB, sketch } from './sketch.ts';
+
+const ROOM = 'The galley';
+
+/** A demo event whose pages are photographed. */
+export interface Set {
+  readonly server: RunningServer;
+  readonly faces: Faces;
+  /** Takes a picture of a page by name. */
+  shoot(page: Page, name: string): Promise<void>;
+}
+
+/** Everything that was asked for is there, the quick links have folded themselves up, and no mouse stands on anything. */
+export async function settled(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.locator('nav [data-open=true]').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => {
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    return document.fonts.status === 'loaded' && pictures.every(({ complete }) => complete);
+  });
+}
+
+/** A page of somebody at the event, who sits in the harbour's time zone. */
+async function enter({ server: { url } }: Set, browser: Browser, person: Person): Promise<Page> {
+  const look = { colorScheme: 'light', timezoneId: 'Europe/Copenhagen', serviceWorkers: 'block' } as const;
+  const { page } = await newVisitor(browser, url, look);
+  await signIn(page, url, 'demo', person);
+  return page;
+}
+
+/** Waits until a video of the page has moved on. */
+const untilPlaying = (page: Page, videos: string, count: number): Promise<unknown> =>
+  page.waitForFunction(
+    ([selector, wanted]) => {
+      const playing = [...document.querySelectorAll<HTMLVideoElement>(selector)].filter(
+        (video) => video.currentTime > 1 && video.videoWidth > 0 && !video.paused,
+      );
+      return playing.length >= wanted;
+    },
+    [videos, count] as const,
+  );
+
+/** The home with its chat, and the page of the stream that is on air. */
+export async function homeAndStream(set: Set): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    const page = await enter(set, browser, DEMO.attendee);
+    await openChat(page);
+    await page.getByRole('log').getByText('Copper mesh is a good idea', { exact: false }).waitFor();
+    await page.getByText('Sponsored by').waitFor();
+    await set.shoot(page, 'home');
+    await page.getByRole('main').getByRole('link', { name: 'Visit' }).first().click();
+    await watchAndVote(page);
+    await set.shoot(page, 'stream');
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Somebody watches with sound, has voted, and reads the questions to the session. */
+async function watchAndVote(page: Page): Promise<void> {
+  await untilPlaying(page, 'video', 1);
+  await page.getByRole('button', { name: 'Tap to unmute' }).click();
+  const poll = page.getByRole('main').getByRole('article', { name: 'What should a harbour give' });
+  await poll.getByRole('radio', { name: 'A ferry that runs at night' }).check();
+  await poll.getByRole('button', { name: 'Vote', exact: true }).click();
+  await poll.getByText('12 people have voted').waitFor();
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByText('How do you tell a crane driver', { exact: false }).waitFor();
+}
+
+/** Somebody takes a seat in the room and joins its call. */
+async function sitDown(set: Set, page: Page): Promise<void> {
+  await page.goto(`${set.server.url}/demo/networking`);
+  await page.getByRole('article', { name: ROOM }).getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await untilPlaying(page, '[data-call] video', 1);
+  await page.locator('[data-call]').getByRole('button', { name: 'Join', exact: true }).click();
+  await call(page).waitFor();
+}
+
+const call = (page: Page) => page.getByRole('region', { name: 'Call', exact: true });
+const board = (page: Page) => page.locator('[data-board]');
+
+/** The host opens a board and pastes a drawing on it. */
+async function drawOnBoard(page: Page): Promise<void> {
+  await call(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Start Whiteboarding' }).click();
+  await page.getByLabel('Name of a new whiteboard').fill('Ferries');
+  await page.getByRole('button', { name: 'Create and open' }).click();
+  await untilDrawable(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.mouse.click(560, 490);
+  await page.evaluate((drawing) => navigator.clipboard.writeText(drawing), sketch());
+  await page.keyboard.press('Control+v');
+  await untilDrawn(page);
+  await page.keyboard.press('Escape');
+}
+
+async function untilDrawable(page: Page): Promise<void> {
+  await board(page).locator('canvas.interactive').waitFor();
+  await board(page).locator('[class*="cover"]').waitFor({ state: 'detached' });
+}
+
+/** Waits until the paper shows the yellow of the drawing's note. */
+const untilDrawn = (page: Page): Promise<unknown> =>
+  page.waitForFunction((yellow) => {
+    const paper = document.querySelector<HTMLCanvasElement>('[data-board] canvas.static');
+    const pixels = paper?.getContext('2d')?.getImageData(0, 0, paper.width, paper.height).data ?? [];
+    let found = 0;
+    for (let at = 0; at < pixels.length; at += 4)
+      if (yellow.every((value, part) => pixels[at + part] === value)) found += 1;
+    return found > 1_000;
+  }, NOTE_RGB);
+
+/** Waits until no tile is marked for a poor connection, as those of a busy machine are at first. */
+async function untilGood(page: Page): Promise<void> {
+  const marks = call(page).getByRole('img', { name: 'Poor connection' });
+  while ((await marks.count()) > 0) await marks.first().waitFor({ state: 'detached' });
+}
+
+/** A call of a room with a board, and the page on which its host runs the rooms. */
+export async function callAndRooms(set: Set): Promise<void> {
+  const browsers: Browser[] = [];
+  const come = async (actor: Actor): Promise<Page> => {
+    const browser = await launchBrowser(await set.faces.flags(actor.portrait));
+    browsers.push(browser);
+    const page = await enter(set, browser, actor);
+    await sitDown(set, page);
+    return page;
+  };
+  try {
+    const mara = await come(CAST.mara);
+    const seen = await come(CAST.tomas);
+    for (const actor of [CAST.amara, CAST.wen]) await come(actor);
+    await drawOnBoard(mara);
+    await untilDrawable(seen);
+    await untilDrawn(seen);
+    await untilPlaying(seen, '[data-call] article video', 3);
+    await untilGood(seen);
+    await set.shoot(seen, 'call');
+    const rooms = await enter(set, browsers[0]!, CAST.mara);
+    await rooms.goto(`${set.server.url}/demo/rooms`);
+    await rooms.getByRole('article', { name: ROOM }).getByText('3/8 seats').waitFor();
+    await set.shoot(rooms, 'host');
+  } finally {
+    for (const browser of browsers) await browser.close();
+  }
+}
