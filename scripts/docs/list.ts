@@ -6,6 +6,7 @@ import { readDocument, type Document } from './document.ts';
 /** The documents whose commands are run, in this order; those of docs/api-chat.md have a test of their own. */
 const GUIDES = [
   'README.md',
+  'demo/README.md',
   'docs/first-event.md',
   'docs/cli.md',
   'docs/bundles.md',
