@@ -3,7 +3,10 @@ import { id, instant } from './columns.ts';
 import { timeline_sessions } from './events.ts';
 import { accounts } from './people.ts';
 
-/** Lines of live captions, which are the transcript of their session. */
+/**
+ * Lines of live captions, which are the transcript of their session. They are counted while the session is locked; one
+ * that is taken back is emptied.
+ */
 export const caption_lines = pgTable(
   'caption_lines',
   {

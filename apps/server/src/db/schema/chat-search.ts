@@ -4,7 +4,7 @@ import { id, instant, words } from './columns.ts';
 
 /**
  * The words of each message, beside it so that reactions and replies do not write them anew. One of them names the
- * thread, so that a search reads nothing of other threads.
+ * thread, so that a search reads nothing of other threads. The domain decides what a word is, so it is the same on every database.
  */
 export const chat_words = pgTable(
   'chat_words',

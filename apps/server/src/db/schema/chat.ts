@@ -24,6 +24,7 @@ import { events, timeline_sessions } from './events.ts';
 import { event_users } from './people.ts';
 import { uploads } from './uploads.ts';
 
+/** Conversations: channels of the event and of its sessions, private chats, questions to the support, chats of rooms. */
 export const chat_threads = pgTable(
   'chat_threads',
   {
@@ -313,7 +314,10 @@ export const chat_reports = pgTable(
   ],
 );
 
-/** Pages that messages of an event have linked to, by their address, and how they describe themselves. */
+/**
+ * Pages that messages of an event have linked to, by their address, and how they describe themselves. A message keeps its
+ * own copy.
+ */
 export const link_previews = pgTable(
   'link_previews',
   {

@@ -113,6 +113,7 @@ export const demo_streams = pgTable(
   (t) => [unique('loops_event_id').on(t.event_id, t.id), unique('loops_name').on(t.event_id, t.name)],
 );
 
+/** Sponsors of an event, in their order, by the key that a bundle gives them. */
 export const sponsors = pgTable(
   'sponsors',
   {
@@ -131,6 +132,7 @@ export const sponsors = pgTable(
   (t) => [unique('sponsors_event_id').on(t.event_id, t.id), unique('sponsors_key').on(t.event_id, t.key)],
 );
 
+/** Areas of the home, in their order: what each shows and where it leads. */
 export const home_areas = pgTable(
   'home_areas',
   {
@@ -172,7 +174,7 @@ export const content_pages = pgTable(
   (t) => [unique('content_pages_event_id').on(t.event_id, t.id), unique('content_pages_slug').on(t.event_id, t.slug)],
 );
 
-/** Sessions of the timeline. */
+/** Sessions of the timeline. Imports leave the fields alone that hosts have changed (`kept_fields`). */
 export const timeline_sessions = pgTable(
   'timeline_sessions',
   {

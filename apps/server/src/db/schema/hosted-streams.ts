@@ -3,7 +3,10 @@ import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { accounts, event_users } from './people.ts';
 
-/** Hosted streams: who publishes, and how far their recording has come. A row is locked for each decision about it. */
+/**
+ * Hosted streams: who publishes, the hash of the RTMP key, and how far their recording has come. A row is locked for each
+ * decision about it.
+ */
 export const hosted_streams = pgTable(
   'hosted_streams',
   {
@@ -61,7 +64,10 @@ export const hosted_streams = pgTable(
   ],
 );
 
-/** Segments of hosted streams that a player may still ask for. */
+/**
+ * Segments of hosted streams: those that a player may still ask for, and those of kept recordings. Their bytes are in the
+ * storage, by their content.
+ */
 export const hosted_segments = pgTable(
   'hosted_segments',
   {

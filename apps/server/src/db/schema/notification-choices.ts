@@ -26,7 +26,10 @@ export const notification_preferences = pgTable(
   ],
 );
 
-/** The ways on which a notification still has to leave for a person; a row goes when it has, or no longer has to. */
+/**
+ * The ways on which a notification still has to leave for a person, mails and digests that are due among them; a row goes
+ * when it has, or no longer has to.
+ */
 export const notification_dispatches = pgTable(
   'notification_dispatches',
   {

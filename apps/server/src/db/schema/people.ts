@@ -79,7 +79,7 @@ export const account_sessions = pgTable(
   (t) => [index('account_sessions_account').on(t.account_id), index('account_sessions_browser').on(t.browser_hash)],
 );
 
-/** Membership of an account in an event. `roles` beyond attendee. */
+/** Membership of an account in an event, with its roles beyond attendee, and whether it is shut out. */
 export const event_users = pgTable(
   'event_users',
   {

@@ -286,7 +286,10 @@ export const exhibitor_files = pgTable(
   ],
 );
 
-/** People who agreed that an exhibitor gets how to reach them. The values themselves stay with the person. */
+/**
+ * People who agreed that an exhibitor gets how to reach them: to which sentence, and until when. The values themselves
+ * stay with the person.
+ */
 export const exhibitor_leads = pgTable(
   'exhibitor_leads',
   {

@@ -3,7 +3,7 @@ import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { accounts } from './people.ts';
 
-/** The provider of an event's single sign-on, one an event. */
+/** The provider of an event's single sign-on with its client's secret, one an event. */
 export const sso_providers = pgTable('sso_providers', {
   event_id: id('event_id')
     .primaryKey()

@@ -4,7 +4,10 @@ import { chat_threads } from './chat.ts';
 import { id, instant } from './columns.ts';
 import { event_users } from './people.ts';
 
-/** The question of a person to the event's support: where the thread of the two stands. A person has one. */
+/**
+ * The question of a person to the event's support: where the thread of the two stands, who has taken it, and since when
+ * the person waits. A person has one.
+ */
 export const support_questions = pgTable(
   'support_questions',
   {

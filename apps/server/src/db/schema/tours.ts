@@ -17,7 +17,7 @@ export interface StoredScene {
   }[];
 }
 
-/** The tour of an event, one at most. */
+/** The tour of an event, one at most. Bundles alone write it. */
 export const tours = pgTable('tours', {
   id: id('id').primaryKey(),
   event_id: id('event_id')

@@ -3,7 +3,10 @@ import { bigint, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/p
 import { id, instant } from './columns.ts';
 import { event_users } from './people.ts';
 
-/** Files that people upload, from the first byte on. A finished one has bytes in the storage, by their content. */
+/**
+ * Files that people upload, from the first byte on: whose, for what, how far, and the smaller versions of a film. A
+ * finished one has bytes in the storage, by their content.
+ */
 export const uploads = pgTable(
   'uploads',
   {

@@ -16,7 +16,7 @@ import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { event_users } from './people.ts';
 
-/** Items of the vault, in their order. Their files are the event's. */
+/** Items of the vault, in their order, from bundles and from recordings of hosted streams. Their files are the event's. */
 export const vault_items = pgTable(
   'vault_items',
   {

@@ -1,0 +1,51 @@
+/** Writes docs/tables.md, what each table of the database holds, from the docstrings of its schema: `npm run tables:docs`. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SCHEMA = 'apps/server/src/db/schema';
+const ROOT = join(import.meta.dirname, '..');
+export const DOCUMENT = join(ROOT, 'docs/tables.md');
+
+/** A table of the database, as its schema declares and describes it. */
+interface Table {
+  readonly name: string;
+  /** The words of its docstring, on one line; empty: it has none. */
+  readonly holds: string;
+}
+
+const DECLARED = /(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?export const \w+ = pgTable\(\s*'(\w+)'/g;
+
+/** The tables that a file of the schema declares, in their order. */
+export const tablesIn = (source: string): Table[] =>
+  [...source.matchAll(DECLARED)].map(([, docstring = '', name = '']) => ({
+    name,
+    holds: docstring.replaceAll(/\s*\n\s*\* ?/g, ' ').trim(),
+  }));
+
+/** Files of the schema that declare tables, with what they declare. */
+export const schema = (): { readonly file: string; readonly tables: readonly Table[] }[] =>
+  readdirSync(join(ROOT, SCHEMA))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => ({ file, tables: tablesIn(readFileSync(join(ROOT, SCHEMA, file), 'utf8')) }))
+    .filter(({ tables }) => tables.length > 0);
+
+/** The document as it should be. */
+export function document(): string {
+  const parts = schema().map(({ file, tables }) =>
+    [
+      `## [${file.replace('.ts', '')}](../${SCHEMA}/${file})`,
+      '| table | holds |\n|---|---|',
+      ...tables.map(({ name, holds }) => `| \`${name}\` | ${holds.replaceAll('|', '\\|')} |`),
+    ].join('\n'),
+  );
+  return [
+    '# Tables',
+    `What each table of the database holds, in the words of [its schema](../${SCHEMA}), by file. \`npm run tables:docs\` writes this page. \`D\` and letters with a number are [rulings](rulings.md) and [rules](../packages/domain/SPEC.md).`,
+    ...parts,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+if (import.meta.main) writeFileSync(DOCUMENT, document());
