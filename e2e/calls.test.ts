@@ -1,4 +1,5 @@
 import { addRoom } from '@plenary/server/features/rooms/rooms.fixture';
+import { WHOLE } from '@plenary/testkit/full';
 import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser } from 'playwright-core';
@@ -134,37 +135,40 @@ test('[CAL1] [CAL13] [D375] a reload comes back into the call without asking; na
   expect(await violations(bob.page)).toEqual([]);
 });
 
-test('[CAL2] [CAL18] three people: gallery, a raised hand, a pinned tile, and a host who mutes and removes', async () => {
-  const [ada, bob, cora] = [await guest('Ada', { host: true }), await guest('Bob'), await guest('Cora')];
-  const all = [ada, bob, cora];
-  const tid = await chatOf(event, all);
-  for (const one of all) await join(stage, event, one, tid);
-  await Promise.all([sees(ada.page, 'Cora Ray'), sees(cora.page, 'Bob Ray'), sees(bob.page, 'Ada Ray')]);
-  await more(ada.page, 'Gallery view');
-  await expect.poll(() => ada.page.locator('[data-layout]').getAttribute('data-layout')).toBe('gallery');
-  await sees(ada.page, 'Bob Ray');
-  // Readers know the places in which trouble and hands are said before anything is said there.
-  const said = region(ada.page).getByRole('status');
-  expect(await said.count()).toBe(2);
-  await button(bob.page, 'Raise hand').click();
-  await said.filter({ hasText: '1 hand raised' }).waitFor(WAIT);
-  await tile(ada.page, 'Bob Ray').getByRole('img', { name: 'Hand raised' }).waitFor(WAIT);
-  await tile(cora.page, 'Bob Ray').hover();
-  await button(cora.page, 'Keep Bob Ray large').click();
-  await button(cora.page, 'No longer keep Bob Ray large').waitFor();
+test.runIf(WHOLE)(
+  '[CAL2] [CAL18] three people: gallery, a raised hand, a pinned tile, and a host who mutes and removes',
+  async () => {
+    const [ada, bob, cora] = [await guest('Ada', { host: true }), await guest('Bob'), await guest('Cora')];
+    const all = [ada, bob, cora];
+    const tid = await chatOf(event, all);
+    for (const one of all) await join(stage, event, one, tid);
+    await Promise.all([sees(ada.page, 'Cora Ray'), sees(cora.page, 'Bob Ray'), sees(bob.page, 'Ada Ray')]);
+    await more(ada.page, 'Gallery view');
+    await expect.poll(() => ada.page.locator('[data-layout]').getAttribute('data-layout')).toBe('gallery');
+    await sees(ada.page, 'Bob Ray');
+    // Readers know the places in which trouble and hands are said before anything is said there.
+    const said = region(ada.page).getByRole('status');
+    expect(await said.count()).toBe(2);
+    await button(bob.page, 'Raise hand').click();
+    await said.filter({ hasText: '1 hand raised' }).waitFor(WAIT);
+    await tile(ada.page, 'Bob Ray').getByRole('img', { name: 'Hand raised' }).waitFor(WAIT);
+    await tile(cora.page, 'Bob Ray').hover();
+    await button(cora.page, 'Keep Bob Ray large').click();
+    await button(cora.page, 'No longer keep Bob Ray large').waitFor();
 
-  await tile(ada.page, 'Bob Ray').hover();
-  await button(ada.page, 'Mute Bob Ray').click();
-  await bob.page.getByText('Ada Ray has switched off your microphone.').waitFor(WAIT);
-  await tile(ada.page, 'Cora Ray').hover();
-  await button(ada.page, 'Remove Cora Ray').click();
-  await ada.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await cora.page.getByText('You were removed from this call.').waitFor(WAIT);
-  await tile(bob.page, 'Cora Ray').waitFor({ state: 'detached', ...WAIT });
-  await sees(bob.page, 'Ada Ray');
-});
+    await tile(ada.page, 'Bob Ray').hover();
+    await button(ada.page, 'Mute Bob Ray').click();
+    await bob.page.getByText('Ada Ray has switched off your microphone.').waitFor(WAIT);
+    await tile(ada.page, 'Cora Ray').hover();
+    await button(ada.page, 'Remove Cora Ray').click();
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await cora.page.getByText('You were removed from this call.').waitFor(WAIT);
+    await tile(bob.page, 'Cora Ray').waitFor({ state: 'detached', ...WAIT });
+    await sees(bob.page, 'Ada Ray');
+  },
+);
 
-test('[CAL1] four people on mesh all see each other', async () => {
+test.runIf(WHOLE)('[CAL1] four people on mesh all see each other', async () => {
   const names = ['Ada', 'Bob', 'Cora', 'Dan'];
   const all: Guest[] = [];
   for (const name of names) all.push(await guest(name, { host: name === 'Ada' }));
@@ -211,7 +215,7 @@ const sharing = () => {
   };
 };
 
-test('[CAL3] [CAL6] a shared screen is a tile of its own, and another one takes its place', async () => {
+test.runIf(WHOLE)('[CAL3] [CAL6] a shared screen is a tile of its own, and another one takes its place', async () => {
   const [ada, bob] = [await guest('Ada', { host: true }), await guest('Bob')];
   for (const { page } of [ada, bob]) await page.addInitScript(sharing);
   const tid = await chatOf(event, [ada, bob]);

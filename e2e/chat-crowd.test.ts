@@ -13,7 +13,7 @@ import { noSockets } from './support/sockets.ts';
 
 const stage = useRunningEvents();
 const PEOPLE = 20;
-const EACH = inFull(50, 25);
+const EACH = inFull(50, 15);
 /** So many one person may send in ten seconds (CH13). */
 const AT_ONCE = 20;
 

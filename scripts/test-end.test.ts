@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WHOLE } from '@plenary/testkit/full';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAJOR } from '../apps/server/src/embedded-postgres/placement.ts';
 
@@ -83,20 +84,25 @@ async function expectNothingLeft(before: readonly string[]): Promise<void> {
   expect(before.filter((folder) => existsSync(folder))).toEqual([]);
 }
 
+async function expectCleanEnd(signal: NodeJS.Signals, moment: keyof typeof MOMENTS, code: number): Promise<void> {
+  await vi.waitFor(MOMENTS[moment], SOON);
+  const before = await sockets();
+  run.kill(signal);
+  expect(await once(run, 'exit')).toEqual([code, null]);
+  await expectNothingLeft(before);
+}
+
 describe.runIf(process.platform === 'linux')('[TST6] a run leaves no file and no process', () => {
   it.each([
     ['SIGINT', 'before its first test file', 130],
     ['SIGTERM', 'while its database begins', 143],
-    ['SIGHUP', 'in the middle of its tests', 129],
-  ] as const)('when %s comes %s', LIMIT, async (signal, moment, code) => {
-    await vi.waitFor(MOMENTS[moment], SOON);
-    const before = await sockets();
-    run.kill(signal);
-    expect(await once(run, 'exit')).toEqual([code, null]);
-    await expectNothingLeft(before);
-  });
+  ] as const)('when %s comes %s', LIMIT, expectCleanEnd);
 
-  it('when one of its workers is killed, and has failed then', LIMIT, async () => {
+  it.runIf(WHOLE)('when SIGHUP comes in the middle of its tests', LIMIT, () =>
+    expectCleanEnd('SIGHUP', 'in the middle of its tests', 129),
+  );
+
+  it.runIf(WHOLE)('when one of its workers is killed, and has failed then', LIMIT, async () => {
     await vi.waitFor(MOMENTS['in the middle of its tests'], SOON);
     const before = await sockets();
     expect(before).toHaveLength(1);
