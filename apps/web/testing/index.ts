@@ -9,3 +9,4 @@ export { lockedAt, nearOf, packedOf, detailsOf, sessionOf, sourceOf, speakerOf }
 export { publishSessions } from './timeline-answers.ts';
 export { areaOf, pictureOf, sponsorOf } from './area.ts';
 export { emulate } from './emulate.ts';
+export { filmOf } from './film.ts';

@@ -1,4 +1,4 @@
-import { areaOf, emulate, openPage, pass, pictureOf, sessionOf, sponsorOf } from '@plenary/web/testing';
+import { areaOf, emulate, filmOf, openPage, pass, pictureOf, sessionOf, sponsorOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -177,27 +177,9 @@ test('[HOM6] reduced motion asks for no video', async () => {
   expect(video()).toBe(null);
 });
 
-/** A short film of one colour, which plays. */
-async function film(): Promise<string> {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 36 });
-  canvas.getContext('2d')?.fillRect(0, 0, 64, 36);
-  const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' });
-  const parts: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => parts.push(data);
-  recorder.start();
-  for (let frame = 0; frame < 10; frame += 1) {
-    canvas.getContext('2d')?.fillRect(0, 0, frame, 36);
-    await new Promise(requestAnimationFrame);
-  }
-  const stopped = new Promise((resolve) => (recorder.onstop = resolve));
-  recorder.stop();
-  await stopped;
-  return URL.createObjectURL(new Blob(parts, { type: 'video/webm' }));
-}
-
 test('[HOM6] the video can be stopped, and stays stopped', async () => {
   await emulate({ 'prefers-reduced-motion': 'no-preference' });
-  await openVideo(await film());
+  await openVideo(await filmOf());
   await page.getByRole('button', { name: 'Pause the background video' }).click();
   await expect.element(page.getByRole('button', { name: 'Play the background video' })).toBeVisible();
   expect(video()?.paused).toBe(true);
