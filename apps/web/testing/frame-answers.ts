@@ -1,5 +1,6 @@
 import { getBoot, type Boot, type PageData } from '@plenary/contract/boot';
 import { listThreads, type ChatThread } from '@plenary/contract/chat';
+import { getSettings } from '@plenary/contract/home';
 import { listNotifications } from '@plenary/contract/notifications';
 import type { ListedSession } from '@plenary/contract/timeline';
 import type { Backend } from './backend.ts';
@@ -30,6 +31,7 @@ export function answerFrame(backend: Backend, boot: Boot, { sessions = [], pages
     sanctions: { muted: false, muted_until: null, banned: false, banned_until: null },
     blocked: [],
   });
+  backend.answers(getSettings, {});
   backend.answers(listNotifications, { results: [], has_more: false, result_count: 0, unread_count: 0, hidden: [] });
 }
 

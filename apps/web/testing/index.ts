@@ -10,3 +10,4 @@ export { publishSessions } from './timeline-answers.ts';
 export { areaOf, pictureOf, sponsorOf } from './area.ts';
 export { emulate } from './emulate.ts';
 export { filmOf } from './film.ts';
+export { openChat, writerOf, type Chat, type Said } from './chat.ts';
