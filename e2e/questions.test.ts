@@ -48,7 +48,6 @@ async function ask(page: Page, text: string): Promise<void> {
 const list = (page: Page) => page.getByRole('list', { name: 'All questions' });
 const row = (page: Page, text: string) => page.locator('[data-question]').filter({ hasText: text });
 const voteOn = (page: Page, text: string) => row(page, text).getByRole('button', { name: /^Vote for this question/ });
-const texts = (page: Page) => list(page).locator('[data-question] > div > p:first-child').allInnerTexts();
 
 describe('[QNA12] questions', () => {
   test('stand in a tab beside the stream, where they are asked, voted for and answered while others look', async () => {
@@ -78,20 +77,6 @@ describe('[QNA12] questions', () => {
         '  - paragraph: Four metres',
       ].join('\n'),
     );
-  });
-
-  test('have a page of their own, for sessions without a stream, to which the agenda leads', async () => {
-    const page = await open('/agenda');
-    await page
-      .getByRole('button', { name: /Show More/ })
-      .first()
-      .click();
-    await page.getByRole('link', { name: /^Questions/ }).click();
-    await page.getByRole('heading', { name: 'Tides' }).waitFor();
-    await page.getByText('Nobody has asked anything yet. Be the first.').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await ask(page, 'Without a stream?');
-    expect(await texts(page)).toEqual(['Without a stream?']);
   });
 
   test('[QNA3] [QNA15] are asked without a name, which those who moderate do not see either, and mute nonetheless', async () => {
@@ -144,28 +129,6 @@ describe('[QNA12] questions', () => {
   });
 });
 
-test('[QNA10] rows stay under the pointer while votes come in, and go where they belong when it leaves', async () => {
-  const [ann, bob] = await Promise.all([ownPage(), ownPage()]);
-  await ask(ann, 'one');
-  await ask(ann, 'two');
-  await row(bob, 'two').waitFor();
-  await bob.mouse.move(0, 0);
-  await row(ann, 'one').hover();
-  await voteOn(bob, 'two').click();
-  await row(ann, 'two').getByRole('img', { name: '1 vote' }).waitFor();
-  expect(await texts(ann)).toEqual(['one', 'two']);
-  await ann.getByRole('button', { name: 'Sort by votes again' }).waitFor();
-  await ann.mouse.move(0, 0);
-  await expect.poll(() => texts(ann)).toEqual(['two', 'one']);
-  await row(ann, 'one').hover();
-  await bob.getByRole('heading', { name: 'Tides' }).hover();
-  await voteOn(bob, 'two').click();
-  await voteOn(bob, 'one').click();
-  // By keys: a pointer that leaves the row sorts the list by itself.
-  await ann.getByRole('button', { name: 'Sort by votes again' }).press('Enter');
-  await expect.poll(() => texts(ann)).toEqual(['one', 'two']);
-});
-
 test('[QNA6] [QNA13] those who moderate let through, take up and dismiss by keys, and take a dismissal back', async () => {
   const [ann, host] = await Promise.all([ownPage({ first_name: 'Ann', last_name: 'Asker' }), ownPage(HOST)]);
   await host.getByRole('button', { name: 'Options' }).click();
@@ -193,72 +156,6 @@ test('[QNA6] [QNA13] those who moderate let through, take up and dismiss by keys
   await list(ann).getByText('May I?').waitFor();
 });
 
-test('[QNA12] what was shown stays when the list is read anew, and what is asked meanwhile hides nothing', async () => {
-  const { ask: put, vote } = questionsOf(event, talk);
-  const clients = await Promise.all(
-    Array.from({ length: 15 }, async () => stage.server.signIn(await stage.server.createPerson({ event }))),
-  );
-  for (let n = 0; n < 8; n += 1) await Promise.all(clients.map((one, person) => put(one, `Question ${person} ${n}`)));
-  const last = await put(clients[0]!, 'The last one');
-  const page = await ownPage();
-  const rows = list(page).locator('[data-question]');
-  const more = page.getByRole('button', { name: 'Show more' });
-  await expect.poll(() => rows.count()).toBe(50);
-  // The newest stands last, behind questions that the page does not know yet.
-  await ask(page, 'The newest one');
-  await more.click();
-  await expect.poll(() => rows.count()).toBe(100);
-  await page.mouse.move(0, 0);
-  // One that is not loaded now leads the list: it is read anew.
-  await vote(clients[1]!, last.id);
-  await row(page, 'The last one').waitFor();
-  expect(await rows.count()).toBe(100);
-  await more.click();
-  await expect.poll(() => rows.count()).toBe(122);
-});
-
-test('[QNA6] an answer that is being written goes along with a question that somebody else lets through', async () => {
-  const [writer, other, ann] = await Promise.all([ownPage(HOST), ownPage(HOST), ownPage()]);
-  await questionsOf(event, talk).board(
-    await stage.server.signIn(await stage.server.createPerson({ event, host: true })),
-    {
-      reviewed: true,
-    },
-  );
-  await ann.getByText('Somebody looks at questions here').waitFor();
-  await ann.getByRole('textbox', { name: 'Your question' }).fill('May I?');
-  await ann.getByRole('button', { name: 'Ask', exact: true }).click();
-  await row(writer, 'May I?').getByRole('button', { name: 'Answer in writing' }).click();
-  await writer.keyboard.type('Yes, you');
-  await row(other, 'May I?').getByRole('button', { name: 'Let through' }).click();
-  await list(writer).getByText('May I?').waitFor();
-  await writer.keyboard.type(' may');
-  await writer.keyboard.press('Control+Enter');
-  await row(ann, 'May I?').getByText('Yes, you may').waitFor();
-});
-
-test('[QNA13] the keys go on after an answer was written, and after a button was pressed by them', async () => {
-  const [ann, host] = await Promise.all([ownPage(), ownPage(HOST)]);
-  await ask(ann, 'one');
-  await ask(ann, 'two');
-  await row(host, 'two').waitFor();
-  const focused = () => host.evaluate(() => document.activeElement?.closest('[data-question]')?.textContent ?? '');
-  await row(host, 'one').focus();
-  await host.keyboard.press('a');
-  await host.keyboard.type('1');
-  await host.keyboard.press('Control+Enter');
-  await row(host, 'one').getByText('Answer by Hope Host').waitFor();
-  await expect.poll(focused).toContain('one');
-  await row(host, 'two').getByRole('button', { name: 'Answer live' }).press('Enter');
-  await row(host, 'two').getByText('Being answered now').waitFor();
-  await expect.poll(focused).toContain('two');
-  await host.keyboard.press('m');
-  await host.keyboard.press('Enter');
-  await row(host, 'two').getByText('Asker muted').waitFor();
-  await host.keyboard.press('j');
-  await expect.poll(focused).toContain('one');
-});
-
 test('[QNA15] the end of a mute is waited for by the server’s clock, whatever that of the device says', async () => {
   const page = await ownPage();
   await page.clock.install({ time: Date.now() + 3_600_000 });
@@ -276,46 +173,6 @@ test('[QNA15] the end of a mute is waited for by the server’s clock, whatever 
 });
 
 describe('[QNA13] the presenter’s view', () => {
-  test('goes on to the questions beyond the first page of them', async () => {
-    const { ask: put } = questionsOf(event, talk);
-    for (let person = 0; person < 6; person += 1) {
-      const client = await stage.server.signIn(await stage.server.createPerson({ event }));
-      for (let n = 0; n < 9; n += 1) await put(client, `Question ${person} ${n}`);
-    }
-    const screen = await open(`/questions/${talk}/present`, HOST);
-    await screen.getByText('1 of 50').waitFor();
-    await screen.keyboard.press('End');
-    await screen.getByText('50 of 54').waitFor();
-    await screen.keyboard.press('End');
-    await screen.getByText('54 of 54').waitFor();
-  });
-
-  test('shows one question large, by keys, and the one that is taken up elsewhere', async () => {
-    const [ann, host] = await Promise.all([ownPage({ first_name: 'Ann', last_name: 'Asker' }), ownPage(HOST)]);
-    await ask(ann, 'The first question');
-    await ask(ann, 'The second question');
-    const screen = await open(`/questions/${talk}/present`, HOST, { viewport: { width: 1920, height: 1080 } });
-    const shown = screen.getByRole('article');
-    await shown.getByText('The first question').waitFor();
-    expect(await screen.getByRole('banner').count()).toBe(0);
-    const size = await shown
-      .locator('p')
-      .first()
-      .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-    expect(size).toBeGreaterThanOrEqual(80);
-    expect(await violations(screen)).toEqual([]);
-    await screen.keyboard.press('ArrowRight');
-    await shown.getByText('The second question').waitFor();
-    await screen.getByText('2 of 2').waitFor();
-    await screen.keyboard.press('PageUp');
-    await shown.getByText('The first question').waitFor();
-    await row(host, 'The second question').getByRole('button', { name: 'Answer live' }).click();
-    await shown.getByText('The second question').waitFor();
-    await shown.getByText('Being answered now').waitFor();
-    await screen.keyboard.press('l');
-    await row(ann, 'The second question').getByText('Answered live').waitFor();
-  });
-
   test('is for those who may moderate alone', async () => {
     const page = await open(`/questions/${talk}/present`);
     await page.getByRole('heading', { level: 1 }).waitFor();
