@@ -1,6 +1,6 @@
 import { attend, openSession, type Attendee } from '@plenary/server/features/attendance/attendance.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { carry } from './support/browser.ts';
 import { useEvents } from './support/events.ts';
@@ -12,7 +12,6 @@ const stage = useEvents();
 let event: EventFixture;
 let other: EventFixture;
 let ada: Attendee;
-let bob: Attendee;
 let table: string;
 
 beforeAll(async () => {
@@ -21,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { server } = stage;
-  [ada, bob] = [await attend(server, event), await attend(server, event)];
+  ada = await attend(server, event);
   await server.addMember(ada.person, other);
   const now = server.clock.now();
   const times = { starts_at: new Date(now - HOUR / 10), ends_at: new Date(now + HOUR) };
@@ -97,33 +96,4 @@ test('[LOG14] signing out leaves nothing in the browser, also before the scripts
   await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action$="/logout"]')?.submit());
   await page.waitForURL(/login/);
   await expect.poll(() => remembered(page)).toBeNull();
-});
-
-test('[TML7] who comes too late reads the server’s sentence, and sees that it is full', async () => {
-  const page = await agendaOf(ada);
-  await row(page).getByText('0 of 1 places taken').waitFor();
-  // The place goes while the press is on its way: what the page hears of it before would take the button away.
-  const taken = async (route: Route): Promise<void> => {
-    await bob.join(table);
-    await route.continue();
-  };
-  await page.route('**/json/join', taken, { times: 1 });
-  await row(page).getByRole('button', { name: /^Join/ }).click();
-  const alert = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: TABLE }));
-  await alert.getByText('This session is full. You can join when somebody leaves it.').waitFor();
-  await alert.getByRole('button', { name: 'Close' }).last().click();
-  await row(page).getByText('1 of 1 places taken').waitFor();
-});
-
-test('[TML7] a join that fails altogether says so, and can be tried again', async () => {
-  const page = await agendaOf(ada);
-  await page.route('**/json/join', (route) => route.abort(), { times: 1 });
-  await row(page).getByRole('button', { name: /^Join/ }).click();
-  const alert = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: TABLE }));
-  await alert.getByText('An error occurred while trying to join the session.').waitFor();
-  await alert.getByRole('button', { name: 'Close' }).last().click();
-  await row(page).getByRole('button', { name: /^Join/ }).click();
-  await row(page)
-    .getByRole('button', { name: /^Leave/ })
-    .waitFor();
 });

@@ -1,0 +1,58 @@
+import { joinSession, type JoinAnswer } from '@plenary/contract/attendance';
+import { openPage, sessionOf } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const TABLE = 'Round table';
+const MEETING = 'https://meet.example/room';
+
+const row = page.getByRole('article', { name: TABLE, exact: true });
+const join = row.getByRole('button', { name: /^Join/ });
+const alert = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: TABLE }));
+
+/** The agenda with a session in which there is one place. */
+async function visit() {
+  const table = sessionOf(TABLE, [-6, 60], {
+    ...{ type: 'meeting', stream: null, link: MEETING },
+    ...{ open_session: true, max_occupancy: 1 },
+  });
+  const opened = await openPage({
+    event: { time_zone: 'UTC', flags: { open_sessions_enabled: true } },
+    sessions: [table],
+    page: { kind: 'agenda' },
+    url: '/demo/agenda',
+  });
+  await expect.element(row.getByText('0 of 1 places taken')).toBeVisible();
+  return { ...opened, session: table.id };
+}
+
+test('[TML7] who comes too late reads the server’s sentence, and sees that it is full', async () => {
+  const { backend, session } = await visit();
+  const message = 'This session is full. You can join when somebody leaves it.';
+  backend.answers(joinSession, {
+    ...{ status: 'booking_full' as const, message },
+    payload: { session, in_attendance: false, current_occupancy: 1, link: null },
+  });
+  await join.click();
+  await expect.element(alert.getByText(message)).toBeVisible();
+  await alert.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(row.getByText('1 of 1 places taken')).toBeVisible();
+  await expect.element(row.getByRole('button', { name: /^Full/ })).toBeDisabled();
+});
+
+test('[TML7] a join that fails altogether says so, and can be tried again', async () => {
+  const { backend, session } = await visit();
+  const joined: JoinAnswer = {
+    ...{ status: 'success', message: '' },
+    payload: { session, in_attendance: true, current_occupancy: 1, link: MEETING },
+  };
+  backend.answers(joinSession, joined);
+  backend.reachable = false;
+  await join.click();
+  await expect.element(alert.getByText('An error occurred while trying to join the session.')).toBeVisible();
+  backend.reachable = true;
+  await alert.getByRole('button', { name: 'Close' }).last().click();
+  await join.click();
+  await expect.element(row.getByRole('button', { name: /^Leave/ })).toBeVisible();
+  await expect.element(row.getByText('1 of 1 places taken')).toBeVisible();
+});
