@@ -162,35 +162,3 @@ test('[ATT3] an open list is read anew every five minutes', async () => {
   await ada.clock.runFor(20_000);
   expect(asked.length).toBeGreaterThan(before);
 });
-
-test('[PAN9] [PAN1] the quick links are Agenda, Activity, Attendees, Chat, Notifications and Settings, in this order', async () => {
-  const ada = await come(await somebody('Ada Byron'));
-  const links = ada.getByRole('navigation', { name: 'Side panel links' }).getByRole('button');
-  expect((await links.allTextContents()).map((text) => text.trim())).toEqual([
-    'Agenda',
-    'Activity',
-    'Attendees',
-    'Chat',
-    'Notifications',
-    'Settings',
-  ]);
-  await open(ada);
-  const tabs = ada.getByRole('tablist', { name: /panel/i }).getByRole('tab');
-  expect((await tabs.allTextContents()).map((text) => text.trim())).toEqual([
-    'Activity',
-    'Attendees',
-    'Chat',
-    'Notifications',
-    'Settings',
-  ]);
-});
-
-test('[PAG7] an event without attendees has neither link nor tab, and the list refuses', async () => {
-  event = await stage.server.createEvent({ flags: { attendees_enabled: false } });
-  const ada = await come(await somebody('Ada Byron'));
-  const links = ada.getByRole('navigation', { name: 'Side panel links' });
-  await links.getByRole('button', { name: 'Activity' }).waitFor();
-  expect(await links.getByRole('button', { name: 'Attendees' }).count()).toBe(0);
-  const answer = await ada.request.get(`${stage.url}/${event.slug}/status/online-users`);
-  expect(await answer.json()).toMatchObject({ code: 'feature_off' });
-});

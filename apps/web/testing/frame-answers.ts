@@ -4,6 +4,7 @@ import { getSettings } from '@plenary/contract/home';
 import { listNotifications } from '@plenary/contract/notifications';
 import type { ListedSession } from '@plenary/contract/timeline';
 import type { Backend } from './backend.ts';
+import { answerPanel } from './panel-answers.ts';
 import { detailsOf, nearOf } from './session.ts';
 import { answerTimeline } from './timeline-answers.ts';
 
@@ -25,6 +26,7 @@ export function answerFrame(backend: Backend, boot: Boot, { sessions = [], pages
     return bootAt({ ...boot, page }, now(), sessions);
   });
   answerTimeline(backend, boot, sessions, now);
+  answerPanel(backend, boot);
   backend.answers(listThreads, {
     chat_threads: chat ? [publicThread(chat)] : [],
     has_more: false,

@@ -1,16 +1,10 @@
-import { areaOf, emulate, filmOf, openPage, pass, pictureOf, type PageOptions } from '@plenary/web/testing';
+import { areaOf, drawn, emulate, filmOf, openPage, pass, pictureOf, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 const images = { s: pictureOf(560, 315), m: pictureOf(1_024, 576), l: pictureOf(1_920, 1_080) };
 const image = () => document.querySelector<HTMLImageElement>('main img[srcset]');
 const video = () => document.querySelector('video');
-
-/** Frames are drawn until something is so, while the page's clock stands. */
-async function drawnUntil(isSo: () => boolean): Promise<void> {
-  for (let frame = 0; frame < 120 && !isSo(); frame += 1) await new Promise(requestAnimationFrame);
-  expect(isSo()).toBe(true);
-}
 
 /** A video whose first frame never comes. */
 const never = () => URL.createObjectURL(new MediaSource());
@@ -65,7 +59,7 @@ test.for(WHICH)('[CDN5] %s is removed when it fails; the image stays', async (wh
   watch.observe(document.documentElement, { childList: true, subtree: true });
   // No time passes: it does not go because it is late.
   await openPage({ ...PAGES[which]('data:video/mp4,nothing'), still: true });
-  await drawnUntil(() => seen && video() === null);
+  await drawn(() => seen && video() === null);
   watch.disconnect();
   await expect.poll(image).not.toBe(null);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -78,6 +72,6 @@ test.for(WHICH)('[CDN5] %s is removed when it is not ready after 5 s; the image 
   await pass(4_999);
   expect(video()).not.toBe(null);
   await pass(1);
-  await drawnUntil(() => video() === null);
+  await drawn(() => video() === null);
   await expect.poll(image).not.toBe(null);
 });

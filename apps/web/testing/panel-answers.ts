@@ -1,0 +1,52 @@
+import type { Boot } from '@plenary/contract/boot';
+import { listMessages, type MessagePage } from '@plenary/contract/chat';
+import { listPins } from '@plenary/contract/chat-finding';
+import { chatTopic } from '@plenary/contract/chat-topics';
+import { readPreferences } from '@plenary/contract/notifications';
+import { getLeaders, getPoints, listScenarios } from '@plenary/contract/points';
+import { onlineUsers } from '@plenary/contract/presence';
+import { getProfile, listSessions, type OwnProfile } from '@plenary/contract/profile';
+import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
+import type { Backend } from './backend.ts';
+
+const NO_MESSAGES: MessagePage = { results: [], has_more: false, last_message_cursor: null };
+
+/** The answers of an event for the tabs of its panel: nobody else is here, nothing was said, and nobody has points. */
+export function answerPanel(backend: Backend, boot: Boot): void {
+  const chat = boot.frame?.public_chat;
+  if (chat) {
+    const { unread_count, last_read_cursor, frozen, slow_seconds } = chat;
+    backend.state(chatTopic(chat.thread_id), { ...NO_MESSAGES, unread_count, last_read_cursor, frozen, slow_seconds });
+  }
+  backend.answers(listMessages, NO_MESSAGES);
+  backend.answers(listPins, { pins: [] });
+  backend.answers(getLeaders, {
+    ...{ leaders: [], near: [], rank: null, total: 1, activity_score: 0, highest_activity_score: 0 },
+  });
+  backend.answers(listScenarios, { activity_scenarios: [] });
+  backend.answers(getPoints, { awards: [], before: null });
+  backend.answers(onlineUsers, {
+    ...{ users: [], total: 0, counts: { all: 0, hosts: 0, virtual: 0, in_person: 0, no_network: 0 }, online: 0 },
+  });
+  backend.answers(getProfile, profileOf(boot));
+  backend.answers(listSessions, { sessions: [] });
+  const kinds = NOTIFICATION_KINDS.map((kind) => [kind, { here: true, mail: 'off' as const, push: false }] as const);
+  backend.answers(readPreferences, {
+    kinds: Object.fromEntries(kinds) as Record<(typeof kinds)[number][0], (typeof kinds)[number][1]>,
+    mails_to: boot.me?.email ?? '',
+  });
+}
+
+/** The profile of the signed-in person, who has a password and no picture. */
+export function profileOf({ me, event }: Boot): OwnProfile {
+  const { first_name = '', last_name = '', networking_status = true } = me?.user ?? {};
+  return {
+    user: {
+      ...{ first_name, last_name, screen_name: '', company: '', role: '', interests: '', networking_status },
+      ...{ invisible: false, receive_email_notifications: true, local_time_enabled: false },
+      ...{ avatar_picture: null, avatar_preset: '1', mobile_number_verified: false, masked_mobile_number: '' },
+      email: me?.email ?? '',
+    },
+    ...{ language: '', may_change_sign_in: true, sign_in_again: `/${event?.slug}/login`, has_password: true },
+  };
+}
