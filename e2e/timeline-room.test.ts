@@ -231,24 +231,6 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
   await expect.poll(minute).not.toBe(before);
 });
 
-test('[TML12] the sessions without a lane are counted at their hour, and the count leads to their day in the list', async () => {
-  const page = await pageWith(stage, [['Tides', -20, 60], ...tomorrow(9)]);
-  await reach(page);
-  await bar(page).getByRole('button', { name: '3 more sessions at 12:00, by day' }).click();
-  const open = timeline(page).getByRole('heading', { level: 3 }).locator('[aria-expanded=true]');
-  await open.waitFor();
-  expect(await open.textContent()).toContain('9 sessions');
-});
-
-test('[TML18] where nothing is on the present day, the list opens at the next that has sessions', async () => {
-  const page = await pageWith(stage, [['Yesterday', -24 * 60, -23 * 60], ...tomorrow(2), ['Later', 48 * 60, 49 * 60]]);
-  await reach(page);
-  await list(page).click();
-  const open = timeline(page).getByRole('heading', { level: 3 }).locator('[aria-expanded=true]');
-  await open.waitFor();
-  expect(await open.textContent()).toContain('2 sessions');
-});
-
 test('[TML12] [TML13] sessions of no length, that end before they start, without an end or of 48 hours break nothing', async () => {
   const errors: string[] = [];
   const before = (page: Page) => page.on('pageerror', (error) => errors.push(String(error)));

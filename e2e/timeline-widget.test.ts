@@ -44,29 +44,6 @@ test('[PAG7] [TML1] [TML10] sessions stand by their time around the line that ma
   expect(await timeline(empty).count()).toBe(0);
 });
 
-test('[TML17] one stop of the Tab key, in which arrows, Home and End lead along the sessions', async () => {
-  const page = await homeWith(DAY);
-  await reach(page);
-  await list(page).focus();
-  await page.keyboard.press('Tab');
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  // The one with the nearest start or end (SES6).
-  expect(await focused()).toContain('Ferries');
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(focused).toContain('Lights');
-  await page.keyboard.press('End');
-  await expect.poll(focused).toContain('Morning');
-  await card(page, 'Morning').waitFor();
-  await expect.poll(() => leftOf(page, card(page, 'Morning'))).toBeLessThan(await barWidth(page));
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(focused).toContain('Night');
-  await page.keyboard.press('Home');
-  await expect.poll(focused).toContain('Opening');
-  await page.keyboard.press('Tab');
-  expect(await bar(page).evaluate((group) => group.contains(document.activeElement))).toBe(false);
-});
-
 test('[TML18] the list opens at the present day and closes; each of its days does', async () => {
   const page = await homeWith(DAY);
   await reach(page);
@@ -218,14 +195,6 @@ test('[TML11] a phone has the list by day and no bar; nothing scrolls sideways a
   await list(page).click();
   await timeline(page).getByRole('link', { name: 'Tides' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  expect(await violations(page)).toEqual([]);
-});
-
-test('[TML1] bar and list have no findings of axe', async () => {
-  const page = await homeWith(DAY);
-  await reach(page);
-  await list(page).click();
-  await timeline(page).getByRole('heading', { level: 3 }).first().waitFor();
   expect(await violations(page)).toEqual([]);
 });
 
