@@ -1,7 +1,5 @@
 import { addGame, gamesAt, moveGames } from '@plenary/server/features/games/games.fixture';
 import { lookAtOpenings } from '@plenary/server/features/games/announce-openings';
-import { files, sponsors } from '@plenary/server/db/schema/index';
-import { newId } from '@plenary/server/ids';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { PersonOptions } from '@plenary/testkit/people';
 import type { Page } from 'playwright-core';
@@ -41,14 +39,6 @@ const LOUD = `<!doctype html><title>Loud</title><button>Play</button><script>
 </script>`;
 
 describe('[GAM1] the games page', () => {
-  test('has a way home while there is nothing', async () => {
-    const page = await open('/games');
-    await page.getByText('There are no items to display yet').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.locator('#main').getByRole('link', { name: 'Back to home' }).click();
-    await page.waitForURL(`${stage.url}/${event.slug}`);
-  });
-
   test('[GAM4] is a carousel in a wide window: 30 px of dragging change the card, and a narrow one has a list', async () => {
     for (let n = 0; n < 8; n += 1)
       await addGame(stage.server, event, { kind: 'memory', slug: `m${n}`, title: `Game ${n}`, position: n });
@@ -198,94 +188,4 @@ test('[GAM10] [GAM12] a quiz at the host’s pace, by keyboard, with the hall’
   await host.getByRole('button', { name: 'Start anew' }).click();
   await host.getByRole('dialog').getByRole('button', { name: 'Start anew' }).click();
   await ann.getByRole('heading', { name: 'The quiz begins in a moment' }).waitFor();
-});
-
-async function addSponsors(...names: readonly string[]): Promise<void> {
-  const { ctx } = stage.server;
-  const ids = names.map(() => newId(0));
-  const file = {
-    event_id: event.id,
-    content_hash: 'x',
-    byte_size: 1,
-    created_at: new Date(0),
-    audience: 'public' as const,
-  };
-  await ctx.db
-    .insert(files)
-    .values(ids.map((id) => ({ ...file, id, content_type: 'image/svg+xml', filename: 'l.svg' })));
-  await ctx.db.insert(sponsors).values(
-    ids.map((id, n) => ({
-      id: newId(0),
-      event_id: event.id,
-      key: `s${n}`,
-      name: names[n]!,
-      logo_file: id,
-      position: n,
-    })),
-  );
-}
-
-test('[GAM14] memory has full rows on a phone and beside the results, and arrows lead along them', async () => {
-  await addSponsors('Kelp', 'Tide', 'Reed', 'Silt', 'Foam', 'Dune', 'Moor');
-  await addGame(stage.server, event, { kind: 'memory', title: 'Pairs' });
-  const page = await open('/games/play/memory');
-  await page.getByRole('button', { name: 'Deal the cards' }).click();
-  const cards = page.getByRole('list', { name: 'Cards' }).getByRole('button');
-  await cards.first().waitFor();
-  const rows = async (): Promise<number[]> => {
-    const tops = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
-  };
-  for (const [width, row] of [
-    [1440, 7],
-    [390, 2],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect.poll(rows).toEqual(Array.from({ length: 14 / row }, () => row));
-    await cards.first().focus();
-    await page.keyboard.press('ArrowDown');
-    expect(await cards.nth(row).evaluate((one) => one === document.activeElement)).toBe(true);
-  }
-  expect(await violations(page)).toEqual([]);
-});
-
-test('[GAM14] memory is played with the keyboard alone, and says each turn', async () => {
-  await addSponsors('Kelp', 'Tide');
-  await addGame(stage.server, event, { kind: 'memory', title: 'Pairs' });
-  const page = await open('/games/play/memory', { screen_name: 'Ann' });
-  const dealt = page.waitForResponse('**/deal');
-  await page.getByRole('button', { name: 'Deal the cards' }).press('Enter');
-  const { cards } = ((await (await dealt).json()) as { payload: { cards: number[] } }).payload;
-  const card = (place: number) => page.getByRole('button', { name: new RegExp(`^Card ${place + 1}(:|$)`) });
-  await card(0).focus();
-  const other = cards.findIndex((one) => one !== cards[0]);
-  const twin = cards.lastIndexOf(cards[0]!);
-  const go = async (from: number, to: number) => {
-    for (let at = from; at < to; at += 1) await page.keyboard.press('ArrowRight');
-    for (let at = from; at > to; at -= 1) await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Enter');
-  };
-  await go(0, 0);
-  await go(0, other);
-  await page.getByRole('status').getByText(': no pair').waitFor();
-  await page.getByText('1 turn', { exact: true }).waitFor();
-  await go(other, 0);
-  await go(0, twin);
-  await page.getByRole('status').getByText(': a pair').waitFor();
-  expect(await violations(page)).toEqual([]);
-  const last = cards.map((one, at) => [one, at] as const).filter(([one]) => one !== cards[0]);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/finish', async (route) => {
-    await promise;
-    return route.continue();
-  });
-  await go(twin, last[0]![1]);
-  await go(last[0]![1], last[1]![1]);
-  await page.getByText('All pairs found').waitFor();
-  // Other cards would take the result from the server before it has it.
-  expect(await page.getByRole('button', { name: 'Play again' }).count()).toBe(0);
-  resolve();
-  await page.getByText('Your best result so far').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Ann' }).getByText('3 turns').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Play again');
 });
