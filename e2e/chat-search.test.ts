@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { violations } from './support/axe.ts';
 import { openChat, publicThread, sendChat } from './support/chat.ts';
 import { DEMO, type Person } from './support/demo.ts';
 import { useDemo } from './support/stage.ts';
@@ -65,16 +64,4 @@ test('[WID48] [D24] a message that is deleted leaves the results, and one that i
   const target = row(bob, 'umbrella two');
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await bob.getByText('You are reading an earlier part of the chat.').count()).toBe(0);
-});
-
-test.each([
-  ['light', 1440],
-  ['dark', 390],
-] as const)('[A11Y] the search has no axe violations, %s at %i px', async (colorScheme, width) => {
-  const { page } = await stage.enter('demo', DEMO.organiser, { colorScheme, viewport: { width, height: 900 } });
-  await openChat(page);
-  await sendChat(page, `a lighthouse ${width}`);
-  await search(page, 'lighth');
-  await results(page).first().waitFor();
-  expect(await violations(page, { include: '[aria-labelledby=public-chat-title]' })).toEqual([]);
 });
