@@ -1,7 +1,7 @@
 import type { CallTransport, LinkState, TrackKind } from './transport.ts';
 
 /*
- * The contract of CallTransport, for a browser with real media: a test page (e2e/calls-transport.test.ts) runs it over each
+ * The contract of CallTransport, for a browser with real media: a test page (e2e/calls/transport.test.ts) runs it over each
  * adapter. Every rule returns nothing, or throws with what it saw.
  */
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { useEvents } from '../support/events.ts';
+import { createNewcomer, invite } from '../support/invitations.ts';
+import { linkTo } from '../support/outbox.ts';
+import { NEXT_BUTTON, startWalk, WAYS, type Walk } from '../support/walk.ts';
+
+const stage = useEvents();
+const PASSWORD = 'Another-Horse-8';
+const STEPS = { ask_avatar: true, ask_profile: true } as const;
+
+async function accepts(walk: Walk): Promise<void> {
+  await walk.sees('Set up your account');
+  await walk.fill('New password', PASSWORD);
+  await walk.fill('Confirm password', PASSWORD);
+  await walk.tick(/^I accept/);
+  await walk.press('Accept and continue');
+}
+
+async function passesSteps(walk: Walk): Promise<void> {
+  await walk.sees('Your avatar');
+  await walk.page.getByText('You are in. Welcome!').waitFor();
+  await walk.press(NEXT_BUTTON);
+  await walk.sees('Your profile');
+  await walk.fill('First name', 'Nina');
+  await walk.fill('Last name (optional)', 'Newcomer');
+  await walk.press(NEXT_BUTTON);
+}
+
+test.each(WAYS)('[INV3] [ONB11] a new person: from the mail through both steps to the home, $way', async (way) => {
+  const event = await stage.server.createEvent({ settings: STEPS });
+  const walk = await startWalk(stage, way);
+  await walk.open(await invite(stage.server, event, await createNewcomer(stage.server)));
+  await accepts(walk);
+  await passesSteps(walk);
+  await walk.isHome(event);
+  expect(walk.errors).toEqual([]);
+});
+
+test.each(WAYS)('[D51] [INV7] where an event allows it anybody can ask for an invitation, $way', async (way) => {
+  const event = await stage.server.createEvent({ settings: { open_sign_up: true } });
+  const email = `newcomer-${way.way.replaceAll(' ', '-')}@example.org`;
+  const walk = await startWalk(stage, way);
+  await walk.open(`/${event.slug}/login`);
+  await walk.follow('Not invited yet? Ask for an invitation');
+  await walk.sees('Hello');
+  await walk.fill('E-mail', email);
+  await walk.press('Send me an invitation');
+  await walk.page.getByText('Check your inbox', { exact: true }).waitFor();
+  await walk.open(await linkTo(stage.server, email));
+  await accepts(walk);
+  await walk.isHome(event);
+});
+
+test.each(WAYS)('[INV1] a person with an account gives its password and keeps it, $way', async (way) => {
+  const event = await stage.server.createEvent();
+  const ada = await stage.server.createPerson();
+  const walk = await startWalk(stage, way);
+  await walk.open(await invite(stage.server, event, ada));
+  await walk.sees('Set up your account');
+  await walk.fill('Password', ada.password);
+  await walk.tick(/^I accept/);
+  await walk.press('Accept and continue');
+  await walk.isHome(event);
+});
+
+test.each(WAYS)('[INV1] a person who is signed in accepts with one tick, $way', async (way) => {
+  const [here, there] = [await stage.server.createEvent(), await stage.server.createEvent()];
+  const ada = await stage.server.createPerson({ event: there });
+  const walk = await startWalk(stage, way);
+  await walk.signIn(there, ada);
+  await walk.open(await invite(stage.server, here, ada));
+  await walk.sees('Set up your account');
+  expect(await walk.page.getByLabel('Password', { exact: true }).count()).toBe(0);
+  await walk.tick(/^I accept/);
+  await walk.press('Accept and continue');
+  await walk.isHome(here);
+});

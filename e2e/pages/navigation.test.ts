@@ -1,0 +1,95 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DEMO } from '../support/demo.ts';
+import { useDemo } from '../support/stage.ts';
+
+const stage = useDemo();
+
+/** Small enough for every page to be scrolled. */
+const LOW = { viewport: { width: 390, height: 400 } };
+const BOOT = '**/demo/json/boot?*';
+
+/** Opens a page of the event that has a link to the home in its header. */
+async function openTerms(options = {}): Promise<Page> {
+  const { page } = await stage.enter('demo', DEMO.attendee, options);
+  await page.goto(`${stage.url}/demo/pages/terms`);
+  // A page that the app has taken over follows its links without a new document.
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  await page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
+  return page;
+}
+
+const isSamePage = (page: Page) => page.evaluate(() => 'still_open' in globalThis);
+/** In the header, or on a phone in the bar at the foot. */
+const home = (page: Page) => page.getByRole('link', { name: /^(Back to home|Home)$/ });
+const terms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Terms of use' });
+const select = (page: Page) => page.getByRole('button', { name: 'Select' });
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+async function scroll(page: Page, to: number): Promise<void> {
+  await page.evaluate((y) => scrollTo(0, y), to);
+  expect(await scrolled(page)).toBe(to);
+}
+
+test('[PAG8] a new page begins at its top; back and forward lead to where a page was left, also after a reload', async () => {
+  const page = await openTerms(LOW);
+  await scroll(page, 150);
+  await home(page).click();
+  await select(page).waitFor();
+  expect(await scrolled(page)).toBe(0);
+  await scroll(page, 90);
+  await page.goBack();
+  await terms(page).waitFor();
+  expect(await scrolled(page)).toBe(150);
+  await page.goForward();
+  await select(page).waitFor();
+  expect(await scrolled(page)).toBe(90);
+  expect(await isSamePage(page)).toBe(true);
+  await page.reload();
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  expect(await scrolled(page)).toBe(90);
+  await page.goBack();
+  await terms(page).waitFor();
+  expect(await scrolled(page)).toBe(150);
+});
+
+test('[PAG8] a page that cannot be opened says why, the frame stays, and it can be tried again', async () => {
+  const page = await openTerms();
+  await page.route(BOOT, (route) => route.abort());
+  await home(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'This page could not be opened' });
+  await alert.waitFor();
+  expect(await terms(page).count()).toBe(0);
+  expect(await home(page).count()).toBe(1);
+  await page.unroute(BOOT);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await select(page).waitFor();
+  expect(await alert.count()).toBe(0);
+  expect(await isSamePage(page)).toBe(true);
+});
+
+test('[HDR1] [PAG8] a page on its way says so; who turns back before it comes stays where they are', async () => {
+  const page = await openTerms();
+  const asked: Route[] = [];
+  await page.route(BOOT, (route) => void asked.push(route));
+  await home(page).click();
+  await page.getByRole('banner').getByText('Loading..').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/demo');
+  const given_up = page.waitForEvent('requestfailed');
+  await page.goBack();
+  await given_up;
+  await page.getByRole('banner').getByText('Loading..').waitFor({ state: 'detached' });
+  expect(await terms(page).count()).toBe(1);
+  await page.unroute(BOOT);
+  await home(page).click();
+  await select(page).waitFor();
+  expect([asked.length, await isSamePage(page)]).toEqual([1, true]);
+});
+
+test('[PAG8] a click with a modifier is the browser’s', async () => {
+  const page = await openTerms();
+  const opened = page.context().waitForEvent('page');
+  await home(page).click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).waitForURL(`${stage.url}/demo`);
+  expect(await terms(page).count()).toBe(1);
+});

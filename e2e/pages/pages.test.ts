@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { eventLinks, openChat, sendChat } from '../support/chat.ts';
+import { keptBy } from '../support/browser.ts';
+import { DEMO } from '../support/demo.ts';
+import { useProduct } from '../support/stage.ts';
+
+const stage = useProduct();
+
+/** Shapes in which every page is looked at: both schemes, wide and narrow. */
+const SHAPES = [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+/** Pages of a signed-in attendee by name: how to get there, and what must stand there. */
+const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unknown>; readonly shows: string }>> = {
+  'my events': { go: (page) => page.goto(`${stage.url}/`), shows: 'My events' },
+  home: { go: (page) => page.goto(`${stage.url}/demo`), shows: 'Live from the quay' },
+  'second area': {
+    go: async (page) => {
+      await page.goto(`${stage.url}/demo`);
+      await page.getByRole('tab', { name: 'Welcome aboard' }).click();
+    },
+    shows: 'Welcome aboard',
+  },
+  chat: {
+    go: async (page) => {
+      await page.goto(`${stage.url}/demo`);
+      await openChat(page);
+      await sendChat(page, `hello ${Math.random().toString(36).slice(2)}`);
+    },
+    shows: 'Public Chat',
+  },
+  settings: {
+    go: async (page) => {
+      await page.goto(`${stage.url}/demo`);
+      // A wide screen has the panel of the page before still open.
+      if ((page.viewportSize()?.width ?? 0) > 860) return page.getByRole('tab', { name: 'Settings' }).click();
+      await eventLinks(page).getByRole('button', { name: 'More' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click();
+    },
+    shows: 'Where you are signed in',
+  },
+  'live streams': { go: (page) => page.goto(`${stage.url}/demo#LIVE_STREAM`), shows: 'Live streams' },
+  'agenda page': { go: (page) => page.goto(`${stage.url}/demo/agenda`), shows: 'The harbour as a public square' },
+  agenda: { go: (page) => page.goto(`${stage.url}/demo?agenda=true`), shows: 'Agenda' },
+  stream: { go: async (page) => page.goto(stage.url + (await firstStream(page))), shows: 'Change stream' },
+  'coming soon': { go: (page) => page.goto(`${stage.url}/soon`), shows: 'Coming in' },
+  over: { go: (page) => page.goto(`${stage.url}/over`), shows: 'Good night, and thank you' },
+  single: { go: (page) => page.goto(`${stage.url}/single`), shows: 'Open rehearsal' },
+  empty: { go: (page) => page.goto(`${stage.url}/empty`), shows: 'Currently no event scheduled' },
+  terms: { go: (page) => page.goto(`${stage.url}/demo/pages/terms`), shows: 'Terms of use' },
+  'not found': { go: (page) => page.goto(`${stage.url}/demo/nowhere`), shows: 'Page not found' },
+};
+
+/**
+ * The findings of axe on a page in its own colours, and in those that a person's system forces on it. There the system keeps
+ * the contrast, and axe reads `-webkit-text-fill-color`, which stays as it was while the letters are drawn in the
+ * system's colour.
+ */
+async function everyColour(page: Page): Promise<readonly unknown[]> {
+  const own = await violations(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const forced = await violations(page, { without: ['color-contrast'] });
+  await page.emulateMedia({ forcedColors: 'none' });
+  return [...own, ...forced];
+}
+
+async function firstStream(page: Page): Promise<string> {
+  const answer = await page.request.get(`${stage.url}/demo/poll/event-timeline`);
+  const { payload } = (await answer.json()) as { payload: { sessions: { type: string; link: string | null }[] } };
+  const link = payload.sessions.find((session) => session.link?.includes('/live_stream/'))?.link;
+  if (!link) throw new Error('no stream of the demo is open');
+  return link;
+}
+
+for (const shape of SHAPES) {
+  const named = `${shape.colorScheme}, ${shape.viewport.width} px`;
+
+  test(`[PAG1] every page of an attendee is whole, without errors and free of axe violations (${named})`, async () => {
+    const { page, errors } = await stage.enter('demo', DEMO.attendee, shape);
+    const found: Record<string, unknown> = {};
+    for (const [name, { go, shows }] of Object.entries(PAGES)) {
+      await go(page);
+      await page.getByText(shows).filter({ visible: true }).first().waitFor();
+      const wrong = await everyColour(page);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      const expected = name === 'not found' ? errors.filter((text) => !text.includes('404')) : errors;
+      if (wrong.length > 0 || sideways > 0 || expected.length > 0)
+        found[name] = { wrong, sideways, errors: [...expected] };
+      errors.length = 0;
+    }
+    expect(found).toEqual({});
+  });
+
+  test(`[LOG1] the pages before signing in are free of axe violations, with the consent banner (${named})`, async () => {
+    const { page } = await stage.visitor({
+      ...shape,
+      consent: false,
+    });
+    for (const path of ['/login', '/demo/login', '/soon', '/pages/privacy']) {
+      await page.goto(stage.url + path);
+      await page.getByRole('button', { name: /accept/i }).waitFor();
+      expect(await everyColour(page), path).toEqual([]);
+    }
+  });
+}
+
+test('[D37] signing in and out works without JavaScript', async () => {
+  const { page } = await stage.visitor({ javaScriptEnabled: false });
+  await page.goto(`${stage.url}/demo`);
+  expect(new URL(page.url()).pathname).toBe('/demo/login');
+  await page.fill('input[name=email]', DEMO.attendee.email);
+  await page.fill('input[name=password]', 'not the password');
+  await page.click('form[method=post] button[type=submit]');
+  await page.getByText('The e-mail or the password is not right.').first().waitFor();
+  expect(await page.inputValue('input[name=email]')).toBe(DEMO.attendee.email);
+  await page.fill('input[name=password]', DEMO.attendee.password);
+  await page.click('form[method=post] button[type=submit]');
+  await page.waitForURL(`${stage.url}/demo`);
+  await page.getByText('Live from the quay').first().waitFor();
+  await page.goto(`${stage.url}/demo/logout`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto(`${stage.url}/demo`);
+  expect(new URL(page.url()).pathname).toBe('/demo/login');
+});
+
+test('[DLV1] [DLV7] the product sends what it owes: the link of its mail opens the form for a new password', async () => {
+  const { page } = await stage.visitor({ javaScriptEnabled: false });
+  await page.goto(`${stage.url}/demo/request-pass-reset`);
+  await page.fill('input[name=email]', DEMO.other.email);
+  await page.click('form[method=post] button[type=submit]');
+  await page.getByText('Check your inbox').waitFor();
+  const mail = page.getByRole('link', { name: new RegExp(DEMO.other.email) });
+  await expect.poll(() => page.goto(`${stage.url}/dev/outbox`).then(() => mail.count()), { timeout: 15_000 }).toBe(1);
+  await mail.click();
+  const link = page.getByText(`${stage.url}/demo/pass-reset/`).filter({ visible: true });
+  await page.goto(/http:\S+pass-reset\/[\w-]+/.exec((await link.first().textContent()) ?? '')?.[0] ?? '');
+  await page.getByRole('heading', { name: 'Set your new password for the event' }).waitFor();
+});
+
+test('[LOG2] [D32] a session that ends elsewhere shows the modal at once, and its button clears storage', async () => {
+  const { context, page } = await stage.enter('demo', DEMO.other);
+  await openChat(page);
+  await page.getByPlaceholder('Type your message here..').fill('half a thought');
+  const { local, session } = await keptBy(page);
+  expect([local.includes('sidePanelTab'), session.includes('chatDraft')]).toEqual([true, true]);
+  await context.request.post(`${stage.url}/demo/logout`, { headers: { origin: stage.url }, maxRedirects: 0 });
+  await page.getByRole('dialog').getByText('You got logged out').waitFor();
+  await page.getByText('Please log back in').waitFor();
+  await page.getByRole('button', { name: 'Go to login' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/login'));
+  await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
+  // The form belongs to the event, and says so as soon as its page runs.
+  await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local: ['plenary_event'], session: [] });
+});
+
+test.each([
+  { path: '/logout', login: '/login', local: [] },
+  { path: '/demo/logout', login: '/demo/login', local: ['plenary_event'] },
+])('[D44] signing out by $path clears storage too', async ({ path, login, local }) => {
+  const { page } = await stage.enter('demo', DEMO.other);
+  await openChat(page);
+  await page.getByPlaceholder('Type your message here..').fill('half a thought');
+  expect((await keptBy(page)).session).toContain('chatDraft');
+  await page.goto(stage.url + path);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === login);
+  await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
+  await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local, session: [] });
+});
+
+test('[D37] a page that is missing is the 404 with its way home, also where it is followed inside the app', async () => {
+  const { page } = await stage.enter('demo', DEMO.other);
+  await page.goto(`${stage.url}/demo`);
+  await page.getByRole('button', { name: 'Select' }).waitFor();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/demo/pages/nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.locator('#main').getByRole('link', { name: 'Back to home' }).click();
+  await page.waitForURL(`${stage.url}/demo`);
+});
+
+test('[HOM1] the home can be used with the keyboard alone', async () => {
+  const { page } = await stage.enter('demo', DEMO.attendee);
+  await page.goto(`${stage.url}/demo`);
+  await page.getByRole('button', { name: 'Select' }).waitFor();
+  const reached: string[] = [];
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+      ),
+    );
+  }
+  for (const name of ['Select', 'Agenda', 'Chat'])
+    expect(
+      reached.some((text) => text.includes(name)),
+      name,
+    ).toBe(true);
+  await page.getByRole('button', { name: 'Select' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Select');
+});

@@ -1,0 +1,181 @@
+import { questionsOf } from '@plenary/server/features/questions/questions.fixture';
+import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Person, PersonOptions } from '@plenary/testkit/people';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { carry, type VisitorOptions } from '../support/browser.ts';
+import { useRunningEvents } from '../support/events.ts';
+
+const stage = useRunningEvents();
+let event: EventFixture;
+let talk: string;
+
+beforeEach(async () => {
+  const { server } = stage;
+  event = await server.createEvent();
+  const now = server.clock.now();
+  const times = { starts_at: new Date(now - 600_000), ends_at: new Date(now + 3_600_000) };
+  const row = sessionRow(event.id, { title: 'Tides', ...times });
+  await addSessions(server.ctx, [row]);
+  talk = row.id;
+});
+
+/** Somebody on a page of the event, signed in. */
+async function open(path: string, who: PersonOptions = {}, options: VisitorOptions = {}): Promise<Page> {
+  return enter(path, await stage.server.createPerson({ event, ...who }), options);
+}
+
+async function enter(path: string, who: Person, options: VisitorOptions = {}): Promise<Page> {
+  const { cookie } = await stage.server.signIn(who);
+  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
+  await carry(context, stage.url, cookie);
+  await page.goto(`${stage.url}/${event.slug}${path}`);
+  return page;
+}
+
+const ownPage = (who: PersonOptions = {}, options: VisitorOptions = {}) => open(`/questions/${talk}`, who, options);
+const HOST = { host: true, first_name: 'Hope', last_name: 'Host' };
+
+async function ask(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Your question' });
+  await field.fill(text);
+  await field.press('Enter');
+  await page.getByText('Your question is on the list.').waitFor();
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'All questions' });
+const row = (page: Page, text: string) => page.locator('[data-question]').filter({ hasText: text });
+const voteOn = (page: Page, text: string) => row(page, text).getByRole('button', { name: /^Vote for this question/ });
+
+describe('[QNA12] questions', () => {
+  test('stand in a tab beside the stream, where they are asked, voted for and answered while others look', async () => {
+    const [ann, host] = await Promise.all([
+      open(`/live_stream/${talk}`, { first_name: 'Ann', last_name: 'Asker' }),
+      open(`/live_stream/${talk}`, HOST),
+    ]);
+    for (const page of [ann, host]) await page.getByRole('tab', { name: 'Questions' }).click();
+    await ask(ann, 'How high is the tide?');
+    await row(host, 'How high is the tide?').getByText('Ann Asker').waitFor();
+    await voteOn(host, 'How high').click();
+    await row(ann, 'How high').getByRole('img', { name: '1 vote' }).waitFor();
+    expect(await violations(ann)).toEqual([]);
+    await row(host, 'How high').getByRole('button', { name: 'Answer in writing' }).click();
+    await host.getByRole('textbox', { name: 'Answer in writing' }).fill('Four metres');
+    expect(await violations(host)).toEqual([]);
+    await host.keyboard.press('Control+Enter');
+    await row(ann, 'How high').getByText('Four metres').waitFor();
+    await row(ann, 'How high').getByText('Answer by Hope Host').waitFor();
+    expect(await row(ann, 'How high').ariaSnapshot()).toBe(
+      [
+        '- listitem:',
+        '  - img "1 vote": "1"',
+        '  - paragraph: How high is the tide?',
+        '  - paragraph: Ann Asker (you)',
+        '  - paragraph: Answer by Hope Host',
+        '  - paragraph: Four metres',
+      ].join('\n'),
+    );
+  });
+
+  test('[QNA3] [QNA15] are asked without a name, which those who moderate do not see either, and mute nonetheless', async () => {
+    const [ann, host] = await Promise.all([ownPage({ first_name: 'Ann', last_name: 'Asker' }), ownPage(HOST)]);
+    await ann.getByRole('checkbox', { name: 'Without my name' }).check();
+    await ask(ann, 'Who, me?');
+    await row(host, 'Who, me?').getByText('Without a name').waitFor();
+    expect(await host.getByText('Ann Asker').count()).toBe(0);
+    await row(ann, 'Who, me?').getByText('Without a name (you)').waitFor();
+    await row(host, 'Who, me?').focus();
+    await host.keyboard.press('m');
+    await host.getByRole('group', { name: 'Mute asker' }).getByRole('button', { name: 'For 10 minutes' }).click();
+    await row(host, 'Who, me?').getByText('Asker muted').waitFor();
+    await ann.getByText('You have been muted').waitFor();
+    await host.getByText('1 muted asker').click();
+    expect(await violations(host)).toEqual([]);
+    await row(host, 'Who, me?').getByRole('button', { name: 'Lift mute' }).click();
+    await ann.getByRole('textbox', { name: 'Your question' }).waitFor();
+  });
+
+  test('[QNA8] of one’s own are changed and taken back', async () => {
+    const [ann, bob] = await Promise.all([ownPage(), ownPage()]);
+    await ask(ann, 'Frist?');
+    await row(ann, 'Frist?').getByRole('button', { name: 'Edit' }).click();
+    const field = row(ann, 'Frist?').getByRole('textbox', { name: 'Your question' });
+    await field.fill('First?');
+    await row(ann, 'Frist?').getByRole('button', { name: 'Save' }).click();
+    await row(bob, 'First?').getByText('edited').waitFor();
+    await row(ann, 'First?').getByRole('button', { name: 'Take back' }).click();
+    await row(bob, 'First?').waitFor({ state: 'detached' });
+    await row(ann, 'First?').waitFor({ state: 'detached' });
+  });
+
+  test('[QNA7] [QNA16] are caught up with after the connection was gone, and not read by somebody who is banned', async () => {
+    const banned = await stage.server.createPerson({ event });
+    const [ann, bob] = await Promise.all([ownPage(), enter(`/questions/${talk}`, banned)]);
+    await ask(ann, 'Before');
+    await row(bob, 'Before').waitFor();
+    await bob.context().setOffline(true);
+    await ask(ann, 'Meanwhile');
+    await bob.context().setOffline(false);
+    await row(bob, 'Meanwhile').waitFor();
+    const host = await stage.server.signIn(await stage.server.createPerson({ event, host: true }));
+    const ban = (more: object) => host.post(`/${event.slug}/json/chat/users/ban`, { user: banned.account_id, ...more });
+    await ban({});
+    await bob.getByText('You have been banned from the chat').waitFor();
+    expect(await row(bob, 'Meanwhile').count()).toBe(0);
+    await ban({ lift: 'true' });
+    await row(bob, 'Meanwhile').waitFor();
+  });
+});
+
+test('[QNA6] [QNA13] those who moderate let through, take up and dismiss by keys, and take a dismissal back', async () => {
+  const [ann, host] = await Promise.all([ownPage({ first_name: 'Ann', last_name: 'Asker' }), ownPage(HOST)]);
+  await host.getByRole('button', { name: 'Options' }).click();
+  await host.getByRole('switch', { name: 'Questions wait for approval' }).click();
+  expect(await violations(host)).toEqual([]);
+  await ann.getByText('Somebody looks at questions here').waitFor();
+  await ann.getByRole('textbox', { name: 'Your question' }).fill('May I?');
+  await ann.getByRole('button', { name: 'Ask', exact: true }).click();
+  await ann.getByText('Your question is being looked at first.').waitFor();
+  await row(ann, 'May I?').getByText('Waiting for approval').waitFor();
+  await row(host, 'May I?').focus();
+  await host.keyboard.press('y');
+  await list(ann).getByText('May I?').waitFor();
+  await list(host).getByText('May I?').waitFor();
+  await row(host, 'May I?').focus();
+  await host.keyboard.press('l');
+  await row(ann, 'May I?').getByText('Being answered now').waitFor();
+  await row(host, 'May I?').focus();
+  await host.keyboard.press('d');
+  await row(ann, 'May I?').getByText('Dismissed').waitFor();
+  await host
+    .getByRole('region', { name: /notifications|toasts|messages/i })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await list(ann).getByText('May I?').waitFor();
+});
+
+test('[QNA15] the end of a mute is waited for by the server’s clock, whatever that of the device says', async () => {
+  const page = await ownPage();
+  await page.clock.install({ time: Date.now() + 3_600_000 });
+  await page.reload();
+  await ask(page, 'Too much?');
+  const host = await stage.server.signIn(await stage.server.createPerson({ event, host: true }));
+  const { path, page: read } = questionsOf(event, talk);
+  const [asked] = (await read(host)).open.questions;
+  await host.post(path(`/${asked!.id}/stop`), { minutes: 10 });
+  await page.getByText('You have been muted').waitFor();
+  const reads: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith(path()) && reads.push(request.url())));
+  await page.clock.runFor(30_000);
+  expect(reads.length).toBeLessThan(2);
+});
+
+describe('[QNA13] the presenter’s view', () => {
+  test('is for those who may moderate alone', async () => {
+    const page = await open(`/questions/${talk}/present`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Tides').count()).toBe(0);
+  });
+});

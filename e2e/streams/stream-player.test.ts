@@ -1,0 +1,226 @@
+import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { carry } from '../support/browser.ts';
+import { until, useWatching } from '../support/watching.ts';
+
+const streams = useWatching();
+const { stage, watch } = streams;
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player: Tides' });
+const button = (page: Page, name: string | RegExp) => player(page).getByRole('button', { name });
+
+async function choose(page: Page, menu: string, item: string): Promise<void> {
+  await player(page).hover();
+  await button(page, menu).click();
+  await page.getByRole('menuitemradio', { name: item, exact: true }).click();
+}
+
+/** A headless browser has no windows: what the API would do to one is done to a field of the page. */
+async function pictureInPicture(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let out: Element | null = null;
+    const go = (video: Element, to: Element | null) => {
+      out = to;
+      video.dispatchEvent(new Event(to ? 'enterpictureinpicture' : 'leavepictureinpicture'));
+    };
+    Object.defineProperty(Document.prototype, 'pictureInPictureEnabled', { get: () => true });
+    Object.defineProperty(Document.prototype, 'pictureInPictureElement', { get: () => out });
+    HTMLVideoElement.prototype.requestPictureInPicture = function enter() {
+      go(this, this);
+      return Promise.resolve({} as PictureInPictureWindow);
+    };
+    Document.prototype.exitPictureInPicture = () => Promise.resolve(out && go(out, null)).then(() => undefined);
+  });
+}
+
+describe('[STR16] the controls of the player', () => {
+  test('[STR16] a film has its length, sizes, captions and speeds; they are kept for the next one', async () => {
+    const page = await watch('/film/master.m3u8');
+    await page.getByRole('button', { name: 'Tap to unmute' }).click();
+    await until(page, (video) => !video.muted && video.currentTime > 0);
+    expect(await page.getByRole('button', { name: 'Tap to unmute' }).count()).toBe(0);
+    await player(page).getByText('/ 0:32').waitFor();
+    expect(await button(page, /^Live/).count()).toBe(0);
+    await choose(page, 'Quality and speed', '180p');
+    await choose(page, 'Quality and speed', '1.5×');
+    await until(page, (video) => video.playbackRate === 1.5);
+    await choose(page, 'Captions', 'Norsk');
+    await until(page, ({ textTracks }) =>
+      [...textTracks].some(({ mode, label }) => mode === 'showing' && label === 'Norsk'),
+    );
+    await player(page).getByRole('slider', { name: 'Volume' }).fill('0.25');
+    await page.reload();
+    await until(page, (video) => video.volume === 0.25);
+    await until(page, ({ textTracks }) =>
+      [...textTracks].some(({ mode, label }) => mode === 'showing' && label === 'Norsk'),
+    );
+  });
+
+  test('[STR16] keys do what the buttons do, while the focus is on the player', async () => {
+    const page = await watch('/film/master.m3u8');
+    await until(page, (video) => video.currentTime > 0);
+    await button(page, 'Pause').focus();
+    await page.keyboard.press('m');
+    await until(page, (video) => !video.muted);
+    await page.keyboard.press('k');
+    await button(page, 'Play').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await until(page, (video) => video.currentTime >= 10);
+    await page.keyboard.press('ArrowDown');
+    await until(page, (video) => Math.abs(video.volume - 0.9) < 0.01);
+    await page.keyboard.press('c');
+    await until(page, ({ textTracks }) => [...textTracks].some(({ mode }) => mode === 'showing'));
+    await page.keyboard.press('f');
+    await page.waitForFunction(() => document.fullscreenElement?.querySelector('video') !== null);
+    await choose(page, 'Quality and speed', '0.5×');
+    await until(page, (video) => video.playbackRate === 0.5);
+  });
+
+  test('[STR16] every control has a name and 44 px, and the page has no fault that axe finds', async () => {
+    const page = await watch('/film/master.m3u8', { viewport: { width: 390, height: 844 } });
+    await until(page, (video) => video.currentTime > 0);
+    await button(page, 'Captions').waitFor();
+    const sizes = await player(page)
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() })),
+      );
+    expect(sizes.filter(({ name, box }) => !name || Math.min(box.width, box.height) < 44)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('[STR16] the picture goes into a window of its own and back', async () => {
+    const page = await watch('/film/master.m3u8', { before: pictureInPicture });
+    await until(page, (video) => video.currentTime > 0);
+    const control = button(page, 'Picture in picture');
+    await control.click();
+    await control.and(page.locator('[aria-pressed=true]')).waitFor();
+    await control.click();
+    await control.and(page.locator('[aria-pressed=false]')).waitFor();
+  });
+
+  test('[STR17] a live stream has no length; its button is red while one sees what happens now, and leads there', async () => {
+    const page = await watch('/live/live.m3u8');
+    await button(page, /^Live.*you see what happens now/).waitFor();
+    expect(
+      await player(page)
+        .getByText(/\d:\d\d/)
+        .count(),
+    ).toBe(0);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = video.seekable.start(0);
+    });
+    await button(page, /^Live.*go to what happens now/).click();
+    await button(page, /^Live.*you see what happens now/).waitFor();
+  });
+
+  test('[STR18] a stream that has parts of segments is asked for the next one before it is there', async () => {
+    const page = await watch('/parts/live.m3u8');
+    await page.locator('video').waitFor();
+    await expect.poll(() => streams.origin.asked.some((path) => path.includes('_HLS_msn='))).toBe(true);
+  });
+
+  test('[STP3] the picture can be clicked once it has played for a while, and pauses then', async () => {
+    const page = await watch('/film/master.m3u8');
+    await until(page, (video) => video.currentTime > 0 && getComputedStyle(video).pointerEvents === 'auto');
+    await page.getByRole('button', { name: 'Tap to unmute' }).click();
+    await page.locator('video').click({ position: { x: 20, y: 20 } });
+    await until(page, (video) => video.paused);
+  });
+});
+
+/** A stream at an address of ours, which leads to one of the origin. */
+async function watchEntry(type: 'tencent' | 'hosted', path: string): Promise<Page> {
+  // The origin's host is allowed to pages here as that of another stream.
+  await addSessions(stage.server.ctx, [
+    sessionRow(streams.event.id, { stream: source({ playback_url: `${streams.origin.url}/x` }) }),
+  ]);
+  const lead = async (page: Page) => {
+    await page.route('**/entries/*/live.m3u8', (route) =>
+      route.fulfill({
+        headers: { 'content-type': 'application/vnd.apple.mpegurl' },
+        body: `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000\n${streams.origin.url}${path}\n`,
+      }),
+    );
+  };
+  return watch('', { stream: { type, playback_url: null, entry_id: 'hall' }, before: lead });
+}
+
+test.each([
+  ['hosted', 'with the last but one', '/still/s6.ts'],
+  ['tencent', 'one before', '/still/s5.ts'],
+] as const)('[HST26] of pieces of 4 s, a stream of type %s begins %s', async (type, _which, first) => {
+  const before = streams.origin.asked.length;
+  await watchEntry(type, '/still/live.m3u8');
+  const pieces = () => streams.origin.asked.slice(before).filter((path) => path.startsWith('/still/s'));
+  await expect.poll(() => pieces()[0]).toBe(first);
+});
+
+test('[STR9] a stream of a provider plays once its media is loaded', async () => {
+  const page = await watchEntry('tencent', '/film/whole.m3u8');
+  await player(page).waitFor();
+  await until(page, (video) => video.readyState >= 2 && video.currentTime > 0);
+  expect(await page.getByText('Please wait for the stream to begin...').count()).toBe(0);
+});
+
+describe('[STR19] a stream in a frame of another site', () => {
+  test('[STR19] is loaded once somebody agreed, can do no more than play, and is not asked about again', async () => {
+    const asked: string[] = [];
+    const serve = async (page: Page) => {
+      await page.route('https://player.vimeo.com/**', (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>v</title><p>Vimeo plays' });
+      });
+    };
+    const address = 'https://player.vimeo.com/video/7?dnt=1';
+    const page = await watch('', { before: serve, stream: { type: 'embed', playback_url: address } });
+    await page.getByText('player.vimeo.com sees your address').waitFor();
+    expect(asked).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Load the stream' }).click();
+    await page.frameLocator('iframe').getByText('Vimeo plays').waitFor();
+    const sandbox = await page.locator('iframe').getAttribute('sandbox');
+    expect(sandbox?.split(' ')).not.toContain('allow-top-navigation');
+    await page.reload();
+    await page.frameLocator('iframe').getByText('Vimeo plays').waitFor();
+    expect(new Set(asked)).toEqual(new Set([address]));
+  });
+
+  test('[STR19] of a host that nobody named is not loaded, and leads to a new tab', async () => {
+    const stream = { type: 'embed', playback_url: 'https://other.example/1' } as const;
+    const page = await watch('', { stream });
+    await page.getByRole('button', { name: 'Load the stream' }).click();
+    await page.getByText('This stream cannot be played on this page.').waitFor();
+    expect(await page.getByRole('link', { name: 'Open it in a new tab' }).getAttribute('target')).toBe('_blank');
+  });
+
+  test('[STR20] the sponsor of a stream is named below it', async () => {
+    const sponsor = { name: 'Norrlys', logo: null, url: 'https://norrlys.example' };
+    const page = await watch('/film/master.m3u8', { stream: { sponsor } });
+    await page.getByText('Presented by').waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: 'Norrlys' }).getAttribute('href')).toBe(sponsor.url);
+  });
+});
+
+test('[STR2] a card of the live streams tells about its speakers, for who asks', async () => {
+  const { server } = stage;
+  const now = server.clock.now();
+  const speaker = { uid: 'ada', name: 'Ada', bio: '<p>Counts the tides.</p>', company: '', job_title: '' };
+  const row = sessionRow(streams.event.id, {
+    starts_at: new Date(now - 600_000),
+    ends_at: new Date(now + 3_600_000),
+    speakers: [{ ...speaker, profile_picture: null }],
+  });
+  await addSessions(server.ctx, [row]);
+  const { cookie } = await server.signIn(await server.createPerson({ event: streams.event }));
+  const { context, page } = await stage.visitor();
+  await carry(context, stage.url, cookie);
+  await page.goto(`${stage.url}/${streams.event.slug}#LIVE_STREAM`);
+  const card = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ada' }).first();
+  await card.getByText('About Ada').click();
+  await card.getByText('Counts the tides.').waitFor();
+  expect(await violations(page)).toEqual([]);
+});
