@@ -75,6 +75,18 @@ const refusing = (selectors, ...owned) => ({
 });
 const IN_SERVER = [NO_ENVIRONMENT, ...NO_MODULE_STATE];
 
+/** Ways of asking that a busy machine answers otherwise. */
+const NO_UNSTEADY = [
+  {
+    selector: "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.property.name='count']",
+    message: 'A count that is read once may be too early: expect.poll(() => x.count()), or expectAbsent(x, sign).',
+  },
+  {
+    selector: "Property[key.name='timeout'] > Literal[value<20000]",
+    message: 'A page may be late where several share two cores: leave the time to the default.',
+  },
+];
+
 const TESTS = ['**/*.{test,fixture}.{ts,tsx}', 'apps/web/testing/**', 'testkit/**', 'e2e/**', 'bench/**'];
 
 /** What plain scripts use; in TypeScript the compiler knows. */
@@ -143,6 +155,10 @@ export default defineConfig(
       // What a test reads off the wire is untyped on purpose: it must not trust the contract it checks.
       '@typescript-eslint/no-explicit-any': 'off',
     },
+  },
+  {
+    files: ['e2e/**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_UNSTEADY] },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

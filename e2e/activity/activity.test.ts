@@ -53,7 +53,7 @@ test('[LDB1] whoever is not available for networking is told so, until they are'
   expect(await violations(page)).toEqual([]);
   await page.request.post(`${stage.url}/${event.slug}/json/update-profile`, { form: { networking_status: 'true' } });
   await warning.waitFor({ state: 'detached' });
-  expect(await tab(page).getByRole('button', { name: 'Open the settings' }).count()).toBe(0);
+  await expect.poll(() => tab(page).getByRole('button', { name: 'Open the settings' }).count()).toBe(0);
 });
 
 test('[LDB4] [LDB17] the list says how points are earned and what one’s own were given for, and whom to ask', async () => {

@@ -46,9 +46,9 @@ test('[AGE10] without scripts the server draws what is on, and its form and its 
   await page.getByRole('searchbox').fill('closing');
   await page.getByRole('button', { name: 'Apply' }).click();
   await session(page, 'Closing words').waitFor();
-  expect(await page.getByRole('article').count()).toBe(1);
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await page.goto(`${stage.url}/${event.slug}/agenda`);
   await page.getByRole('navigation', { name: 'Days' }).getByRole('link').last().click();
   await session(page, 'Talk 2.3').waitFor();
-  expect(await session(page, LIVE).count()).toBe(0);
+  await expect.poll(() => session(page, LIVE).count()).toBe(0);
 });

@@ -62,7 +62,7 @@ test('[AGE4] [AGE14] back closes the agenda that an address opened, and nothing 
   await modal(page).waitFor({ state: 'detached' });
   await page.reload();
   await opener(page).waitFor();
-  expect(await modal(page).count()).toBe(0);
+  await expect.poll(() => modal(page).count()).toBe(0);
 });
 
 test('[AGE10] [AGE14] from the agenda’s page back leads to the agenda over the page before', async () => {

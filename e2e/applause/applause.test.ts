@@ -104,7 +104,7 @@ describe('[APL5] reactions over the stage', () => {
     await bar(ann).getByRole('button', { name: 'Be amazed' }).click();
     const counter = still.locator('[data-stage-counter]');
     await counter.getByRole('img', { name: 'Applause: 1' }).waitFor();
-    expect(await still.locator('[data-stage-reactions]').count()).toBe(0);
+    await expect.poll(() => still.locator('[data-stage-reactions]').count()).toBe(0);
     expect(await counter.evaluate((box) => box.closest('[aria-live]') === null)).toBe(true);
     expect(await violations(still)).toEqual([]);
     await counter.waitFor({ state: 'detached' });
@@ -117,14 +117,14 @@ describe('[APL5] reactions over the stage', () => {
     await bar(bob).getByRole('button', { name: 'Show reactions over the picture' }).waitFor();
     await bar(ann).getByRole('button', { name: 'Applaud' }).click();
     await floating(ann, 'clap').first().waitFor({ state: 'attached' });
-    expect(await bob.locator('[data-stage-reactions], [data-stage-counter]').count()).toBe(0);
+    await expect.poll(() => bob.locator('[data-stage-reactions], [data-stage-counter]').count()).toBe(0);
   });
 
   test('[APL2] stand nowhere where the organiser has switched them off', async () => {
     await begin({ flags: { stage_reactions_enabled: false } });
     const page = await open();
     await page.getByRole('heading', { name: 'Tides' }).waitFor();
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
   });
 
   test('[APL2] are switched off while people watch, whose picture goes on', async () => {

@@ -124,7 +124,7 @@ test('[AUN1] [AUN6] the page is in the menu of those who run the event, and no p
   const event = await stage.server.createEvent();
   const page = await openAudience(event, ['moderator']);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Audience' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Audience' }).count()).toBe(0);
   const host = await openAudience(event, ['organiser']);
   await host.getByRole('heading', { level: 1, name: 'Audience' }).waitFor();
   // The host came last.

@@ -93,7 +93,7 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
   // Whoever may not start one has no entry for it.
   await button(bob.page, 'More').click(WAIT);
   await bob.page.getByRole('menuitem', { name: 'Audio/Video settings' }).waitFor(WAIT);
-  expect(await bob.page.getByRole('menuitem', { name: 'Start Whiteboarding' }).count()).toBe(0);
+  await expect.poll(() => bob.page.getByRole('menuitem', { name: 'Start Whiteboarding' }).count()).toBe(0);
   await bob.page.keyboard.press('Escape');
 
   await pickMore(ada.page, 'Start Whiteboarding');
@@ -111,7 +111,7 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
   // V switches what its button switches, and nothing else.
   await region(ada.page).focus();
   await ada.page.keyboard.press('v');
-  expect(await button(ada.page, 'Turn camera on (V)').count()).toBe(1);
+  await expect.poll(() => button(ada.page, 'Turn camera on (V)').count()).toBe(1);
   expect(await button(bob.page, /Turn camera/).isDisabled()).toBe(false);
   for (const { page } of [ada, bob]) {
     await canvas(page).waitFor(WAIT);
@@ -146,10 +146,10 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
   await button(bob.page, 'Turn microphone on (M)').waitFor(WAIT);
   await canvas(bob.page).click({ position: { x: 700, y: 480 }, force: true });
   await bob.page.keyboard.down(' ');
-  expect(await button(bob.page, 'Turn microphone on (M)').count()).toBe(1);
+  await expect.poll(() => button(bob.page, 'Turn microphone on (M)').count()).toBe(1);
   await bob.page.keyboard.up(' ');
   await bob.page.keyboard.press('m');
-  expect(await button(bob.page, 'Turn microphone on (M)').count()).toBe(1);
+  await expect.poll(() => button(bob.page, 'Turn microphone on (M)').count()).toBe(1);
   await bob.page.keyboard.press('Control+a');
   await bob.page.keyboard.press('Delete');
   await expect.poll(() => drawn(ada, tid), WAIT).toBe(0);
@@ -193,7 +193,7 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
   await ada.page.locator('header a[href^="/"]').first().click();
   await modal(ada.page, 'Whiteboard must be closed before you can move to another page.').waitFor(WAIT);
   await button(ada.page, 'OK').click();
-  expect(await region(ada.page).count()).toBe(1);
+  await expect.poll(() => region(ada.page).count()).toBe(1);
 
   await pickMore(ada.page, 'End Whiteboarding');
   await modal(ada.page, 'Unsaved whiteboards will be lost if closed.').waitFor(WAIT);
@@ -218,7 +218,7 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
   // In the small window it says that it is open, and leads to it.
   await button(ada.page, 'Pop out').click();
   await region(ada.page).getByText('A whiteboard is open.').waitFor(WAIT);
-  expect(await board(ada.page).count()).toBe(0);
+  await expect.poll(() => board(ada.page).count()).toBe(0);
   await button(ada.page, 'Show it').click();
   await canvas(ada.page).waitFor(WAIT);
   const outside = asked.filter((url) => !url.startsWith(stage.url) && !/^(?:data|blob):/.test(url));

@@ -84,7 +84,7 @@ test('[CAL1] [CAL2] [CAL11] two people see each other, switch, and hang up', asy
   await button(bob.page, 'Hang up').click();
   await tile(ada.page, 'Bob Ray').waitFor({ state: 'detached', ...WAIT });
   expect(await stored(bob, 'sessionStorage', 'videoCallTid')).toBeNull();
-  expect(await region(bob.page).count()).toBe(0);
+  await expect.poll(() => region(bob.page).count()).toBe(0);
 });
 
 /** From now on the page remembers every picture that it shows; `heldOf` counts those that went and still hold their stream. */
@@ -148,7 +148,7 @@ test.runIf(WHOLE)(
     await sees(ada.page, 'Bob Ray');
     // Readers know the places in which trouble and hands are said before anything is said there.
     const said = region(ada.page).getByRole('status');
-    expect(await said.count()).toBe(2);
+    await expect.poll(() => said.count()).toBe(2);
     await button(bob.page, 'Raise hand').click();
     await said.filter({ hasText: '1 hand raised' }).waitFor(WAIT);
     await tile(ada.page, 'Bob Ray').getByRole('img', { name: 'Hand raised' }).waitFor(WAIT);
@@ -262,7 +262,7 @@ test('[PRV15] a chat that cannot be read, twice, ends its call and leads back to
   await ada.page.goto(`${stage.url}/${event.slug}#openChatThread=${tid}`);
   await ada.page.getByText('This chat could not be read.').waitFor(WAIT);
   await ada.page.locator(`[data-thread="${tid}"]`).waitFor(WAIT);
-  expect(await region(ada.page).count()).toBe(0);
+  await expect.poll(() => region(ada.page).count()).toBe(0);
   expect(await ada.page.evaluate(() => sessionStorage.getItem('videoCallTid'))).toBeNull();
   withheld.end();
 });

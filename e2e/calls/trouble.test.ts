@@ -75,7 +75,7 @@ test.runIf(WHOLE)(
 
     await region(cora.page).getByText('1/2').waitFor(WAIT);
     expect(await button(cora.page, 'Previous page').isDisabled()).toBe(true);
-    expect(await button(cora.page, 'Pop out').count()).toBe(0);
+    await expect.poll(() => button(cora.page, 'Pop out').count()).toBe(0);
     await button(cora.page, 'Next page').click();
     await region(cora.page).getByText('2/2').waitFor();
 
@@ -89,11 +89,11 @@ test.runIf(WHOLE)(
 
     await more(bob.page, 'Voices only');
     await button(bob.page, 'Turn camera off (V)').waitFor({ state: 'detached' });
-    expect(await button(bob.page, 'Turn camera on (V)').count()).toBe(0);
+    await expect.poll(() => button(bob.page, 'Turn camera on (V)').count()).toBe(0);
     await tile(ada.page, 'Bob Ray')
       .locator('video')
       .waitFor({ state: 'detached', ...WAIT });
-    expect(await tile(bob.page, 'Ada Ray').locator('video').count()).toBe(0);
+    await expect.poll(() => tile(bob.page, 'Ada Ray').locator('video').count()).toBe(0);
     await more(bob.page, 'Voices and pictures');
     await button(bob.page, 'Turn camera on (V)').click(WAIT);
     await sees(ada.page, 'Bob Ray');
@@ -112,7 +112,7 @@ test('[CAL15] [CAL4] a second device takes the call over, and the first one is t
   await dialog.getByRole('button', { name: 'Close & Retry' }).click(WAIT);
   await sees(device.page, 'Bob Ray');
   await ada.page.getByText('You have joined from another device.').waitFor(WAIT);
-  expect(await region(ada.page).count()).toBe(0);
+  await expect.poll(() => region(ada.page).count()).toBe(0);
   await sees(bob.page, 'Ada Ray');
 });
 
@@ -133,7 +133,7 @@ test.runIf(WHOLE)(
 
     await ada.page.evaluate(() => (window as any).unplug('video'));
     await sees(bob.page, 'Ada Ray');
-    expect(await button(ada.page, 'Turn camera off (V)').count()).toBe(1);
+    await expect.poll(() => button(ada.page, 'Turn camera off (V)').count()).toBe(1);
   },
 );
 
@@ -173,9 +173,9 @@ test.runIf(WHOLE)(
     await join(stage, event, bob, tid);
     await button(ada.page, 'Enable audio').click(WAIT);
     await button(ada.page, 'Enable audio').waitFor({ state: 'detached' });
-    expect(await button(ada.page, 'Full screen').count()).toBe(0);
-    expect(await button(ada.page, 'Share screen').count()).toBe(0);
-    expect(await button(bob.page, 'Share screen').count()).toBe(1);
+    await expect.poll(() => button(ada.page, 'Full screen').count()).toBe(0);
+    await expect.poll(() => button(ada.page, 'Share screen').count()).toBe(0);
+    await expect.poll(() => button(bob.page, 'Share screen').count()).toBe(1);
 
     await bob.page.evaluate(() => {
       navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new DOMException('no', 'NotReadableError'));
@@ -206,7 +206,7 @@ test('[CAL33] a browser without calls is told so, and one of iOS that is not Saf
   await ada.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
   const dialog = ada.page.getByRole('dialog', { name: 'Video calls are not supported on this browser.' });
   await dialog.getByText('To experience all the features of the event, we recommend using Safari.').waitFor(WAIT);
-  expect(await region(ada.page).count()).toBe(0);
+  await expect.poll(() => region(ada.page).count()).toBe(0);
   const chrome = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 CriOS/130 Mobile/15E148';
   await bob.page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { value }), chrome);
   await bob.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
@@ -216,7 +216,7 @@ test('[CAL33] a browser without calls is told so, and one of iOS that is not Saf
   expect(await bob.page.evaluate(() => localStorage.getItem('IsIOSButNotSafari'))).toBe('true');
   await bob.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
   await joinButton(bob.page).waitFor(WAIT);
-  expect(await told.count()).toBe(0);
+  await expect.poll(() => told.count()).toBe(0);
 });
 
 test.runIf(WHOLE)(

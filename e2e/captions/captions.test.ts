@@ -69,7 +69,7 @@ describe('[CAP7] live captions', () => {
     await type(ada, 'Good <b>morning</b>');
     await box(watcher).getByText('Good <b>morning</b>').waitFor();
     await onPicture(watcher).getByText('Good <b>morning</b>').waitFor();
-    expect(await watcher.getByRole('button', { name: 'Type captions' }).count()).toBe(0);
+    await expect.poll(() => watcher.getByRole('button', { name: 'Type captions' }).count()).toBe(0);
     await watcher.context().setOffline(true);
     await type(ada, 'Nobody heard this');
     await type(ada, 'nor this');
@@ -104,7 +104,7 @@ describe('[CAP7] live captions', () => {
     await box(watcher).getByText('Good morning').waitFor();
     await type(ada, 'Welcome');
     await box(watcher).getByText('Welcome').waitFor();
-    expect(await onPicture(watcher).count()).toBe(0);
+    await expect.poll(() => onPicture(watcher).count()).toBe(0);
     await player(watcher).locator('xpath=self::*[@data-caption-size="2"]').waitFor();
     await choose('English (live)');
     await type(ada, 'Once more');
@@ -119,7 +119,7 @@ describe('[CAP7] live captions', () => {
     await ada.getByRole('textbox', { name: 'Correct the last line' }).fill('Hello');
     await ada.getByRole('button', { name: 'Save' }).click();
     await box(watcher).getByText('Hello').waitFor();
-    expect(await box(watcher).getByText('Helo', { exact: true }).count()).toBe(0);
+    await expect.poll(() => box(watcher).getByText('Helo', { exact: true }).count()).toBe(0);
     await ada.getByRole('combobox', { name: 'Language' }).first().fill('de');
     await type(ada, 'Guten Morgen');
     await box(watcher).getByText('Guten Morgen').waitFor();
@@ -141,7 +141,7 @@ test('[CAP9] who captions a live stream by its sound says how late that is; othe
   };
   const moves = (page: Page) =>
     expect
-      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(0);
   await Promise.all([moves(ada), moves(watcher)]);
   expect(await sent('In the hall')).toBe(0);
@@ -158,7 +158,7 @@ test('[CAP8] after the session the transcript stands beside the stream; hosts ke
   await stage.server.clock.advance(3_700_000);
   const watcher = await open();
   await watcher.getByRole('log', { name: 'Transcript' }).getByText('Good morning').waitFor();
-  expect(await watcher.getByRole('link', { name: '.vtt' }).count()).toBe(0);
+  await expect.poll(() => watcher.getByRole('link', { name: '.vtt' }).count()).toBe(0);
   const host = await open({ host: true });
   const [file] = await Promise.all([host.waitForEvent('download'), host.getByRole('link', { name: '.vtt' }).click()]);
   expect(file.suggestedFilename()).toBe('Tides.en.vtt');

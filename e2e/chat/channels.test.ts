@@ -31,7 +31,7 @@ test('[WID70] beside a stream one chooses between two channels, each with its me
   await sendChat(ada, 'a question about this talk');
   await field(ada).fill('half a thought');
   await expect.poll(() => tab(bob, 'This session').textContent()).toContain('1');
-  expect(await messageRow(bob, 'a question about this talk').count()).toBe(0);
+  await expect.poll(() => messageRow(bob, 'a question about this talk').count()).toBe(0);
   await tab(bob, 'This session').click();
   await messageRow(bob, 'a question about this talk').waitFor();
   await sendChat(bob, 'and an answer');
@@ -92,7 +92,7 @@ test('[WID78] a host closes a channel after being asked; everybody goes on in a 
   await ada.getByRole('heading', { name: 'Public Chat' }).waitFor();
   await ada.getByRole('button', { name: 'Chat options' }).click();
   await ada.getByRole('menuitemcheckbox').first().waitFor();
-  expect(await ada.getByRole('menuitem', { name: /^Close this channel/ }).count()).toBe(0);
+  await expect.poll(() => ada.getByRole('menuitem', { name: /^Close this channel/ }).count()).toBe(0);
 });
 
 test('[WID52] a stream whose session has no channel says so', async () => {

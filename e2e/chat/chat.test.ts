@@ -44,7 +44,7 @@ test('[CHT4] the Enter that ends the composition of a Korean word sends nothing;
   await field(page).focus();
   await input.send('Input.imeSetComposition', { text: '안녕', selectionStart: 2, selectionEnd: 2 });
   await field(page).press('Enter');
-  expect(await said(page, '안녕').count()).toBe(0);
+  await expect.poll(() => said(page, '안녕').count()).toBe(0);
   await input.send('Input.insertText', { text: '안녕' });
   expect(await field(page).inputValue()).toContain('안녕');
   await field(page).press('Enter');
@@ -118,7 +118,7 @@ test('[WID32] a line stands above what others wrote meanwhile, stays while one r
   await sendChat(writer, 'before the break');
   await said(reader, 'before the break').waitFor();
   const line = list(reader).getByText('New messages', { exact: true });
-  expect(await line.count()).toBe(0);
+  await expect.poll(() => line.count()).toBe(0);
   await reader.getByRole('tab', { name: 'Settings' }).click();
   await sendChat(writer, 'during the break');
   await reader.getByRole('tab', { name: /^Chat/ }).click();
@@ -134,7 +134,7 @@ test('[WID32] a line stands above what others wrote meanwhile, stays while one r
   await reader.getByRole('tab', { name: 'Settings' }).click();
   await reader.getByRole('tab', { name: /^Chat/ }).click();
   await said(reader, 'after the break').waitFor();
-  expect(await line.count()).toBe(0);
+  await expect.poll(() => line.count()).toBe(0);
 });
 
 test('[CHT7] a host deletes a message and brings it back; everybody sees it at once', async () => {
@@ -164,7 +164,7 @@ test('[CHT6] a mute and a ban hold at once and say so; lifting them gives everyt
   await field(guest).waitFor();
   await choose(host, 'a bit much', 'Ban sender until undone', 'Ban');
   await guest.getByText('You have been banned from this channel').waitFor();
-  expect(await guest.locator('[data-message]').count()).toBe(0);
+  await expect.poll(() => guest.locator('[data-message]').count()).toBe(0);
   await sendChat(host, 'said without them');
   await choose(host, 'a bit much', 'Unban sender');
   await said(guest, 'said without them').waitFor();

@@ -177,7 +177,7 @@ test('[BLK3] where an event has no public chat, an open private chat shows nothi
   await say(blocked, 'out of sight');
   await say(other, 'in sight');
   await page.locator('[data-message]').getByText('in sight', { exact: true }).waitFor();
-  expect(await page.getByText('out of sight').count()).toBe(0);
+  await expect.poll(() => page.getByText('out of sight').count()).toBe(0);
   await own.post(`${chat}/users/block`, { user: bob.account_id, lift: 'true' });
   await page.locator('[data-message]').getByText('out of sight').waitFor();
 });

@@ -65,5 +65,5 @@ test('[PRV30] [WID3] an event without info keeps a button in private chats by wh
   await page.goto(`${stage.url}/${event.slug}#openChatThread=${json.payload.chat_thread._id}`);
   await page.getByRole('button', { name: 'Mute this chat for me' }).click();
   await page.getByRole('img', { name: 'this chat is muted' }).waitFor();
-  expect(await page.getByRole('button', { name: 'About this chat' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'About this chat' }).count()).toBe(0);
 });

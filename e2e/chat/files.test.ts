@@ -91,11 +91,11 @@ test('[WID38] of several files that are dropped the first is sent; text is paste
   const page = await enter(DEMO.attendee);
   await hand(page, 'drop', ['first.png', 'second.png']);
   await tray(page).getByText('first.png').waitFor();
-  expect(await page.getByText('second.png').count()).toBe(0);
+  await expect.poll(() => page.getByText('second.png').count()).toBe(0);
   await tray(page).getByRole('button', { name: 'Remove the file' }).click();
   await tray(page).waitFor({ state: 'detached' });
   await hand(page, 'paste', ['cells.png'], 'a\tb');
-  expect(await tray(page).count()).toBe(0);
+  await expect.poll(() => tray(page).count()).toBe(0);
   await hand(page, 'paste', ['screen.png']);
   await tray(page).getByText('screen.png').waitFor();
 });
@@ -203,7 +203,7 @@ test('[WID4] the viewer is a place of the history; only its author deletes a fil
 
   await opens(other, 'view.webp').click();
   await viewer(other).waitFor();
-  expect(await viewer(other).getByRole('button', { name: 'Delete the message' }).count()).toBe(0);
+  await expect.poll(() => viewer(other).getByRole('button', { name: 'Delete the message' }).count()).toBe(0);
   await other.keyboard.press('Escape');
   await viewer(other).waitFor({ state: 'detached' });
   await share(page, 'answered.png');
@@ -212,7 +212,7 @@ test('[WID4] the viewer is a place of the history; only its author deletes a fil
   await opens(page, 'answered.webp').click();
   const dialog = page.getByRole('dialog', { name: 'answered.webp' });
   await dialog.getByRole('link', { name: 'Download' }).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Delete the message' }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Delete the message' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await opens(page, 'view.webp').click();

@@ -46,7 +46,7 @@ test('[WID47] [WID14] the quote of a message that is not loaded leads to its pla
   const reader = await enter(DEMO.attendee);
   const quote = row(reader, 'The one at nine').getByTitle('Go to the message');
   await quote.waitFor();
-  expect(await row(reader, 'Which ferry do we take?').count()).toBe(0);
+  await expect.poll(() => row(reader, 'Which ferry do we take?').count()).toBe(0);
   await quote.click();
   const target = row(reader, 'Which ferry do we take?');
   await target.waitFor();
@@ -57,7 +57,7 @@ test('[WID47] [WID14] the quote of a message that is not loaded leads to its pla
   expect(middle).toBeLessThan(box?.height ?? 0);
   await post(await enter(DEMO.organiser, true), { message: 'said at the live end' });
   await expect.poll(async () => Math.abs(((await target.boundingBox())?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(3);
-  expect(await messageRow(reader, 'said at the live end').count()).toBe(0);
+  await expect.poll(() => messageRow(reader, 'said at the live end').count()).toBe(0);
   await reader.getByRole('button', { name: 'Scroll to the latest message' }).click();
   await messageRow(reader, 'said at the live end').waitFor();
   await expect.poll(() => fromEnd(list(reader))).toBeLessThan(20);

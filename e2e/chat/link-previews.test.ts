@@ -41,7 +41,7 @@ test('[WID46] a link shows its page below the message, live, and moves nothing t
   await bob.getByRole('log').evaluate((list) => list.scrollBy(0, -60));
   const before = await anchor.boundingBox();
   const card = (page: Page) => page.locator('[data-preview]');
-  expect(await card(ada).count()).toBe(0);
+  await expect.poll(() => card(ada).count()).toBe(0);
   await stage.server.runJobs();
   await Promise.all([card(ada).waitFor(), card(bob).waitFor({ state: 'attached' })]);
   await expect

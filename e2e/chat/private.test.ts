@@ -56,7 +56,7 @@ test('[PRV2] [PRV3] [PRV5] [PRV24] [PRV27] [WID13] a chat is begun from the empt
   expect(new URL(page.url()).hash).toBe('');
   await page.getByRole('tab', { name: 'Public Chat' }).click();
   await page.getByText('Chat publicly visible to all attendees').waitFor();
-  expect(await page.getByText('Only for you').count()).toBe(0);
+  await expect.poll(() => page.getByText('Only for you').count()).toBe(0);
 });
 
 test('[PRV4] [PRV10] [PRV11] a message arrives in the list with its preview and its mark, and is read by opening it', async () => {
@@ -85,7 +85,7 @@ test('[PRV26] a name is written in its place: saved by Enter or its icon, discar
   const [ada, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host)]);
   await beginWith(hal, 'Nadia', 'Oskar');
   const name = hal.getByRole('textbox', { name: 'Name of the chat' });
-  expect(await hal.getByRole('button', { name: 'Save the name' }).count()).toBe(0);
+  await expect.poll(() => hal.getByRole('button', { name: 'Save the name' }).count()).toBe(0);
   await name.fill('Quay');
   await hal.getByRole('button', { name: 'Discard the change' }).click();
   expect(await name.inputValue()).toBe('');

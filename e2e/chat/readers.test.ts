@@ -114,7 +114,7 @@ test('[CH38] [WID51] a stream of forty messages is announced in a few sentences 
   const heard = await listen(reader);
   for (let nth = 0; nth < 20; nth++)
     await Promise.all(writers.map((writer) => postMessage(writer, stage.url, chat_thread, `wave ${nth}`)));
-  await expect.poll(async () => announced(await heard()), { timeout: 15_000 }).toBe(40);
+  await expect.poll(async () => announced(await heard())).toBe(40);
   const texts = await heard();
   expect(texts.length).toBeLessThan(20);
   expect(texts.at(-1)).toMatch(/^\d+ new messages, last by (Mara Lindqvist|Ruth Adeyemi)$|: wave 19$/);

@@ -40,13 +40,10 @@ async function sameAsFresh(page: Page, context: BrowserContext, part: string): P
   const rows = (of: Page) =>
     of.locator('[role=log] [data-message]').evaluateAll((all) => all.slice(-8).map((row) => row.textContent));
   await expect
-    .poll(
-      async () => {
-        const [own, wanted] = await Promise.all([page, fresh].map((of) => visibleMessages(of, part)));
-        return own?.length && JSON.stringify([own, await rows(page)]) === JSON.stringify([wanted, await rows(fresh)]);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const [own, wanted] = await Promise.all([page, fresh].map((of) => visibleMessages(of, part)));
+      return own?.length && JSON.stringify([own, await rows(page)]) === JSON.stringify([wanted, await rows(fresh)]);
+    })
     .toBe(true);
   const shown = await visibleMessages(page, part);
   expect(new Set(shown).size).toBe(shown.length);
@@ -69,13 +66,10 @@ test('[WID74] a page that loses its sockets in the middle of a burst goes on by 
   }
   // A server that restarts is asked for sockets alone, for a quarter of a minute.
   await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(4_000);
-        return visibleMessages(page, 'burst');
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.clock.fastForward(4_000);
+      return visibleMessages(page, 'burst');
+    })
     .toEqual(texts);
   await stage.server.clock.advance(10_000);
   await postMessage(near, stage.url, chat_thread, 'burst by long-poll');
@@ -127,7 +121,7 @@ test('[WID74] a page that slept and was offline shows what a fresh one shows as 
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
   await messageRow(page, 'asleep 11').waitFor();
   await page.getByText('Deleted Message').last().waitFor();
-  expect(await page.getByText('taken back').count()).toBe(0);
+  await expect.poll(() => page.getByText('taken back').count()).toBe(0);
   expect(await field(page).inputValue()).toBe('half a thought');
   await sameAsFresh(page, context, 'asleep');
   await context.close();

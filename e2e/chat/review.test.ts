@@ -84,7 +84,7 @@ test('[WID61] [WID62] a message waits: its author reads that, after a reload too
   await own(oskar, 'a harbourmaster speaks').getByText('Waiting for review').waitFor();
   await oskar.reload();
   await own(oskar, 'a harbourmaster speaks').getByText('Waiting for review').waitFor();
-  expect(await said(nadia, 'a harbourmaster speaks').count()).toBe(0);
+  await expect.poll(() => said(nadia, 'a harbourmaster speaks').count()).toBe(0);
   await hal.getByText('1 message waits for review.').waitFor();
   await hal.getByRole('button', { name: 'Review' }).click();
   const queue = dialog(hal, 'Reported messages');

@@ -63,5 +63,5 @@ test('[WID48] [D24] a message that is deleted leaves the results, and one that i
   await results(bob).click();
   const target = row(bob, 'umbrella two');
   await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await bob.getByText('You are reading an earlier part of the chat.').count()).toBe(0);
+  await expect.poll(() => bob.getByText('You are reading an earlier part of the chat.').count()).toBe(0);
 });

@@ -30,7 +30,7 @@ test('[WID44] who types is named below the list, which does not move; it ends at
   expect(await typing(bob).textContent()).toBe('');
   await field(ada).pressSequentially('Once more');
   await typing(bob).getByText('Nadia Benali is typing…', { exact: true }).waitFor();
-  await expect.poll(() => typing(bob).textContent(), { timeout: 10_000 }).toBe('');
+  await expect.poll(() => typing(bob).textContent()).toBe('');
 });
 
 test('[WID44] [BLK1] the typing of somebody whom one has blocked is not shown', async () => {

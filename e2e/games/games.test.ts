@@ -131,7 +131,7 @@ describe('[GAM7] a game in a frame', () => {
     };
     const list = await open('/games', { host: true });
     await list.getByText('Available in 1 hour').waitFor();
-    expect(await list.getByRole('link', { name: 'Loud' }).count()).toBe(0);
+    await expect.poll(() => list.getByRole('link', { name: 'Loud' }).count()).toBe(0);
     const page = await open('/games/play/embed', { host: true });
     await page.getByText('This game is not open now').waitFor();
     await move({ starts_at: at(1_000), ends_at: at(HOUR_MS) });
@@ -140,7 +140,7 @@ describe('[GAM7] a game in a frame', () => {
     await list.getByText('Available for 1 hour').waitFor();
     await move({ starts_at: at(0), ends_at: at(1_000) });
     await page.getByText('Not available anymore').waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
   });
 });
 
@@ -155,7 +155,7 @@ test('[GAM10] [GAM12] a quiz at the host’s pace, by keyboard, with the hall’
   await host.getByRole('button', { name: 'First question' }).waitFor();
   await host.keyboard.press('Enter');
   await ann.getByRole('heading', { name: 'Which sea?' }).waitFor();
-  expect(await ann.getByRole('button', { name: 'South' }).count()).toBe(1);
+  await expect.poll(() => ann.getByRole('button', { name: 'South' }).count()).toBe(1);
   expect(await violations(ann)).toEqual([]);
   const late = await open('/games/play/quiz', { screen_name: 'Bo' });
   await late.getByRole('button', { name: 'North' }).click();
@@ -164,10 +164,10 @@ test('[GAM10] [GAM12] a quiz at the host’s pace, by keyboard, with the hall’
   await ann.getByRole('button', { name: 'South' }).focus();
   await ann.keyboard.press('Enter');
   await ann.getByText('Your answer is in').waitFor();
-  expect(await ann.getByRole('button', { name: 'North' }).count()).toBe(0);
+  await expect.poll(() => ann.getByRole('button', { name: 'North' }).count()).toBe(0);
   await stage.server.clock.advance(1_000);
   await host.getByText('2 answers').waitFor();
-  expect(await host.getByText('Right answer').count()).toBe(0);
+  await expect.poll(() => host.getByText('Right answer').count()).toBe(0);
   await host.getByRole('button', { name: 'Reveal the answer' }).press('Enter');
   await ann.getByText('Right! 875 points').waitFor();
   await late.getByText('Not this time').waitFor();

@@ -67,7 +67,7 @@ test('[HOM7] an open home gets the link at the minute in which a stream opens, a
   await markPage();
   const main = nadia.page.getByRole('main');
   await main.getByText('Next session starts in').waitFor();
-  expect(await main.getByRole('link', { name: 'Visit' }).count()).toBe(0);
+  await expect.poll(() => main.getByRole('link', { name: 'Visit' }).count()).toBe(0);
   expect(await nadia.page.content()).not.toContain(`live_stream/${id}`);
 
   const visit = main.getByRole('link', { name: 'Visit' });
@@ -82,7 +82,7 @@ test('[HOM7] an open home gets the link at the minute in which a stream opens, a
   await main.getByText('Current session ends in').waitFor();
   await untilBoundary();
   await main.getByText('Current session ends in').waitFor({ state: 'detached' });
-  expect(await visit.count()).toBe(0);
+  await expect.poll(() => visit.count()).toBe(0);
   expect(await isSamePage()).toBe(true);
   expect(nadia.errors).toEqual([]);
 });

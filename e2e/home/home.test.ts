@@ -53,7 +53,7 @@ test('[PAG5] a part that the network kept away takes nothing with it, and is the
   await page.getByRole('button', { name: 'Open the side panel' }).click();
   await lost;
   await page.getByText('You are offline.').waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   await context.setOffline(false);
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
 });

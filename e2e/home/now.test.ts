@@ -60,7 +60,7 @@ test('[HDR10] [HDR3] [SES10] nothing is live before its start: one badge counts 
   const counting = /Starts in 0[01]:\d\d/;
   await banner.getByText(counting).waitFor();
   await page.getByRole('main').getByText('Next session starts in').waitFor();
-  expect(await page.getByText('Live now').count()).toBe(0);
+  await expect.poll(() => page.getByText('Live now').count()).toBe(0);
   await banner.getByRole('button', { name: 'Agenda' }).click();
   await agenda.getByText(counting).waitFor();
   await page.keyboard.press('Escape');
@@ -69,11 +69,11 @@ test('[HDR10] [HDR3] [SES10] nothing is live before its start: one badge counts 
   await banner.getByRole('link', { name: 'Opening' }).click();
   await page.waitForURL(/\/live_stream\//);
   await page.getByRole('main').getByText(counting).waitFor();
-  expect(await page.getByText('Live now').count()).toBe(0);
+  await expect.poll(() => page.getByText('Live now').count()).toBe(0);
   await stage.server.clock.advance(2 * MINUTE);
   await page.clock.fastForward(2 * MINUTE);
   await banner.getByText('Live now').waitFor();
-  expect(await page.getByText(counting).count()).toBe(0);
+  await expect.poll(() => page.getByText(counting).count()).toBe(0);
   await banner.getByRole('button', { name: 'Lights' }).click();
   await agenda.waitFor();
 });

@@ -95,7 +95,7 @@ test('[HST17] [HST18] a host goes live and an attendee watches; cut off and back
 
   await page.getByRole('switch', { name: 'Show the holding picture' }).click();
   await says(theirs, 'The stream goes on in a moment.');
-  expect(await theirs.locator('video').count()).toBe(0);
+  await expect.poll(() => theirs.locator('video').count()).toBe(0);
   await page.getByRole('switch', { name: 'Show the holding picture' }).click();
   await theirs.locator('video').waitFor({ state: 'attached', ...WAIT });
 
@@ -246,7 +246,7 @@ test('[HST8] a browser that cannot is told before anything is offered', async ()
     }),
   );
   await says(page, 'Viewers could not play what this browser records');
-  expect(await button(page, 'Turn on the camera').count()).toBe(0);
+  await expect.poll(() => button(page, 'Turn on the camera').count()).toBe(0);
 });
 
 test('[HST18] without leave for the camera, the host reads what to do', async () => {
@@ -258,5 +258,5 @@ test('[HST18] without leave for the camera, the host reads what to do', async ()
   await button(page, 'Turn on the camera').click();
   await says(page, /^The browser may not use the camera/);
   await says(page, /^The browser may not use the microphone/);
-  expect(await button(page, 'Go live').count()).toBe(0);
+  await expect.poll(() => button(page, 'Go live').count()).toBe(0);
 });

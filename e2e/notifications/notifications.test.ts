@@ -36,7 +36,7 @@ test('[NOT6] [NOT11] [NOT15] [HDR6] an announcement is said once, counted at onc
   await typing.focus();
   await announce(hal, 'Doors open', { message: 'Come in', link: '/demo/agenda' });
   await toasts(ada).getByText('Doors open').waitFor();
-  expect(await toasts(ada).getByText('Doors open').count()).toBe(1);
+  await expect.poll(() => toasts(ada).getByText('Doors open').count()).toBe(1);
   expect(await typing.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await violations(ada)).toEqual([]);
   await link(ada).getByText('1 unread').waitFor();
@@ -49,10 +49,10 @@ test('[NOT6] [NOT11] [NOT15] [HDR6] an announcement is said once, counted at onc
   await ada.locator('[data-notification][data-unread=false]').filter({ hasText: 'Doors open' }).waitFor();
   await ada.locator('#side-panel-burger').click();
   await link(ada).waitFor();
-  expect(await link(ada).getByText('unread').count()).toBe(0);
+  await expect.poll(() => link(ada).getByText('unread').count()).toBe(0);
   await ada.reload();
   await link(ada).waitFor();
-  expect(await link(ada).getByText('unread').count()).toBe(0);
+  await expect.poll(() => link(ada).getByText('unread').count()).toBe(0);
 });
 
 test('[NOT2] [NOT15] what is marked in one tab is marked in the other, and counted before the list was opened', async () => {
@@ -140,7 +140,7 @@ test('[NOT4] [NOT6] [NOT10] an answer leads to its message, and the open thread 
     });
   await reply('Up the stairs');
   await panel(ada).getByText('1 reply').waitFor();
-  expect(await toasts(ada).getByRole('listitem').count()).toBe(0);
+  await expect.poll(() => toasts(ada).getByRole('listitem').count()).toBe(0);
   await openList(ada);
   await reply('and then left');
   await toasts(ada).getByText('answered your message').waitFor();

@@ -55,14 +55,11 @@ async function withPushService(context: BrowserContext): Promise<void> {
 /** Has what is due be sent, and the browser take it as if it came from its push service. */
 async function deliver(cdp: CDPSession, registrationId: string): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await sendPushes(stage.server.ctx);
-        await stage.server.runJobs();
-        return service.taken.length;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await sendPushes(stage.server.ctx);
+      await stage.server.runJobs();
+      return service.taken.length;
+    })
     .toBe(1);
   const [taken] = service.taken.splice(0);
   const data = JSON.stringify(taken?.shown);
@@ -171,6 +168,6 @@ test('[NOT27] say why they cannot come', async () => {
     await page.reload();
     await openSettings(page);
     await device(page).getByText(words).waitFor();
-    expect(await device(page).getByRole('button').count()).toBe(0);
+    await expect.poll(() => device(page).getByRole('button').count()).toBe(0);
   }
 });

@@ -70,7 +70,7 @@ test.each(WAYS)('[INV1] a person who is signed in accepts with one tick, $way', 
   await walk.signIn(there, ada);
   await walk.open(await invite(stage.server, here, ada));
   await walk.sees('Set up your account');
-  expect(await walk.page.getByLabel('Password', { exact: true }).count()).toBe(0);
+  await expect.poll(() => walk.page.getByLabel('Password', { exact: true }).count()).toBe(0);
   await walk.tick(/^I accept/);
   await walk.press('Accept and continue');
   await walk.isHome(here);

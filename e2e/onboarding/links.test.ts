@@ -85,7 +85,7 @@ test.each([WITH_JAVASCRIPT, WITHOUT])('[INV4] invitations: late, used or withdra
   await walk.open(withdrawn);
   await walk.sees('Hello');
   await walk.page.getByText('This invitation was withdrawn', { exact: true }).waitFor();
-  expect(await walk.page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+  await expect.poll(() => walk.page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
   await walk.follow('Log in');
   await walk.sees("Let's log you in");
 });

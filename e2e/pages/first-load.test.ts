@@ -21,7 +21,7 @@ test('[PAG9] the home loads by itself exactly the JavaScript that the budget cou
     .map(({ path }) => `/${path}`)
     .filter((path) => path.startsWith('/assets/'))
     .sort();
-  await expect.poll(() => loadedScripts(page), { timeout: 20_000 }).toEqual(counted);
+  await expect.poll(() => loadedScripts(page)).toEqual(counted);
   await page.waitForLoadState('networkidle');
   expect(await loadedScripts(page)).toEqual(counted);
 });

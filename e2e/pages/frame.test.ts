@@ -37,13 +37,13 @@ test('[PAG11] a lost link says where one was going and what is on now; what is o
   await page.goto(`${stage.url}/demo/wrong%20turn`);
   await page.getByText('/demo/wrong turn', { exact: true }).waitFor();
   const onNow = page.getByRole('region', { name: 'On now' }).getByRole('link');
-  expect(await onNow.count()).toBeGreaterThan(0);
+  await expect.poll(() => onNow.count()).toBeGreaterThan(0);
   await onNow.first().click();
   await page.waitForURL(/\/demo\/live_stream\//);
   const { page: visitor } = await stage.visitor();
   await visitor.goto(`${stage.url}/nowhere`);
   await visitor.getByRole('heading', { name: 'Page not found' }).waitFor();
-  expect(await visitor.getByRole('region', { name: 'On now' }).count()).toBe(0);
+  await expect.poll(() => visitor.getByRole('region', { name: 'On now' }).count()).toBe(0);
 });
 
 test('[PAG11] somebody who is no member of an event is told so, and goes on to their own', async () => {
@@ -54,7 +54,7 @@ test('[PAG11] somebody who is no member of an event is told so, and goes on to t
   await page.fill('input[name=password]', person.password);
   await page.click('form[method=post] button[type=submit]');
   await page.getByRole('heading', { name: 'You are not part of this event' }).waitFor();
-  expect(await page.getByText('Live from the quay').count()).toBe(0);
+  await expect.poll(() => page.getByText('Live from the quay').count()).toBe(0);
   await page.locator('#main').getByRole('link', { name: 'My events' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/demo'));
 });

@@ -121,13 +121,16 @@ test('[WID72] hostile names, companies and roles run nowhere: in cards, completi
     .poll(async () => {
       await page.mouse.move(0, 0);
       await page.locator('[data-reaction]').last().hover();
-      return page
-        .locator('[data-reaction-names]')
-        .waitFor({ timeout: 2_000 })
-        .then(
-          () => true,
-          () => false,
-        );
+      return (
+        page
+          .locator('[data-reaction-names]')
+          // eslint-disable-next-line no-restricted-syntax -- the pointer comes again until the names are there
+          .waitFor({ timeout: 2_000 })
+          .then(
+            () => true,
+            () => false,
+          )
+      );
     })
     .toBe(true);
   const names = page.locator('[data-message] button[aria-haspopup=dialog]');

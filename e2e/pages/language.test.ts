@@ -63,7 +63,7 @@ test('[LNG6] the page of a browser that is offline is in its own language', asyn
   await page.goto(`${stage.url}/demo/login`);
   await page.getByRole('heading', { name: 'Du bist offline' }).waitFor();
   expect(await page.title()).toBe('Du bist offline');
-  expect(await page.getByRole('heading').count()).toBe(1);
+  await expect.poll(() => page.getByRole('heading').count()).toBe(1);
 });
 
 test('[LNG1] the legal pages are in German where the browser asks for it, and fit a narrow screen', async () => {

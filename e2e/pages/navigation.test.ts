@@ -59,12 +59,12 @@ test('[PAG8] a page that cannot be opened says why, the frame stays, and it can 
   await home(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'This page could not be opened' });
   await alert.waitFor();
-  expect(await terms(page).count()).toBe(0);
-  expect(await home(page).count()).toBe(1);
+  await expect.poll(() => terms(page).count()).toBe(0);
+  await expect.poll(() => home(page).count()).toBe(1);
   await page.unroute(BOOT);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await select(page).waitFor();
-  expect(await alert.count()).toBe(0);
+  await expect.poll(() => alert.count()).toBe(0);
   expect(await isSamePage(page)).toBe(true);
 });
 
@@ -79,7 +79,7 @@ test('[HDR1] [PAG8] a page on its way says so; who turns back before it comes st
   await page.goBack();
   await given_up;
   await page.getByRole('banner').getByText('Loading..').waitFor({ state: 'detached' });
-  expect(await terms(page).count()).toBe(1);
+  await expect.poll(() => terms(page).count()).toBe(1);
   await page.unroute(BOOT);
   await home(page).click();
   await select(page).waitFor();
@@ -91,5 +91,5 @@ test('[PAG8] a click with a modifier is the browser’s', async () => {
   const opened = page.context().waitForEvent('page');
   await home(page).click({ modifiers: ['ControlOrMeta'] });
   await (await opened).waitForURL(`${stage.url}/demo`);
-  expect(await terms(page).count()).toBe(1);
+  await expect.poll(() => terms(page).count()).toBe(1);
 });

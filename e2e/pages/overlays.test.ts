@@ -67,7 +67,7 @@ test('[STP1] [MDL1] a stream that stops for STREAMING_TIME_OUT seconds says so i
     video.dispatchEvent(new Event('waiting'));
   });
   await page.clock.runFor(39_999);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.clock.runFor(1);
   const dialog = page.getByRole('dialog', { name: 'Streaming may have problem' });
   const shown = async (): Promise<number> => {
@@ -116,7 +116,7 @@ test.each([
   const other = await context.newPage();
   await other.goto(`${stage.url}/other`);
   await other.getByText('/other').filter({ visible: true }).waitFor();
-  expect(await other.getByText(on).count()).toBe(0);
+  await expect.poll(() => other.getByText(on).count()).toBe(0);
 });
 
 test('[D37] a page that cannot be reached is the offline page, and opens by itself when the network is back', async () => {

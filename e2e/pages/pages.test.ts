@@ -136,7 +136,7 @@ test('[DLV1] [DLV7] the product sends what it owes: the link of its mail opens t
   await page.click('form[method=post] button[type=submit]');
   await page.getByText('Check your inbox').waitFor();
   const mail = page.getByRole('link', { name: new RegExp(DEMO.other.email) });
-  await expect.poll(() => page.goto(`${stage.url}/dev/outbox`).then(() => mail.count()), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => page.goto(`${stage.url}/dev/outbox`).then(() => mail.count())).toBe(1);
   await mail.click();
   const link = page.getByText(`${stage.url}/demo/pass-reset/`).filter({ visible: true });
   await page.goto(/http:\S+pass-reset\/[\w-]+/.exec((await link.first().textContent()) ?? '')?.[0] ?? '');
@@ -156,7 +156,7 @@ test('[LOG2] [D32] a session that ends elsewhere shows the modal at once, and it
   await page.waitForURL((url) => url.pathname.endsWith('/login'));
   await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
   // The form belongs to the event, and says so as soon as its page runs.
-  await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local: ['plenary_event'], session: [] });
+  await expect.poll(() => keptBy(page)).toEqual({ local: ['plenary_event'], session: [] });
 });
 
 test.each([
@@ -171,7 +171,7 @@ test.each([
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === login);
   await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
-  await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local, session: [] });
+  await expect.poll(() => keptBy(page)).toEqual({ local, session: [] });
 });
 
 test('[D37] a page that is missing is the 404 with its way home, also where it is followed inside the app', async () => {

@@ -60,7 +60,7 @@ describe('[WID15] the public chat', () => {
   test('[PLL12] has a Vote button while a poll is open, and the poll in the place of the thread', async () => {
     const page = await open();
     await openChat(page);
-    expect(await voteIn(page).count()).toBe(0);
+    await expect.poll(() => voteIn(page).count()).toBe(0);
     const id = await opened(host, { results: 'voted' });
     await voteIn(page).click();
     const poll = card(page);
@@ -76,7 +76,7 @@ describe('[WID15] the public chat', () => {
     await poll.getByText(CLOSED, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Back to the chat' }).click();
     await page.getByPlaceholder('Type your message here..').waitFor();
-    expect(await voteIn(page).count()).toBe(0);
+    await expect.poll(() => voteIn(page).count()).toBe(0);
   });
 
   test('says that a poll was closed where nothing is left of it', async () => {
@@ -186,7 +186,7 @@ describe('[PLL13] a poll', () => {
     });
     await voteIn(card(late)).click();
     await card(late).getByText(CLOSED).first().waitFor();
-    expect(await voteIn(card(late)).count()).toBe(0);
+    await expect.poll(() => voteIn(card(late)).count()).toBe(0);
   });
 
   test('stands on the stage while it is open, above the controls, and folds', async () => {
@@ -291,7 +291,7 @@ describe('[PLL14] those who make polls', () => {
     await hosts.getByText('There are no polls yet').waitFor();
     await make(host, { question: 'A draft?' });
     await hosts.getByRole('heading', { name: 'A draft?' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'A draft?' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'A draft?' }).count()).toBe(0);
   });
 });
 

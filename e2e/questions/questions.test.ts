@@ -84,7 +84,7 @@ describe('[QNA12] questions', () => {
     await ann.getByRole('checkbox', { name: 'Without my name' }).check();
     await ask(ann, 'Who, me?');
     await row(host, 'Who, me?').getByText('Without a name').waitFor();
-    expect(await host.getByText('Ann Asker').count()).toBe(0);
+    await expect.poll(() => host.getByText('Ann Asker').count()).toBe(0);
     await row(ann, 'Who, me?').getByText('Without a name (you)').waitFor();
     await row(host, 'Who, me?').focus();
     await host.keyboard.press('m');
@@ -123,7 +123,7 @@ describe('[QNA12] questions', () => {
     const ban = (more: object) => host.post(`/${event.slug}/json/chat/users/ban`, { user: banned.account_id, ...more });
     await ban({});
     await bob.getByText('You have been banned from the chat').waitFor();
-    expect(await row(bob, 'Meanwhile').count()).toBe(0);
+    await expect.poll(() => row(bob, 'Meanwhile').count()).toBe(0);
     await ban({ lift: 'true' });
     await row(bob, 'Meanwhile').waitFor();
   });
@@ -176,6 +176,6 @@ describe('[QNA13] the presenter’s view', () => {
   test('is for those who may moderate alone', async () => {
     const page = await open(`/questions/${talk}/present`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('Tides').count()).toBe(0);
+    await expect.poll(() => page.getByText('Tides').count()).toBe(0);
   });
 });

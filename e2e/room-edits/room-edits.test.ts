@@ -63,7 +63,7 @@ test('[ROM15] [ROM16] a host runs the rooms while people sit in them, and gives 
   await card(page, 'Tea').getByText('Closed').waitFor();
 
   const logos = card(page, 'Ropes').locator('img');
-  expect(await logos.count()).toBe(0);
+  await expect.poll(() => logos.count()).toBe(0);
   await card(page, 'Ropes').getByRole('button', { name: 'Edit: Ropes' }).click();
   const stand = page.getByRole('region', { name: 'Edit the room' });
   const field = stand.getByLabel('Put up a logo (picture)');
@@ -78,5 +78,5 @@ test('[ROM15] [ROM16] a host runs the rooms while people sit in them, and gives 
 
   const lobby = await open('/networking', bob.person);
   await card(lobby, 'Sea').waitFor();
-  expect(await card(lobby, 'Tea').count()).toBe(0);
+  await expect.poll(() => card(lobby, 'Tea').count()).toBe(0);
 });

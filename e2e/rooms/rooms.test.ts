@@ -125,7 +125,7 @@ test('[ROM11] a seat of a full room is offered for 30 s, also over a reload; not
   // Lobbies are told once a second, and the seat may go on right after that.
   const gone = bob.getByText('The seat in Tea has gone on');
   await expect.poll(async () => (await aSecondLater(), gone.count()), { interval: 1_000 }).toBe(1);
-  expect(await offer.count()).toBe(0);
+  await expect.poll(() => offer.count()).toBe(0);
   await tea(bob).getByText('You did not take it in time.').waitFor();
 
   await press(carl, 'Take the seat');
@@ -165,7 +165,7 @@ test('[ROM11] [ROM14] an offer is taken from its toast, also from another device
   await button(page, 'Cancel').click();
   await aSecondLater();
   await card(page, 'Tea').getByRole('button', { name: 'Join' }).waitFor(WAIT);
-  expect(await card(page, 'Tea').getByRole('button', { name: 'Take the seat' }).count()).toBe(0);
+  await expect.poll(() => card(page, 'Tea').getByRole('button', { name: 'Take the seat' }).count()).toBe(0);
 });
 
 test('[ROM1] [ROM3] exhibitors stand on their levels, wait for their owners, and show who visits on level 2', async () => {

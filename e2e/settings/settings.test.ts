@@ -106,9 +106,9 @@ test('[D34] [SET28] a new password ends the sign-ins elsewhere, and is the one t
   const rules = here.getByRole('listitem').filter({ hasText: /at least 8 characters|1 uppercase|1 numeric/ });
   expect(await rules.allInnerTexts()).toEqual(['at least 8 characters,', '1 uppercase,', '1 numeric']);
   await field(here, 'New password').fill('Another-Horse');
-  expect(await rules.filter({ hasText: '(done)' }).count()).toBe(2);
+  await expect.poll(() => rules.filter({ hasText: '(done)' }).count()).toBe(2);
   await field(here, 'New password').fill(PASSWORD);
-  expect(await rules.filter({ hasText: '(done)' }).count()).toBe(3);
+  await expect.poll(() => rules.filter({ hasText: '(done)' }).count()).toBe(3);
   await field(here, 'Current password').fill('Correct-Horse-7');
   await field(here, 'Confirm password').fill(PASSWORD);
   await save(here);
@@ -183,7 +183,7 @@ test.each(['the settings', 'the menu'])('[D32] [D52] signing out in %s leaves no
   await part.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('You have signed out.').waitFor();
   // The form belongs to the event, and says so as soon as its page runs.
-  await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local: ['plenary_event'], session: [] });
+  await expect.poll(() => keptBy(page)).toEqual({ local: ['plenary_event'], session: [] });
   await page.goto(`${stage.url}/${event.slug}`);
   await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
 });

@@ -52,5 +52,5 @@ test('[SIM10] the home of the demo says that its people are simulated, also in G
   await page.reload();
   await page.getByText('Die Menschen in dieser Demo sind simuliert.', { exact: true }).waitFor();
   await page.goto(`${stage.url}/single`);
-  expect(await page.getByText('simuliert').count()).toBe(0);
+  await expect.poll(() => page.getByText('simuliert').count()).toBe(0);
 });

@@ -50,12 +50,12 @@ test('[PAN11] what opened by itself goes with the page; what was closed by hand 
   await panel(page).getByRole('button', { name: 'Close the side panel' }).click();
   await page.reload();
   await page.locator('video').waitFor();
-  expect(await panel(page).count()).toBe(0);
+  await expect.poll(() => panel(page).count()).toBe(0);
 });
 
 test('[PAN11] on a phone the chat stands below the player, which stays and goes on', async () => {
   const page = await watching({ viewport: { width: 390, height: 844 } });
-  expect(await panel(page).count()).toBe(0);
+  await expect.poll(() => panel(page).count()).toBe(0);
   await chatButton(page).click();
   const field = page.getByPlaceholder('Type your message here..');
   await field.waitFor();
@@ -82,8 +82,8 @@ test('[STR12] [STR13] chapters and what is up next stand below the player', asyn
   const page = await watching();
   const chapters = page.getByRole('region', { name: 'Chapters' });
   await chapters.getByText('Opening: a morning at the fish quay').waitFor();
-  expect(await chapters.locator('[aria-current=true]').count()).toBe(1);
-  expect(await page.getByRole('region', { name: 'Up next' }).getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => chapters.locator('[aria-current=true]').count()).toBe(1);
+  await expect.poll(() => page.getByRole('region', { name: 'Up next' }).getByRole('listitem').count()).toBe(3);
 });
 
 test('[PAN11] on a phone two taps lead from the home to the picture with the chat open; one to a stream elsewhere', async () => {

@@ -40,9 +40,9 @@ describe('[STR16] the controls of the player', () => {
     const page = await watch('/film/master.m3u8');
     await page.getByRole('button', { name: 'Tap to unmute' }).click();
     await until(page, (video) => !video.muted && video.currentTime > 0);
-    expect(await page.getByRole('button', { name: 'Tap to unmute' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Tap to unmute' }).count()).toBe(0);
     await player(page).getByText('/ 0:32').waitFor();
-    expect(await button(page, /^Live/).count()).toBe(0);
+    await expect.poll(() => button(page, /^Live/).count()).toBe(0);
     await choose(page, 'Quality and speed', '180p');
     await choose(page, 'Quality and speed', '1.5×');
     await until(page, (video) => video.playbackRate === 1.5);
@@ -104,11 +104,13 @@ describe('[STR16] the controls of the player', () => {
   test('[STR17] a live stream has no length; its button is red while one sees what happens now, and leads there', async () => {
     const page = await watch('/live/live.m3u8');
     await button(page, /^Live.*you see what happens now/).waitFor();
-    expect(
-      await player(page)
-        .getByText(/\d:\d\d/)
-        .count(),
-    ).toBe(0);
+    await expect
+      .poll(() =>
+        player(page)
+          .getByText(/\d:\d\d/)
+          .count(),
+      )
+      .toBe(0);
     await page.locator('video').evaluate((video: HTMLVideoElement) => {
       video.pause();
       video.currentTime = video.seekable.start(0);
@@ -163,7 +165,7 @@ test('[STR9] a stream of a provider plays once its media is loaded', async () =>
   const page = await watchEntry('tencent', '/film/whole.m3u8');
   await player(page).waitFor();
   await until(page, (video) => video.readyState >= 2 && video.currentTime > 0);
-  expect(await page.getByText('Please wait for the stream to begin...').count()).toBe(0);
+  await expect.poll(() => page.getByText('Please wait for the stream to begin...').count()).toBe(0);
 });
 
 describe('[STR19] a stream in a frame of another site', () => {

@@ -75,7 +75,7 @@ test('[TML20] until it comes its place shows empty lanes of the height that it w
   const waiting = await lanes.boundingBox();
   for (const release of held) release();
   await card(page, 'Tides').waitFor();
-  expect(await lanes.count()).toBe(0);
+  await expect.poll(() => lanes.count()).toBe(0);
   const track = await bar(page).boundingBox();
   expect(
     Math.abs((waiting?.y ?? NaN) + (waiting?.height ?? NaN) - (track?.y ?? NaN) - (track?.height ?? NaN)),
@@ -254,6 +254,6 @@ test('[TML12] [TML13] sessions of no length, that end before they start, without
   expect(await row('Unending').textContent()).toMatch(/^11:30\D/);
   await timeline(page).getByRole('heading', { level: 3 }).getByRole('button').first().click();
   await row('Two days').waitFor();
-  expect(await page.locator('img[src=x]').count()).toBe(0);
+  await expect.poll(() => page.locator('img[src=x]').count()).toBe(0);
   expect(errors).toEqual([]);
 });

