@@ -21,3 +21,23 @@ export function keepListeners(): { remove(): void } {
     },
   };
 }
+
+/**
+ * Remembers the timers of a page, which would otherwise ring in the next test's.
+ * @returns ends all of them
+ */
+export function keepTimers(): { remove(): void } {
+  const { setTimeout: wait, setInterval: repeat } = globalThis;
+  const kept: number[] = [];
+  const keep = (timer: unknown): number => (kept.push(Number(timer)), Number(timer));
+  Object.assign(globalThis, {
+    setTimeout: (...args: Parameters<typeof wait>) => keep(wait(...args)),
+    setInterval: (...args: Parameters<typeof repeat>) => keep(repeat(...args)),
+  });
+  return {
+    remove() {
+      Object.assign(globalThis, { setTimeout: wait, setInterval: repeat });
+      for (const timer of kept) clearTimeout(timer);
+    },
+  };
+}

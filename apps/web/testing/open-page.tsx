@@ -20,7 +20,7 @@ import { dismissToast, useToasts } from '../src/ui/toast/toast-store.ts';
 import { Backend } from './backend.ts';
 import { bootOf, type BootOptions } from './boot.ts';
 import { answerFrame, type Unseen } from './frame-answers.ts';
-import { keepListeners } from './listeners.ts';
+import { keepListeners, keepTimers } from './listeners.ts';
 
 export interface PageOptions extends BootOptions, Unseen {
   /** Path and query; absent: the home of the event. */
@@ -58,6 +58,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   options.answers?.(backend, boot);
   await page.viewport(options.width ?? 1440, options.height ?? 900);
   const listeners = keepListeners();
+  const timers = options.still ? null : keepTimers();
   const left = stayHere();
   prepareDocument(boot, options);
   vi.stubGlobal('fetch', backend.fetch);
@@ -72,6 +73,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   onTestFinished(async () => {
     await close(root);
     listeners.remove();
+    timers?.remove();
     vi.unstubAllGlobals();
     vi.useRealTimers();
     history.replaceState(null, '', before);

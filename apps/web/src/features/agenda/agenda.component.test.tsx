@@ -8,7 +8,7 @@ import {
 } from '@plenary/contract/calendars';
 import { newTestId, openPage, refuses, sessionOf, speakerOf, violations, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 
 const HOUR = 3_600_000;
 const LIVE = 'The tide turns';
@@ -189,30 +189,36 @@ test('[TML2] the days scroll by 200 px a press, and follow a pressed mouse', asy
 
 const star = (title: string) => session(title).getByRole('button', { name: `Favorite: ${title}` });
 
+/** Presses where the list may still be moving below the pointer. */
+async function press(target: Locator): Promise<void> {
+  await expect.element(target).toBeInTheDocument();
+  (target.element() as HTMLElement).click();
+}
+
 test('[TML3] [TML9] [D39] a star turns at once, is kept, and turns back where it could not be saved', async () => {
   const { backend } = await visit('?agenda=true');
-  await modal.getByRole('radio', { name: 'Favorites' }).click();
+  await press(modal.getByRole('radio', { name: 'Favorites' }));
   await expect.element(modal.getByText('You have no favorites yet. Mark a session with its star.')).toBeVisible();
-  await modal.getByRole('radio', { name: 'View all' }).click();
+  await press(modal.getByRole('radio', { name: 'View all' }));
   const saving = Promise.withResolvers<void>();
   backend.answers(setFavorite, async ({ body }) => {
     await saving.promise;
     return { session: body.session, is_favorite: body.is_favorite === true };
   });
-  await star(LIVE).click();
+  await press(star(LIVE));
   await expect.element(star(LIVE)).toHaveAttribute('aria-pressed', 'true');
   saving.resolve();
   await expect.poll(() => backend.received(setFavorite).length).toBe(1);
-  await modal.getByRole('radio', { name: 'Favorites' }).click();
+  await press(modal.getByRole('radio', { name: 'Favorites' }));
   await expect.element(session(LIVE)).toBeVisible();
   await expect.poll(articles).toBe(1);
-  await modal.getByRole('radio', { name: 'View all' }).click();
+  await press(modal.getByRole('radio', { name: 'View all' }));
   const refusing = Promise.withResolvers<void>();
   backend.answers(setFavorite, async () => {
     await refusing.promise;
     return refuses('unavailable');
   });
-  await star(ROOM).click();
+  await press(star(ROOM));
   await expect.element(star(ROOM)).toHaveAttribute('aria-pressed', 'true');
   refusing.resolve();
   await expect.element(star(ROOM)).toHaveAttribute('aria-pressed', 'false');

@@ -1,5 +1,5 @@
 import { restoreMessage, sendMessage } from '@plenary/contract/chat';
-import { openChat, pass, refuses, violations } from '@plenary/web/testing';
+import { drawn, openChat, pass, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -54,7 +54,7 @@ test('[A11Y] a toast is announced and stays for 10 s, longer while it has the fo
   const toast = region.getByRole('listitem').filter({ hasText: 'That did not work' });
   expect(region.getByRole('list').element().getAttribute('aria-live')).toBe('polite');
   await undo.click();
-  await expect.element(toast).toBeVisible();
+  await drawn(() => toast.query() !== null);
   await pass(9_999);
   expect(toast.query()).not.toBe(null);
   await pass(1);

@@ -182,7 +182,7 @@ test('[PAN7] a second visit is spared that', async () => {
   await openStill({ stored: { quickLinksOpened: 'true' } });
   const time = () => page.getByRole('banner').getByRole('time').first().element().textContent;
   const before = time();
-  await pass(1_000);
+  await pass(2_000);
   await drawn(() => time() !== before);
   expect(linksWidth()).toBe(40);
 });
