@@ -17,7 +17,7 @@ export async function runCheck({ name, command, shown = false }, env) {
 
 /**
  * Runs test files of a project of vitest in some workers, whose output goes to the terminal, and counts their tests.
- * Files with a failed test run once more by themselves, to say which tests are broken and which unsteady: both have failed.
+ * Files with a failed test run once more by themselves, to say which tests are broken and which unsteady.
  * @param {{ name: string, project: string, workers: number, files: readonly string[] }} suite
  */
 export async function runTests({ name, project, workers, files }, env) {

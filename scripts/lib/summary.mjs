@@ -14,7 +14,7 @@ export function summary(results, seconds) {
     ...results.flatMap(({ failures = [] }) =>
       failures.map((test) => `${line('FAILED  ', test)}\n${shortened(test.why)}`),
     ),
-    ...named('UNSTEADY', results, 'unsteady', ' (failed, then passed alone: that is a failure)'),
+    ...named('UNSTEADY', results, 'unsteady', ' (failed, then passed alone: to be mended)'),
     '',
     ...results.map((result) => `${result.code === 0 ? 'ok    ' : 'FAILED'}  ${measures(result, results)}`),
     '',
@@ -48,7 +48,7 @@ function measures({ name, seconds, used, note, ...counts }, results) {
 function counted({ passed, failed = 0, skipped = [], unsteady = [] }) {
   if (passed === undefined) return '';
   const parts = [`${passed} passed`, `${failed} failed`];
-  if (unsteady.length > 0) parts.push(`${unsteady.length} of them unsteady`);
+  if (unsteady.length > 0) parts.push(`${unsteady.length} unsteady`);
   if (skipped.length > 0) parts.push(`${skipped.length} skipped`);
   return parts.join(', ');
 }
