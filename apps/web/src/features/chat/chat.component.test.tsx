@@ -55,9 +55,9 @@ test('[A11Y] a toast is announced and stays for 10 s, longer while it has the fo
   expect(region.getByRole('list').element().getAttribute('aria-live')).toBe('polite');
   await undo.click();
   await drawn(() => toast.query() !== null);
-  await pass(9_999);
+  await pass(9_000);
   expect(toast.query()).not.toBe(null);
-  await pass(1);
+  await pass(1_000);
   await expect.element(toast).not.toBeInTheDocument();
   (undo.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
