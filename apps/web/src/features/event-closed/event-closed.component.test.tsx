@@ -68,7 +68,7 @@ test.for(WHICH)('[CDN5] %s is removed when it fails; the image stays', async (wh
 test.for(WHICH)('[CDN5] %s is removed when it is not ready after 5 s; the image stays', async (which) => {
   await emulate({ 'prefers-reduced-motion': 'no-preference' });
   await openPage({ ...PAGES[which](never()), still: true });
-  await expect.poll(video).not.toBe(null);
+  await drawn(() => video() !== null);
   await pass(4_999);
   expect(video()).not.toBe(null);
   await pass(1);
