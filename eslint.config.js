@@ -158,7 +158,7 @@ export default defineConfig(
   },
   {
     files: ['e2e/**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_UNSTEADY] },
+    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS, ...NO_UNSTEADY] },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],
