@@ -1,10 +1,9 @@
-import { readPreferences, type NotificationPreferences } from '@plenary/contract/notifications';
-import { getProfile, listSessions, updateProfile, type OwnProfile } from '@plenary/contract/profile';
-import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
+import { getProfile, listSessions, updateProfile } from '@plenary/contract/profile';
 import {
   keyboard,
   newTestId,
   openPage,
+  profileOf,
   refuses,
   violations,
   type OpenedPage,
@@ -12,30 +11,6 @@ import {
 } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-
-const profile: OwnProfile = {
-  user: {
-    first_name: 'Ada',
-    last_name: 'Byron',
-    screen_name: '',
-    company: '',
-    role: '',
-    interests: '',
-    networking_status: true,
-    invisible: false,
-    receive_email_notifications: true,
-    local_time_enabled: false,
-    avatar_picture: null,
-    avatar_preset: '1',
-    mobile_number_verified: false,
-    masked_mobile_number: '',
-    email: 'ada@example.org',
-  },
-  language: '',
-  may_change_sign_in: true,
-  sign_in_again: '/demo/login',
-  has_password: true,
-};
 
 const signIn = (current: boolean) => ({
   _id: newTestId(),
@@ -47,24 +22,16 @@ const signIn = (current: boolean) => ({
   last_seen_at: '2026-05-04T08:30:00.000Z',
 });
 
-const preferences: NotificationPreferences = {
-  kinds: Object.fromEntries(
-    NOTIFICATION_KINDS.map((kind) => [kind, { here: true, mail: 'off', push: false }]),
-  ) as NotificationPreferences['kinds'],
-  mails_to: 'ada@example.org',
-};
-
 /** The open settings of somebody who is signed in here and in so many other browsers. */
 async function openSettings(options: PageOptions & { readonly others?: number } = {}): Promise<OpenedPage> {
   const opened = await openPage({
     stored: { sidePanelTab: 'settings' },
-    answers: (backend) => {
-      let saved = profile;
+    answers: (backend, boot) => {
+      let saved = profileOf(boot);
       backend.answers(getProfile, () => saved);
       backend.answers(listSessions, {
         sessions: [signIn(true), ...Array.from({ length: options.others ?? 0 }, () => signIn(false))],
       });
-      backend.answers(readPreferences, preferences);
       backend.answers(updateProfile, ({ body }) => {
         if (body.first_name === '')
           return refuses('invalid_input', { errors: { first_name: ['This cannot be empty'] } });
