@@ -13,3 +13,4 @@ export { drawn } from './drawn.ts';
 export { emulate } from './emulate.ts';
 export { filmOf } from './film.ts';
 export { openChat, writerOf, type Chat, type Said } from './chat.ts';
+export { openStream, type OpenedStream } from './stream.ts';

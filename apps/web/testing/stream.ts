@@ -1,0 +1,44 @@
+import { captionsTopic } from '@plenary/contract/captions-topics';
+import { openChannel } from '@plenary/contract/channels';
+import { addActivityScore } from '@plenary/contract/points';
+import type { ListedSession } from '@plenary/contract/timeline';
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { refuses } from './backend.ts';
+import { filmOf } from './film.ts';
+import { openPage, type OpenedPage, type PageOptions } from './open-page.tsx';
+import { detailsOf, sessionOf, sourceOf } from './session.ts';
+
+export interface OpenedStream extends OpenedPage {
+  readonly session: ListedSession;
+}
+
+/**
+ * Opens the page of a stream, "Tides", which began ten minutes ago and plays a film. The browser plays it by itself, as those
+ * do that hls.js does not support. Its session has no channel of its own.
+ * @param times of its session, minutes from NOW
+ */
+export async function openStream(
+  options: PageOptions = {},
+  times: readonly [start: number, end: number] = [-10, 60],
+): Promise<OpenedStream> {
+  const film = await filmOf();
+  const session = sessionOf('Tides', times, { stream: sourceOf({ playback_url: film }) });
+  const opened = await openPage({
+    sessions: [session],
+    page: { kind: 'live_stream', session_id: session.id, details: detailsOf(session) },
+    url: `/demo/live_stream/${session.id}`,
+    ...options,
+    answers: (backend, boot) => {
+      vi.stubGlobal('MediaSource', undefined);
+      vi.stubGlobal('ManagedMediaSource', undefined);
+      backend.playlists.add(film);
+      backend.answers(addActivityScore, { points: 0 });
+      backend.answers(openChannel, refuses('chat_disabled'));
+      options.answers?.(backend, boot);
+    },
+  });
+  await expect.element(page.getByRole('region', { name: 'Player: Tides' })).toBeVisible();
+  await expect.poll(() => opened.backend.followed()).toContain(captionsTopic(session.id));
+  return { ...opened, session };
+}
