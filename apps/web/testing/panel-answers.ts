@@ -6,6 +6,7 @@ import { readPreferences } from '@plenary/contract/notifications';
 import { getLeaders, getPoints, listScenarios } from '@plenary/contract/points';
 import { onlineUsers } from '@plenary/contract/presence';
 import { getProfile, listSessions, type OwnProfile } from '@plenary/contract/profile';
+import { SUPPORT_TOPIC } from '@plenary/contract/support-topics';
 import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
 import type { Backend } from './backend.ts';
 
@@ -18,6 +19,8 @@ export function answerPanel(backend: Backend, boot: Boot): void {
     const { unread_count, last_read_cursor, frozen, slow_seconds } = chat;
     backend.state(chatTopic(chat.thread_id), { ...NO_MESSAGES, unread_count, last_read_cursor, frozen, slow_seconds });
   }
+  // Those who answer for the event follow the questions to its support.
+  backend.state(SUPPORT_TOPIC, { waiting: [] });
   backend.answers(listMessages, NO_MESSAGES);
   backend.answers(listPins, { pins: [] });
   backend.answers(getLeaders, {
