@@ -7,6 +7,8 @@ export interface SilentProxy {
   readonly url: string;
   /** From now on nothing passes: not on open connections, and not on new ones, which are accepted all the same. */
   silence(): void;
+  /** From now on connections break, those that are open and new ones, as when the database was killed. */
+  cut(): void;
   /** New connections pass again; those that were silenced stay silent for good. */
   speak(): void;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   const passing = new Set<Socket>();
   let silent = false;
+  let is_cut = false;
   const join = (from: Socket, to: Socket): void => {
     sockets.add(from);
     if (!silent) passing.add(from);
@@ -32,6 +35,7 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
     });
   };
   const server = createServer((client) => {
+    if (is_cut) return void client.destroy();
     const database = reach();
     join(client, database);
     join(database, client);
@@ -46,8 +50,13 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
       silent = true;
       passing.clear();
     },
+    cut() {
+      is_cut = true;
+      for (const socket of sockets) socket.destroy();
+    },
     speak() {
       silent = false;
+      is_cut = false;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -18,6 +18,7 @@ import { closeDatabase, openDatabase, type Db } from './db/database.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import type { PoolOptions } from './db/pool.ts';
 import { findSessions, type AskedSession, type FoundSession } from './http/session-store.ts';
+import { createHelpers, type Helpers } from './helpers.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
@@ -59,6 +60,8 @@ export interface Context {
   /** Values that many are shown alike, made once for all of them. */
   readonly kept: KeptValues;
   readonly lifecycle: Lifecycle;
+  /** What runs beside requests and may end by itself. */
+  readonly helpers: Helpers;
   /** A part that one feature makes and others use as well, made once: `ctx.part(createDirectories)`. */
   readonly part: Part<Context>;
   /** The registry behind `/metrics`; features add their own gauges and counters. */
@@ -113,6 +116,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     meter: createRequestMeter(limits),
     kept: createKeptValues(KEPT_BYTES),
     lifecycle: createLifecycle(),
+    helpers: createHelpers(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,
     part: createParts((): Context => ctx),

@@ -18,6 +18,8 @@ export const Readiness = z.object({
   database: z.boolean(),
   /** Why it is `degraded`: what is written is refused with this code, what is read is answered. */
   code: z.optional(z.literal('storage_full')),
+  /** Helpers that have ended and start again: `jobs`, by which mails and codes go out. Requests are served meanwhile. */
+  stopped: z.optional(z.array(z.string())),
 });
 export type Readiness = z.infer<typeof Readiness>;
 

@@ -1,6 +1,8 @@
 import type { Feature } from '../feature.ts';
+import { health } from '../features/health/index.ts';
 import { testDatabase } from '@plenary/testkit/database';
 import { startServer } from '@plenary/testkit/server';
+import { startSilentProxy } from '@plenary/testkit/silent-proxy';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -25,7 +27,7 @@ const note = defineJob({
 });
 const feature: Feature = { name: 'jobs-under-test', jobs: [note] };
 
-const server = useServer({ features: [feature] });
+const server = useServer({ features: [feature, health] });
 beforeEach(async () => {
   seen.length = 0;
   trouble.mockReset();
@@ -114,6 +116,33 @@ describe('[JOB2] a job runs at least once', () => {
     await stopping;
     expect(seen).toEqual(['before', 'slow']);
     expect(await waiting()).toHaveLength(1);
+  });
+
+  test('[JOB5] [HLT5] the database dies between a job and its tick: the jobs start again, and the stop is quick', async () => {
+    const proxy = await startSilentProxy(await testDatabase());
+    const release = Promise.withResolvers<undefined>();
+    const begun = Promise.withResolvers<undefined>();
+    const slow = defineJob({
+      name: 'test.slow',
+      payload: z.object({}),
+      run: () => (begun.resolve(undefined), release.promise),
+    });
+    const stopped = async () => (await server.anonymous.get('/readyz')).json.stopped;
+    const worker = startWorker(server.ctx, { connectionString: proxy.url, max: 3 }, [note, slow]);
+    await server.ctx.live.transact(async (tx) => ({ result: await addJob(tx, slow.name, {}) }));
+    await begun.promise;
+    server.ctx.lifecycle.ready();
+    expect(await stopped()).toBeUndefined();
+    proxy.cut();
+    release.resolve(undefined);
+    await vi.waitFor(async () => expect(await stopped()).toEqual(['jobs']), { timeout: 15_000 });
+    proxy.speak();
+    await add('after that');
+    await server.clock.advance(1_000);
+    expect(await stopped()).toBeUndefined();
+    await vi.waitFor(() => expect(seen).toEqual(['after that']), { timeout: 5_000 });
+    await worker.stop();
+    await proxy.close();
   });
 
   test('jobs of a process that died are due again, those of a living one are not touched', async () => {

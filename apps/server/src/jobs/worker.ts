@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context } from '../context.ts';
 import { openPool, type PoolOptions } from '../db/pool.ts';
+import { keepRunning, type Helper } from '../helpers.ts';
 import { repeat } from '../repeat.ts';
 import { bringBackJobs, freeLostJobs, lockSignOfLife } from './lost-jobs.ts';
 import type { JobDefinition } from './job.ts';
@@ -18,6 +20,9 @@ const LOST_EVERY_MS = 15_000;
 /** A job that still runs by then is cut off when the server stops, and runs again elsewhere or later; milliseconds. */
 const STOP_LIMIT_MS = 20_000;
 
+/** What is still open by then, of a pool that has ended, is cut; milliseconds. */
+const CLOSE_LIMIT_MS = 3_000;
+
 const WHY_STOPPED = 'the server stops';
 
 /** The runner of jobs beside requests. */
@@ -28,11 +33,31 @@ export interface JobWorker {
 
 /**
  * Runs the jobs of the database as long as the server does. It has three connections of its own, so that neither jobs
- * nor requests wait for one another's.
+ * nor requests wait for one another's. The library gives its runner up when the database goes between the end of a job and
+ * its tick; another one then begins.
  * @param connection the database that `ctx` works on
  */
 export function startWorker(ctx: Context, connection: PoolOptions, definitions: readonly JobDefinition[]): JobWorker {
+  const stopRunning = keepRunning(
+    ctx,
+    'jobs',
+    () => openRunner(ctx, connection, definitions),
+    (error, rest_ms) => ctx.log.warn({ err: error, rest_ms }, 'the jobs have stopped, and start again after a rest'),
+  );
+  const stopLooking = lookForLostJobs(ctx);
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await stopLooking();
+    await stopRunning();
+  };
+  return { stop: () => (stopped ??= stop()) };
+}
+
+function openRunner(ctx: Context, connection: PoolOptions, definitions: readonly JobDefinition[]): Helper {
   const pool = openPool(connection, (error) => ctx.log.warn({ err: error }, 'a connection of the jobs broke'));
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
   const events = new EventEmitter() as WorkerEvents;
   const worker = runTaskList(
     {
@@ -51,11 +76,12 @@ export function startWorker(ctx: Context, connection: PoolOptions, definitions: 
     // The library is about to use the connection itself; it may have one query at a time.
     client.once('drain', () => void lockSignOfLife(client, worker.id).catch(() => undefined));
   });
-  // The pool ends by itself only when its database stays away; its jobs then wait for the next start.
-  worker.promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the jobs have stopped'));
-  const stopLooking = lookForLostJobs(ctx);
-  let stopped: Promise<void> | undefined;
-  return { stop: () => (stopped ??= stopAll(worker, pool, stopLooking)) };
+  const { promise: over, resolve: end } = Promise.withResolvers<unknown>();
+  // It takes no job any more from here on; its own promise may stay open, since it waits for a tick that never comes.
+  events.on('pool:fatalError', ({ error }) => end(error));
+  events.on('pool:gracefulShutdown', ({ message }) => end(new Error(message)));
+  worker.promise.catch(end);
+  return { over, stop: () => closeRunner(worker, pool, clients) };
 }
 
 /** Waits for an end, good or bad: the worker has logged what went wrong, and `worker.promise` tells of it too. */
@@ -63,15 +89,27 @@ async function settled(ending: unknown): Promise<void> {
   await Promise.allSettled([ending]);
 }
 
-async function stopAll(worker: WorkerPool, pool: pg.Pool, stopLooking: () => Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<undefined>();
-  const impatience = setTimeout(() => late.resolve(undefined), STOP_LIMIT_MS);
-  await stopLooking();
+async function closeRunner(worker: WorkerPool, pool: pg.Pool, clients: ReadonlySet<pg.PoolClient>): Promise<void> {
   void settled(worker.gracefulShutdown(WHY_STOPPED));
   // By then the jobs that were finished are ticked off.
-  await Promise.race([settled(worker.promise), late.promise.then(() => settled(worker.forcefulShutdown(WHY_STOPPED)))]);
-  clearTimeout(impatience);
-  await pool.end();
+  await soon(settled(worker.promise), STOP_LIMIT_MS, () => worker.forcefulShutdown(WHY_STOPPED));
+  // A connection that stayed open would keep the sign of life of jobs that nobody runs.
+  const ended = pool.end();
+  await soon(settled(ended), CLOSE_LIMIT_MS, () => clients.forEach((client) => client.connection.stream.destroy()));
+}
+
+/** Waits for an end, and after the limit for what makes it come, which is given as long again as the pool has to close. */
+async function soon(ending: Promise<void>, limit_ms: number, hasten: () => unknown): Promise<void> {
+  if (await isWithin(ending, limit_ms)) return;
+  void settled(hasten());
+  await isWithin(ending, CLOSE_LIMIT_MS);
+}
+
+async function isWithin(ending: Promise<void>, limit_ms: number): Promise<boolean> {
+  const late = new AbortController();
+  const { signal } = late;
+  const timer = wait(limit_ms, false, { signal }).catch(() => true);
+  return Promise.race([ending.then(() => true), timer]).finally(() => late.abort());
 }
 
 function lookForLostJobs(ctx: Context): () => Promise<void> {

@@ -38,8 +38,18 @@ export function measureProcess(ctx: Context): () => Promise<void> {
       }
     },
   });
+  const helpers = new Gauge({
+    name: 'plenary_helper_running',
+    help: 'What runs beside requests and may end by itself: 1 while it runs, 0 until it has started again',
+    labelNames: ['helper'],
+    registers: [ctx.metrics],
+    collect() {
+      for (const [helper, runs] of ctx.helpers.all()) this.set({ helper }, runs ? 1 : 0);
+    },
+  });
   return () => {
     connections.reset();
+    helpers.reset();
     ctx.metrics.clear();
     return Promise.resolve();
   };

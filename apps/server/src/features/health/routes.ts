@@ -45,7 +45,9 @@ function readinessOf(ctx: Context, { database, storage }: Checks): Readiness {
   const phase = ctx.lifecycle.phase();
   if (phase !== 'ready') return { status: phase, database };
   if (!database) return { status: 'unavailable', database };
-  return storage ? { status: phase, database } : { status: 'degraded', database, code: 'storage_full' };
+  if (!storage) return { status: 'degraded', database, code: 'storage_full' };
+  const stopped = [...ctx.helpers.all()].filter(([, runs]) => !runs).map(([name]) => name);
+  return { status: phase, database, ...(stopped.length > 0 && { stopped }) };
 }
 
 /** One check at a time: those who ask while one runs are told what it finds. */
