@@ -16,6 +16,12 @@ beforeEach(async () => {
 afterEach(() => hashers.close());
 
 const check = (password = 'Correct-Horse-7'): Promise<boolean> => hashers.verify(stored, password);
+/** A thread that answers once, and ends when it is asked again, as one that the system killed. */
+const ENDS_AT_SECOND = `import { parentPort } from 'node:worker_threads';
+  parentPort.once('message', () => {
+    parentPort.postMessage(true);
+    parentPort.once('message', () => process.exit());
+  });`;
 /** How this process's threads stand in line for a core: 0 as usual, above it behind others. */
 async function niceness(): Promise<number[]> {
   const threads = await readdir('/proc/self/task');
@@ -55,6 +61,14 @@ describe('[LOG6] passwords are hashed in threads of their own', () => {
   it('one that fails is told, and the next goes well', async () => {
     await expect(hashers.verify('no hash', 'x')).rejects.toThrow();
     expect(await check()).toBe(true);
+  });
+
+  it('[HLT5] one that ends by itself fails what it was at, and no later one waits for it', async () => {
+    const ending = createHashers(new URL(`data:text/javascript,${encodeURIComponent(ENDS_AT_SECOND)}`));
+    expect(await ending.verify('first', 'x')).toBe(true);
+    await expect(ending.verify('second', 'x')).rejects.toThrow('a hashing thread has ended');
+    expect(await ending.verify('third', 'x')).toBe(true);
+    await ending.close();
   });
 
   it('and end when they are closed', async () => {

@@ -19,16 +19,26 @@ export interface Hashers {
   close(): Promise<void>;
 }
 
-/** As many threads as are asked for at the same time; the first ask starts one, and they stay. */
-export function createHashers(): Hashers {
+const THREAD = new URL('./hasher-thread.ts', import.meta.url);
+
+/**
+ * As many threads as are asked for at the same time; the first ask starts one, and they stay. One that ends by itself fails
+ * what it was at, and is replaced by the next ask.
+ */
+export function createHashers(thread = THREAD): Hashers {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const closing = new AbortController();
 
   function start(): Worker {
-    const worker = new Worker(new URL('./hasher-thread.ts', import.meta.url));
+    const worker = new Worker(thread);
     all.add(worker);
-    worker.on('exit', () => all.delete(worker));
+    // Whoever waits for an answer hears of an error as well; unheard, it would end the process.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      all.delete(worker);
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+    });
     return worker;
   }
 
@@ -37,8 +47,11 @@ export function createHashers(): Hashers {
     const worker = idle.pop() ?? start();
     worker.ref();
     worker.postMessage(task);
+    const answered = new AbortController();
+    const signal = AbortSignal.any([closing.signal, answered.signal]);
+    const exit = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('a hashing thread has ended')));
     try {
-      const [answer] = (await once(worker, 'message', { signal: closing.signal })) as [unknown];
+      const [answer] = (await Promise.race([once(worker, 'message', { signal }), exit])) as [unknown];
       // Nothing has to wait for a thread without work before the process ends.
       worker.unref();
       idle.push(worker);
@@ -47,6 +60,8 @@ export function createHashers(): Hashers {
       // A task that fails ends its thread; the next one starts another.
       await worker.terminate();
       throw error;
+    } finally {
+      answered.abort();
     }
   }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { H264_CONFIG, picture } from '@plenary/domain/rtmp/rtmp.fixture';
 import type { Client } from '@plenary/testkit/client';
@@ -226,6 +227,23 @@ describe('[HST24] what is sent', () => {
     const client = await without.signIn(grace);
     expect((await client.get(path('/key'))).json.payload).toMatchObject({ rtmp: 'no_ffmpeg', server: null });
     await without.stop();
+  });
+
+  it('[HST25] [HLT5] where another program has the port hosts read it, and streams come once it is free', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const late = await startServer({ config: { rtmp: { ...rtmpBy(await failingFfmpeg()), port } } });
+    late.ctx.lifecycle.ready();
+    const client = await late.signIn(grace);
+    const rtmp = async () => (await client.get(path('/key'))).json.payload.rtmp;
+    expect(await rtmp()).toBe('not_listening');
+    expect((await late.anonymous.get('/readyz')).json.stopped).toEqual(['rtmp']);
+    await once(other.close(), 'close');
+    await late.clock.advance(1_000);
+    await expect.poll(rtmp, WAIT).toBe('ready');
+    expect((await late.anonymous.get('/readyz')).json.stopped).toBeUndefined();
+    await late.stop();
   });
 });
 

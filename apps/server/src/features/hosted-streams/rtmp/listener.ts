@@ -4,6 +4,7 @@ import type { StreamKeyState } from '@plenary/contract/hosted-streams';
 import { ffmpegVersion } from '../../../adapters/ffmpeg.ts';
 import type { RtmpSettings } from '../../../config.ts';
 import { isLoopbackAddress, isLoopbackName } from '../../../config-values.ts';
+import { keepRunning, type Helper } from '../../../helpers.ts';
 import { siteOrigin } from '../../../http/site-origin.ts';
 import { rateKey } from '../../../limits/limits.ts';
 import type { Studio } from '../publish.ts';
@@ -28,6 +29,7 @@ export class RtmpListener {
   #state: StreamKeyState['rtmp'] = 'off';
   #closed = false;
   #opening: Promise<void> = Promise.resolve();
+  #stopListening: () => Promise<void> = () => Promise.resolve();
 
   constructor(studio: Studio) {
     this.#studio = studio;
@@ -51,7 +53,7 @@ export class RtmpListener {
     return { rtmp: 'ready', server, only_here: inside };
   }
 
-  /** Looks for ffmpeg and listens. The server goes on without it; hosts read why. */
+  /** Looks for ffmpeg and listens, and tries again as long as its port is taken. The server goes on; hosts read why. */
   open(): void {
     this.#opening = this.#open();
   }
@@ -77,26 +79,39 @@ export class RtmpListener {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#opening;
+    await this.#stopListening();
     this.#state = 'off';
     if (this.#server.listening) this.#server.close();
     for (const connection of this.#connections.keys()) connection.close();
     await Promise.all([...this.#connections.values()].map(({ done }) => done));
   }
 
-  async #listen({ host, port }: RtmpSettings, version: string): Promise<void> {
-    const { log } = this.#studio.ctx;
+  /** Comes back after the first try. */
+  async #listen(settings: RtmpSettings, version: string): Promise<void> {
+    const { ctx } = this.#studio;
+    const { host } = settings;
+    const tried = Promise.withResolvers<undefined>();
     if (this.#closed) return;
-    try {
-      this.#server.listen({ host, port });
+    this.#server.on('error', (error) => {
+      if (this.#state === 'ready') ctx.log.warn({ err: error }, 'the RTMP server had a fault');
+    });
+    const listen = async (): Promise<never> => {
+      this.#server.listen(settings);
       await once(this.#server, 'listening');
-    } catch (error) {
+      this.#state = 'ready';
+      tried.resolve(undefined);
+      ctx.log.info({ host, port: this.port, ffmpeg: version }, 'streams come by RTMP');
+      return new Promise<never>(() => undefined);
+    };
+    const start = (): Helper => ({ over: listen(), stop: () => Promise.resolve() });
+    this.#stopListening = keepRunning(ctx, 'rtmp', start, (error) => {
+      const { port } = settings;
+      if (this.#state !== 'not_listening')
+        ctx.log.warn({ err: error, host, port }, 'streams do not come by RTMP yet: see RTMP_HOST and RTMP_PORT');
       this.#state = 'not_listening';
-      return log.warn({ err: error, host, port }, 'streams do not come by RTMP: see RTMP_HOST and RTMP_PORT');
-    }
-    if (this.#closed) return void this.#server.close();
-    this.#state = 'ready';
-    this.#server.on('error', (error) => log.warn({ err: error }, 'the RTMP server had a fault'));
-    log.info({ host, port: this.port, ffmpeg: version }, 'streams come by RTMP');
+      tried.resolve(undefined);
+    });
+    await tried.promise;
   }
 
   #take(socket: Socket): void {
