@@ -77,6 +77,8 @@ export interface ContextOptions {
   readonly clock: Clock;
   /** Absent: JSON lines on standard output at the configured level. */
   readonly log?: Logger;
+  /** Absent: none is known yet. */
+  readonly helpers?: Helpers;
   /** Absent: to the service of the settings, with what the log of here writes. */
   readonly reports?: ErrorReports;
   readonly database: { readonly main: PoolOptions; readonly chat: PoolOptions };
@@ -116,7 +118,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     meter: createRequestMeter(limits),
     kept: createKeptValues(KEPT_BYTES),
     lifecycle: createLifecycle(),
-    helpers: createHelpers(),
+    helpers: options.helpers ?? createHelpers(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,
     part: createParts((): Context => ctx),

@@ -7,9 +7,10 @@ import { openDevelopmentProblem, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ownFolder } from './data-folder.ts';
 import { checkAccess, externalAccess, type DatabaseAccess } from './db/connect.ts';
-import { lockFiles } from './db/files-lock.ts';
+import { lockFiles, type FilesLockOptions } from './db/files-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
+import { createHelpers } from './helpers.ts';
 import type { ErrorReports } from './error-reports.ts';
 import type { Feature } from './feature.ts';
 import type { JobWorker } from './jobs/worker.ts';
@@ -38,6 +39,9 @@ export interface Server {
  */
 type Endings = (() => Promise<void>)[];
 
+/** Hears what becomes of the database. */
+type Hearing = Required<Pick<EmbeddedPostgresOptions, 'onLost' | 'onWorking'> & Pick<FilesLockOptions, 'onHeld'>>;
+
 /** Where the process writes what happens to it. */
 export interface Journal {
   readonly log: Logger;
@@ -61,7 +65,9 @@ export async function startServer(
   try {
     // Importing keeps this process busy for a second, so it waits until the database's processes are at work.
     const loadProduct = onlyOnce(() => import('./product.ts'));
-    const access = await openAccess(config, log, endings, { onLost, onWorking: () => void loadProduct() });
+    const helpers = createHelpers();
+    const onHeld = (held: boolean): void => helpers.note('files_lock', held);
+    const access = await openAccess(config, log, endings, { onLost, onHeld, onWorking: () => void loadProduct() });
     const product = await loadProduct();
     await product.prepareDatabase(access, (line) => log.info(line));
     const { connection } = access;
@@ -70,7 +76,7 @@ export async function startServer(
       log.warn(
         'the database is not as this data folder left it (restored, or another one): pages fetch their state afresh',
       );
-    const ctx = await product.createContext({ config, log, reports, clock: systemClock, database });
+    const ctx = await product.createContext({ config, log, reports, helpers, clock: systemClock, database });
     endings.push(() => product.closeContext(ctx));
     const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.warnOfDemoPeople(ctx);
     const is_empty = !(await product.hasEvents(ctx.db));
@@ -91,17 +97,12 @@ export async function startServer(
   }
 }
 
-async function openAccess(
-  config: Config,
-  log: Logger,
-  endings: Endings,
-  hearing: Required<Pick<EmbeddedPostgresOptions, 'onLost' | 'onWorking'>>,
-): Promise<DatabaseAccess> {
+async function openAccess(config: Config, log: Logger, endings: Endings, hearing: Hearing): Promise<DatabaseAccess> {
   if (config.database_url !== null) {
     await ownFolder(config.data_dir);
     const access = externalAccess(config, config.database_url);
     if ((await checkAccess(access)).superuser && !config.development) log.warn(SUPERUSER);
-    endings.push(await lockFiles(access.connection, { shared: config.files_shared, onLost: hearing.onLost }));
+    endings.push(await lockFiles(access.connection, { shared: config.files_shared, ...hearing }));
     return access;
   }
   const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, ...hearing });

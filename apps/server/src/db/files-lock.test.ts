@@ -68,13 +68,15 @@ describe('[RUN31] two servers on one database', () => {
     await expect(lock({ wait_ms: 10_000 })).resolves.toBeDefined();
   });
 
-  it('a broken session is opened again', async () => {
-    await lock({ wait_ms: 10_000 });
+  it('[HLT5] a broken session is said to be missing, and opened again', async () => {
+    const heard: boolean[] = [];
+    await lock({ wait_ms: 10_000, onHeld: (held) => heard.push(held) });
     const other = await session();
     const held = async (): Promise<number> => (await other.query(HELD)).rowCount ?? 0;
     expect(await held()).toBe(1);
     await other.query(TERMINATE);
     await vi.waitFor(async () => expect(await held()).toBe(1), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(heard).toEqual([true, false, true]));
     await expect(lock()).rejects.toThrow(StartFailure);
   });
 

@@ -14,6 +14,8 @@ export interface FilesLockOptions {
   readonly shared: boolean;
   /** How long the lock of another server is waited for, which may be stopping or dead; milliseconds. */
   readonly wait_ms?: number;
+  /** Hears when the lock is held no more, since its connection broke, and when it is held again. */
+  readonly onHeld?: (held: boolean) => void;
   /** Hears that another server took the database while this one had lost its connection. */
   readonly onLost?: (error: unknown) => void;
 }
@@ -32,10 +34,12 @@ export async function lockFiles(connection: pg.ClientConfig, options: FilesLockO
     client.once('end', () => {
       if (!released) void regain();
     });
+    options.onHeld?.(true);
     return client;
   };
   let session = await hold();
   const regain = async (): Promise<void> => {
+    options.onHeld?.(false);
     while (!released) {
       try {
         session = await hold();
