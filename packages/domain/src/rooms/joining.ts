@@ -99,6 +99,9 @@ export function leaseHolds(expires_at: number, now: number): boolean {
 /** The end of a lease that is given or renewed now. */
 export const leaseUntil = (now: number): number => now + ROOMS.lease_ms;
 
+/** The end of a place in a line that is taken or renewed now. */
+export const waitUntil = (now: number): number => now + ROOMS.wait_ms;
+
 /** The end of a lease whose page was left: soon, but never later than it was (D9). */
 export const unloadedUntil = (expires_at: number, now: number): number => Math.min(expires_at, now + ROOMS.unload_ms);
 

@@ -6,6 +6,8 @@ export const ROOMS = {
   unload_ms: 20_000,
   /** The live connection of a page that sits renews its lease this often. */
   renew_every_ms: 10_000,
+  /** Whoever waits and has had no page of the event open for so long has left the line (ROM11). */
+  wait_ms: 25_000,
   /** A free seat is kept this long for the first in the queue. */
   offer_ms: 30_000,
   /** A simulated person gives up their seat for a person who has waited this long (D340). */

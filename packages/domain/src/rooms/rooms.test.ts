@@ -133,7 +133,7 @@ test('[ROM10] hosts remove anybody, owners guests of their own room', () => {
 describe('[ROM11] a line of people who wait', () => {
   const room = { capacity: 3, guests: 1, open: true };
   const waiter = (event_user_id: string, more: Partial<Waiter> = {}): Waiter => ({
-    ...{ event_user_id, offered_until: null, here: true, since: 0 },
+    ...{ event_user_id, offered_until: null, waits_until: ROOMS.wait_ms, since: 0 },
     ...more,
   });
 
@@ -144,16 +144,18 @@ describe('[ROM11] a line of people who wait', () => {
     expect(moveLine({ ...room, open: false }, line, 0).offered).toEqual([]);
   });
 
-  it('goes on to the next one after 30 s, or when somebody has gone', () => {
+  it('goes on to the next one after 30 s, or when somebody has had no page open for 25 s', () => {
+    const here = { waits_until: 30_000 + ROOMS.wait_ms };
     const line = [
-      waiter('a', { offered_until: ROOMS.offer_ms }),
-      waiter('b'),
-      waiter('c', { here: false }),
-      waiter('d'),
+      waiter('a', { offered_until: ROOMS.offer_ms, ...here }),
+      waiter('b', here),
+      waiter('c', { waits_until: 29_999 }),
+      waiter('d', here),
     ];
+    expect(moveLine({ ...room, guests: 2 }, line, 29_998)).toEqual({ offered: [], dropped: [] });
     expect(moveLine({ ...room, guests: 2 }, line, 29_999)).toEqual({ offered: [], dropped: ['c'] });
     expect(moveLine({ ...room, guests: 2 }, line, 30_000)).toEqual({ offered: ['b'], dropped: ['a', 'c'] });
-    expect(moveLine(room, line, 0)).toEqual({ offered: ['b'], dropped: ['c'] });
+    expect(moveLine(room, line, 29_999)).toEqual({ offered: ['b'], dropped: ['c'] });
   });
 });
 
@@ -175,7 +177,12 @@ test('[ROM5] leaders of a room are those who can be met, and oneself, by points'
 
 describe('[SIM14] seats of simulated people', () => {
   const line = (...since: readonly number[]): Waiter[] =>
-    since.map((at, number) => ({ event_user_id: `${number}`, offered_until: null, here: true, since: at }));
+    since.map((at, number) => ({
+      event_user_id: `${number}`,
+      offered_until: null,
+      waits_until: ROOMS.wait_ms,
+      since: at,
+    }));
   const room = { capacity: 3, guests: 3, open: true };
 
   it('are given up for whoever has waited a moment, one for each', () => {
@@ -189,7 +196,7 @@ describe('[SIM14] seats of simulated people', () => {
     const now = ROOMS.give_way_ms;
     expect(givingWay({ ...room, guests: 2 }, line(0), 2, now)).toBe(0);
     expect(givingWay(room, [{ ...line(0)[0]!, offered_until: now + ROOMS.offer_ms }], 2, now)).toBe(0);
-    expect(givingWay(room, [{ ...line(0)[0]!, here: false }], 2, now)).toBe(0);
+    expect(givingWay(room, [{ ...line(0)[0]!, waits_until: now }], 2, now)).toBe(0);
     expect(givingWay({ ...room, open: false }, line(0), 2, now)).toBe(0);
   });
 

@@ -6,8 +6,8 @@ export interface Waiter {
   readonly event_user_id: string;
   /** Until when a seat is kept for them; null: they are still in line. Milliseconds. */
   readonly offered_until: number | null;
-  /** They have a page open. */
-  readonly here: boolean;
+  /** Until when they count as waiting: as long as a page of theirs is open it is renewed. Milliseconds. */
+  readonly waits_until: number;
   /** When they began to wait, milliseconds. */
   readonly since: number;
 }
@@ -32,12 +32,14 @@ export function isOffered({ offered_until }: Pick<Waiter, 'offered_until'>, now:
   return offered_until !== null && isGoodUntil(offered_until, ROOMS.offer_ms, now);
 }
 
+const isHere = ({ waits_until }: Waiter, now: number): boolean => isGoodUntil(waits_until, ROOMS.wait_ms, now);
+
 /**
  * Moves a line on: whoever did not take the seat in time goes, and free seats are offered to the next ones.
  * @param line in the order in which they came
  */
 export function moveLine(room: WaitedRoom, line: readonly Waiter[], now: number): LineChange {
-  const dropped = line.filter((one) => !one.here || (one.offered_until !== null && !isOffered(one, now)));
+  const dropped = line.filter((one) => !isHere(one, now) || (one.offered_until !== null && !isOffered(one, now)));
   const kept = line.filter((one) => isOffered(one, now) && !dropped.includes(one)).length;
   const free = room.open ? Math.max(0, room.capacity - room.guests - kept) : 0;
   const next = line.filter((one) => one.offered_until === null && !dropped.includes(one)).slice(0, free);
@@ -54,7 +56,7 @@ export function givingWay(room: WaitedRoom, line: readonly Waiter[], simulated: 
   const kept = line.filter((one) => isOffered(one, now)).length;
   const free = Math.max(0, room.capacity - room.guests - kept);
   const waiting = line.filter(
-    ({ here, offered_until, since }) => here && offered_until === null && now - since >= ROOMS.give_way_ms,
+    (one) => isHere(one, now) && one.offered_until === null && now - one.since >= ROOMS.give_way_ms,
   );
   return Math.max(0, Math.min(simulated, waiting.length - free));
 }

@@ -242,6 +242,8 @@ export const room_waits = pgTable(
     since: instant('since').notNull(),
     /** A seat is kept for them until then; null: they are in line. */
     offered_until: instant('offered_until'),
+    /** They wait until then: it is renewed while a page of theirs is open. null: a release before wrote it, and it counts from `since`. */
+    expires_at: instant('expires_at'),
   },
   (t) => [
     primaryKey({ columns: [t.event_id, t.room_id, t.event_user_id] }),

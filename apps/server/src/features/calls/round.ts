@@ -3,23 +3,25 @@ import { placeUntil } from '@plenary/domain/calls/joining';
 import { CALLS } from '@plenary/domain/calls/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import { keepLeases, type Leases } from '../../leases.ts';
 import { findPeers, holdsAt, PEER_JOINS, type PeerRow } from './call-facts.ts';
 import { endPeers } from './end-peers.ts';
 import { tellCalls } from './tell-calls.ts';
 
 /** Renews places, ends those that ran out, and tells calls who is in them, as long as the server runs. The answer stops it. */
 export function startCalls(ctx: Context): () => Promise<void> {
-  const failed = (error: unknown) => ctx.log.warn({ err: error }, 'calls could not be looked after; trying again');
-  // While the server was down nobody could renew; media went on all the same (D183).
-  const begun = extendPlaces(ctx).catch(failed);
-  const stops = [
-    repeat(ctx.clock, CALLS.round_ms, () => begun.then(() => lookAfterCalls(ctx)), failed),
-    repeat(ctx.clock, CALLS.renew_every_ms, () => renewPlaces(ctx), failed),
-  ];
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+  const leases: Leases = {
+    // Media go on while the server is down (D183).
+    name: 'calls',
+    round_ms: CALLS.round_ms,
+    renew_every_ms: CALLS.renew_every_ms,
+    round: () => lookAfterCalls(ctx),
+    renew: () => renewPlaces(ctx),
+    extend: (held_at) => extendPlaces(ctx, held_at),
   };
+  return keepLeases(ctx, leases, (error) =>
+    ctx.log.warn({ err: error }, 'calls could not be looked after; trying again'),
+  );
 }
 
 /** One round of what happens by itself. */
@@ -68,7 +70,8 @@ export async function renewPlaces(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`UPDATE call_peers SET expires_at = ${until} WHERE peer IN ${peers} AND NOT unloaded`);
 }
 
-async function extendPlaces(ctx: Context): Promise<void> {
-  const until = new Date(placeUntil(ctx.clock.now())).toISOString();
-  await ctx.db.execute(sql`UPDATE call_peers SET expires_at = ${until} WHERE NOT unloaded`);
+async function extendPlaces({ db, clock }: Context, held_at: Date): Promise<void> {
+  const until = new Date(placeUntil(clock.now())).toISOString();
+  await db.execute(sql`UPDATE call_peers SET expires_at = ${until}
+    WHERE NOT unloaded AND expires_at > ${held_at.toISOString()}::timestamptz`);
 }

@@ -3,7 +3,7 @@ import type { OfferLapsedPayload, SeatOfferedPayload } from '@plenary/contract/r
 import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
-import { givingWay, moveLine, type Waiter } from '@plenary/domain/rooms/waiting';
+import { givingWay, moveLine } from '@plenary/domain/rooms/waiting';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -29,6 +29,8 @@ interface WaitedRoom {
     readonly offered_until: number | null;
     /** Milliseconds. */
     readonly since: number;
+    /** Milliseconds. */
+    readonly waits_until: number;
   }[];
   /** Leases of simulated people who sit there as guests; the one who came last is first. */
   readonly simulated: readonly string[];
@@ -41,29 +43,21 @@ interface WaitedRoom {
 export async function moveLines(ctx: Context, hooks: RoomHooks): Promise<void> {
   const now = ctx.clock.now();
   const waited = await findWaited(ctx.db, now);
-  for (const room of waited.filter((one) => moves(ctx, one, now)))
+  for (const room of waited.filter((one) => moves(one, now)))
     await ctx.live.transact((tx) => moveOne(ctx, hooks, tx, room.room_id, now));
 }
 
-function moves(ctx: Context, room: WaitedRoom, now: number): boolean {
-  const line = lineOf(ctx, room);
+function moves(room: WaitedRoom, now: number): boolean {
+  const { line } = room;
   const { offered, dropped } = moveLine(room, line, now);
   return offered.length + dropped.length + givingWay(room, line, room.simulated.length, now) > 0;
 }
-
-const lineOf = (ctx: Context, { event_id, line }: WaitedRoom): Waiter[] =>
-  line.map(({ event_user_id, offered_until, since }) => ({
-    event_user_id,
-    offered_until,
-    since,
-    here: ctx.presence.isHere({ event_id, event_user_id }),
-  }));
 
 async function moveOne(ctx: Context, hooks: RoomHooks, tx: Tx, room_id: string, now: number): Promise<Outcome<void>> {
   await tx.execute(sql`SELECT 1 FROM rooms WHERE id = ${room_id} FOR NO KEY UPDATE`);
   const [room] = await findWaited(tx, now, room_id);
   if (!room) return { result: undefined };
-  const line = lineOf(ctx, room);
+  const { line } = room;
   const { offered, dropped } = moveLine(room, line, now);
   const until = new Date(now + ROOMS.offer_ms).toISOString();
   const at = sql`event_id = ${room.event_id} AND room_id = ${room_id}`;
@@ -126,6 +120,9 @@ function lapsedNews({ event_id, room_id, kind, name, line }: WaitedRoom, dropped
     }));
 }
 
+/** When a row of `room_waits w` runs out; one of a release that did not renew them has no such moment of its own. */
+export const WAIT_EXPIRES = sql.raw(`coalesce(w.expires_at, w.since + interval '${ROOMS.wait_ms} milliseconds')`);
+
 /** Rooms for which somebody waits, with their lines in order. */
 async function findWaited(db: Reader, now: number, room_id?: string): Promise<WaitedRoom[]> {
   const inRoom = sql`s.event_id = r.event_id AND s.room_id = r.id AND ${holdsAt(now)}`;
@@ -143,7 +140,8 @@ async function findWaited(db: Reader, now: number, room_id?: string): Promise<Wa
       FROM rooms r
       JOIN (SELECT w.room_id, jsonb_agg(jsonb_build_object('event_user_id', w.event_user_id, 'account_id', u.account_id,
                      'offered_until', extract(epoch FROM w.offered_until) * 1000,
-                     'since', extract(epoch FROM w.since) * 1000) ORDER BY w.since, w.event_user_id) AS line
+                     'since', extract(epoch FROM w.since) * 1000,
+                     'waits_until', extract(epoch FROM ${WAIT_EXPIRES}) * 1000) ORDER BY w.since, w.event_user_id) AS line
               FROM room_waits w JOIN event_users u ON u.event_id = w.event_id AND u.id = w.event_user_id
              ${room_id === undefined ? sql`` : sql`WHERE w.room_id = ${room_id}`}
              GROUP BY w.room_id) w ON w.room_id = r.id

@@ -4,12 +4,15 @@ import { ROOMS, type NetworkingRoom, type RoomSeatsPayload, type RoomUser } from
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
 import { FEATURES } from '@plenary/server/features';
 import type { EventFixture } from '@plenary/testkit/events';
+import { FakeClock } from '@plenary/testkit/clock';
+import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { room_waits } from '../../db/schema/index.ts';
 import { feedOf } from '../chat/chat.fixture.ts';
 import { erasePerson } from '../personal-data/index.ts';
 import { connect, type RawSocket } from '../../live/live.fixture.ts';
+import { renewLeases } from './round.ts';
 import { addRoom, aSecondLater, codeOf, newSitter, type Sitter } from './rooms.fixture.ts';
 
 const server = useServer();
@@ -143,6 +146,7 @@ describe('[ROM8] [ROM13] a lobby', () => {
 });
 
 describe('[ROM11] waiting for a seat', () => {
+  const waiting = async () => (await server.ctx.db.select().from(room_waits)).map(({ event_user_id }) => event_user_id);
   const stand = (who: Sitter, room: string, kind: 'networking' | 'exhibitor' = 'networking') =>
     who.call('wait', { room }, kind);
 
@@ -209,9 +213,24 @@ describe('[ROM11] waiting for a seat', () => {
     await bob.call('wait', { room, cancel: true });
     const gone = await newSitter(server, event);
     await stand(gone, room);
+    await aSecondLater(server, ROOMS.wait_ms / 1_000 - 1);
+    expect(await waiting()).toEqual([id(gone)]);
     await aSecondLater(server);
-    const { rows } = await server.ctx.db.execute(sql`SELECT 1 FROM room_waits`);
-    expect(rows).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('outlives a start of the server, which knows nobody’s page at first', async () => {
+    const room = await addRoom(server, event, { max_guests: 1 });
+    await ada.sit(room);
+    const socket = await present(bob);
+    await stand(bob, room);
+    await renewLeases(server.ctx);
+    const later = new FakeClock(server.clock.now() + 10 * 60_000);
+    const next = await startServer({ clock: later, background: true });
+    await later.advance(2_000);
+    expect(await waiting()).toEqual([id(bob)]);
+    await next.stop();
+    socket.close();
   });
 
   it('calls the owners of a room that waits for them', async () => {

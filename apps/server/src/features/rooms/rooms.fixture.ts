@@ -1,10 +1,11 @@
+import { ROOMS } from '@plenary/domain/rooms/limits';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';
 import type { TestServer } from '@plenary/testkit/server';
 import { chat_threads, exhibitors, room_owners, rooms } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
-import { lookAfterRooms } from './round.ts';
+import { lookAfterRooms, renewLeases } from './round.ts';
 
 /** Somebody at an event who takes seats. */
 export interface Sitter {
@@ -81,8 +82,13 @@ export async function addRoom(
   return id;
 }
 
+const RENEWED_EVERY_S = ROOMS.renew_every_ms / 1_000;
+
 /** A second later: what happens by itself has happened. */
 export async function aSecondLater(server: TestServer, seconds = 1): Promise<void> {
-  await server.clock.advance(seconds * 1_000);
+  for (let left = seconds; left > 0; left -= RENEWED_EVERY_S) {
+    await server.clock.advance(Math.min(left, RENEWED_EVERY_S) * 1_000);
+    await renewLeases(server.ctx);
+  }
   await lookAfterRooms(server.ctx, {});
 }

@@ -1,26 +1,27 @@
 import { seatTopic } from '@plenary/contract/rooms-topics';
-import { leaseUntil } from '@plenary/domain/rooms/joining';
+import { leaseUntil, waitUntil } from '@plenary/domain/rooms/joining';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import { keepLeases, type Leases } from '../../leases.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
-import { moveLines } from './lines.ts';
-import { findSeats, holdsAt } from './room-facts.ts';
+import { moveLines, WAIT_EXPIRES } from './lines.ts';
+import { findSeats, holdsAt, type PersonKey } from './room-facts.ts';
 import { tellLobbies } from './tell-lobbies.ts';
 
 /** Renews leases, ends those that ran out, moves lines on and tells lobbies, as long as the server runs. The answer stops it. */
 export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> {
-  const failed = (error: unknown) => ctx.log.warn({ err: error }, 'rooms could not be looked after; trying again');
-  // While the server was down nobody could renew: whoever sat then is given the time to come back.
-  const begun = extendLeases(ctx).catch(failed);
-  const stops = [
-    repeat(ctx.clock, ROOMS.round_ms, () => begun.then(() => lookAfterRooms(ctx, hooks)), failed),
-    repeat(ctx.clock, ROOMS.renew_every_ms, () => renewLeases(ctx), failed),
-  ];
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+  const leases: Leases = {
+    name: 'rooms',
+    round_ms: ROOMS.round_ms,
+    renew_every_ms: ROOMS.renew_every_ms,
+    round: () => lookAfterRooms(ctx, hooks),
+    renew: () => renewLeases(ctx),
+    extend: (held_at) => extendLeases(ctx, held_at),
   };
+  return keepLeases(ctx, leases, (error) =>
+    ctx.log.warn({ err: error }, 'rooms could not be looked after; trying again'),
+  );
 }
 
 /** One round of what happens by itself. */
@@ -80,16 +81,35 @@ async function endGone(ctx: Context, hooks: RoomHooks): Promise<void> {
   });
 }
 
-/** Renews the leases whose pages are connected here. A page that was closed renews nothing by what is left of it (D9). */
+/**
+ * Renews the leases whose pages are connected here. A page that was closed renews nothing by what is left of it (D9). Those who
+ * wait have any page of the event open.
+ */
 export async function renewLeases(ctx: Context): Promise<void> {
-  const leases = ctx.live.hub.followed(seatTopic('')).map((topic) => topic.slice(seatTopic('').length));
-  if (leases.length === 0) return;
-  const until = new Date(leaseUntil(ctx.clock.now())).toISOString();
-  await ctx.db.execute(sql`UPDATE room_seats SET expires_at = ${until}
-    WHERE lease_id IN ${leases} AND NOT unloaded`);
+  const prefix = seatTopic('');
+  const leases = ctx.live.hub.followed(prefix).map((topic) => topic.slice(prefix.length));
+  const now = ctx.clock.now();
+  if (leases.length > 0)
+    await ctx.db.execute(sql`UPDATE room_seats SET expires_at = ${iso(leaseUntil(now))}
+      WHERE lease_id IN ${leases} AND NOT unloaded`);
+  await renewWaits(ctx, now);
 }
 
-async function extendLeases(ctx: Context): Promise<void> {
-  const until = new Date(leaseUntil(ctx.clock.now())).toISOString();
-  await ctx.db.execute(sql`UPDATE room_seats SET expires_at = ${until} WHERE NOT unloaded`);
+async function renewWaits({ db, presence }: Context, now: number): Promise<void> {
+  const { rows } = await db.execute<PersonKey & Record<string, unknown>>(sql`
+    SELECT DISTINCT event_id, event_user_id FROM room_waits`);
+  const here = rows.filter((person) => presence.isHere(person)).map(({ event_user_id }) => event_user_id);
+  if (here.length === 0) return;
+  await db.execute(sql`UPDATE room_waits SET expires_at = ${iso(waitUntil(now))} WHERE event_user_id IN ${here}`);
 }
+
+async function extendLeases({ db, clock }: Context, held_at: Date): Promise<void> {
+  const now = clock.now();
+  const held = held_at.toISOString();
+  await db.execute(sql`UPDATE room_seats SET expires_at = ${iso(leaseUntil(now))}
+    WHERE NOT unloaded AND expires_at > ${held}::timestamptz`);
+  await db.execute(sql`UPDATE room_waits w SET expires_at = ${iso(waitUntil(now))}
+    WHERE ${WAIT_EXPIRES} > ${held}::timestamptz`);
+}
+
+const iso = (at: number): string => new Date(at).toISOString();

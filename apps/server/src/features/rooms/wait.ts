@@ -1,5 +1,5 @@
 import { ok, type Result } from '@plenary/contract/errors';
-import { keptOutUntil, minutesLeft } from '@plenary/domain/rooms/joining';
+import { keptOutUntil, minutesLeft, waitUntil } from '@plenary/domain/rooms/joining';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { waitsForOwner } from '@plenary/domain/rooms/status';
@@ -78,8 +78,9 @@ async function waitOnce(
   if (line.rows.some((one) => one.event_user_id === event_user_id)) return { result: ok(null) };
   if (line.rows.length >= ROOMS.waiting_max) return { result: refuseRoom('room_line_full') };
   const since = new Date(now).toISOString();
-  const stands = statement(sql`INSERT INTO room_waits (event_id, room_id, event_user_id, since)
-    VALUES (${event_id}, ${room_id}, ${event_user_id}, ${since}) ON CONFLICT DO NOTHING`);
+  const until = new Date(waitUntil(now)).toISOString();
+  const stands = statement(sql`INSERT INTO room_waits (event_id, room_id, event_user_id, since, expires_at)
+    VALUES (${event_id}, ${room_id}, ${event_user_id}, ${since}, ${until}) ON CONFLICT DO NOTHING`);
   return {
     result: ok(null),
     writes: [stands],

@@ -3,22 +3,21 @@ import { leaseUntil } from '@plenary/domain/rooms/joining';
 import { SPEED } from '@plenary/domain/speed-networking/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import { keepLeases, type Leases } from '../../leases.ts';
 import { ELIGIBILITY, HERE, leaseHoldsAt } from './facts.ts';
 import { matchEvent } from './match-event.ts';
 
-/** Renews leases, ends talks and matches people, as long as the server runs. The answer stops it. */
+/** Renews leases, ends talks and matches people, as long as the server runs (SPD8). The answer stops it. */
 export function startSpeed(ctx: Context): () => Promise<void> {
-  const failed = (error: unknown) => ctx.log.warn({ err: error }, 'people could not be matched; trying again');
-  // While the server was down nobody could renew: whoever was in is given the time to come back (SPD8).
-  const begun = extendLeases(ctx).catch(failed);
-  const stops = [
-    repeat(ctx.clock, SPEED.round_ms, () => begun.then(() => lookAfterSpeed(ctx)), failed),
-    repeat(ctx.clock, SPEED.renew_every_ms, () => renewLeases(ctx), failed),
-  ];
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+  const leases: Leases = {
+    name: 'speed_networking',
+    round_ms: SPEED.round_ms,
+    renew_every_ms: SPEED.renew_every_ms,
+    round: () => lookAfterSpeed(ctx),
+    renew: () => renewLeases(ctx),
+    extend: (held_at) => extendLeases(ctx, held_at),
   };
+  return keepLeases(ctx, leases, (error) => ctx.log.warn({ err: error }, 'people could not be matched; trying again'));
 }
 
 /** One round of what happens by itself, event by event. */
@@ -61,7 +60,8 @@ export async function renewLeases(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`UPDATE speed_people SET expires_at = ${until} WHERE lease_id IN ${leases} AND NOT unloaded`);
 }
 
-async function extendLeases(ctx: Context): Promise<void> {
-  const until = new Date(leaseUntil(ctx.clock.now())).toISOString();
-  await ctx.db.execute(sql`UPDATE speed_people SET expires_at = ${until} WHERE NOT unloaded`);
+async function extendLeases({ db, clock }: Context, held_at: Date): Promise<void> {
+  const until = new Date(leaseUntil(clock.now())).toISOString();
+  await db.execute(sql`UPDATE speed_people SET expires_at = ${until}
+    WHERE NOT unloaded AND expires_at > ${held_at.toISOString()}::timestamptz`);
 }

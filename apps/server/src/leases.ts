@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from './clock.ts';
+import type { Db } from './db/database.ts';
+import { instance_facts } from './db/schema/index.ts';
+import { repeat } from './repeat.ts';
+
+/** Leases of people's pages: as long as a page is connected its server renews them, and a round ends those that ran out. */
+export interface Leases {
+  /** Names them in the database, where every server finds when they were last renewed. */
+  readonly name: string;
+  readonly round_ms: number;
+  readonly renew_every_ms: number;
+  /** Ends leases that ran out. */
+  round(): Promise<void>;
+  /** Renews the leases of pages that are connected here. */
+  renew(): Promise<void>;
+  /** Gives the leases that held at a moment as long again as if they were renewed now. */
+  extend(held_at: Date): Promise<void>;
+}
+
+interface Keeping {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/**
+ * Keeps leases as long as the server runs. While no server ran nobody could renew: before the first round those that held
+ * when they were last renewed are extended, which is tried until it succeeds.
+ * @returns stops it
+ */
+export function keepLeases(
+  { db, clock }: Keeping,
+  leases: Leases,
+  failed: (error: unknown) => void,
+): () => Promise<void> {
+  let begun: Promise<void> | null = null;
+  const begin = (): Promise<void> => {
+    begun ??= extend(db, clock, leases).catch((error: unknown) => {
+      begun = null;
+      throw error;
+    });
+    return begun;
+  };
+  const renew = async (): Promise<void> => {
+    await begin();
+    await leases.renew();
+    await noteRenewal(db, leases.name, clock.now());
+  };
+  const stops = [
+    repeat(clock, leases.round_ms, () => begin().then(() => leases.round()), failed),
+    repeat(clock, leases.renew_every_ms, renew, failed),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+async function extend(db: Db, clock: Clock, { name, extend: extendHeld }: Leases): Promise<void> {
+  const [fact] = await db
+    .select()
+    .from(instance_facts)
+    .where(eq(instance_facts.name, factOf(name)));
+  const now = clock.now();
+  // A database without the fact is a new one, or of a release that did not note it.
+  await extendHeld(new Date(Math.min(now, Number(fact?.value ?? 0))));
+  await noteRenewal(db, name, now);
+}
+
+async function noteRenewal(db: Db, name: string, now: number): Promise<void> {
+  const value = String(now);
+  await db
+    .insert(instance_facts)
+    .values({ name: factOf(name), value })
+    .onConflictDoUpdate({ target: instance_facts.name, set: { value } });
+}
+
+const factOf = (name: string): string => `leases_renewed:${name}`;
