@@ -17,8 +17,8 @@ export const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 /** Whether this machine has ffmpeg; `npm test` installs it where it may. */
 export const HAS_FFMPEG = (await ffmpegVersion(FFMPEG)) !== null;
 
-/** Settings with which a test server listens for RTMP on any free port of this machine. */
-export const rtmpBy = (ffmpeg: string): Config['rtmp'] => ({ host: '127.0.0.1', port: 0, url: null, ffmpeg });
+/** Settings with which a test server listens for RTMP on this machine, on any free port where none is named. */
+export const rtmpBy = (ffmpeg: string, port = 0): Config['rtmp'] => ({ host: '127.0.0.1', port, url: null, ffmpeg });
 
 const FAILING = `#!/bin/sh
 [ "$1" = -version ] && echo "ffmpeg version 0 of a test" && exit 0

@@ -233,7 +233,7 @@ describe('[HST24] what is sent', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const late = await startServer({ config: { rtmp: { ...rtmpBy(await failingFfmpeg()), port } } });
+    const late = await startServer({ config: { rtmp: rtmpBy(await failingFfmpeg(), port) } });
     late.ctx.lifecycle.ready();
     const client = await late.signIn(grace);
     const rtmp = async () => (await client.get(path('/key'))).json.payload.rtmp;
