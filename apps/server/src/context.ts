@@ -60,7 +60,7 @@ export interface Context {
   /** Values that many are shown alike, made once for all of them. */
   readonly kept: KeptValues;
   readonly lifecycle: Lifecycle;
-  /** What runs beside requests and may end by itself. */
+  /** Helpers beside requests, which may end by themselves. */
   readonly helpers: Helpers;
   /** A part that one feature makes and others use as well, made once: `ctx.part(createDirectories)`. */
   readonly part: Part<Context>;

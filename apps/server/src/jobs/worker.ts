@@ -20,7 +20,7 @@ const LOST_EVERY_MS = 15_000;
 /** A job that still runs by then is cut off when the server stops, and runs again elsewhere or later; milliseconds. */
 const STOP_LIMIT_MS = 20_000;
 
-/** What is still open by then, of a pool that has ended, is cut; milliseconds. */
+/** Connections that are still open so long after the end of their pool are cut; milliseconds. */
 const CLOSE_LIMIT_MS = 3_000;
 
 const WHY_STOPPED = 'the server stops';
