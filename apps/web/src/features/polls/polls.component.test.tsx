@@ -110,7 +110,7 @@ test('[WID15] a poll of another site shows in a frame once one agrees, and elsew
   await page.getByRole('button', { name: 'Show the poll' }).click();
   await expect.poll(() => frame()?.src).toBe(address);
   expect(frame()?.sandbox.value).not.toContain('top-navigation');
-  // What a browser says of the page's policy, which names no such host.
+  // A browser says this of the page's policy, which names no such host.
   document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', POLICY));
   await expect.element(page.getByText('This poll cannot be shown here.', { exact: false })).toBeVisible();
   expect(frame()).toBe(null);

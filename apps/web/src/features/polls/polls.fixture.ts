@@ -124,7 +124,7 @@ export class Ballots {
       this.#backend.publish(topic, { kind: 'poll.counted', entity_id: id, payload });
   }
 
-  /** What is told of the results. */
+  /** The results as they are told. */
   #shown(id: string): contract.Tally {
     const { tally, hidden_words } = this.#kept.get(id)!;
     return { ...tally, words: tally.words.filter(({ word }) => !hidden_words.includes(word)) };
