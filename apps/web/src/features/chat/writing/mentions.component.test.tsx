@@ -1,6 +1,6 @@
-import { sendMessage } from '@plenary/contract/chat';
+import { editMessage, sendMessage } from '@plenary/contract/chat';
 import { findMentionable } from '@plenary/contract/mentions';
-import { openChat, violations, writerOf, type PageOptions } from '@plenary/web/testing';
+import { choose, openChat, violations, writerOf, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -50,6 +50,19 @@ test('[WID40] somebody who is named in a message sees it', async () => {
   const row = page.getByRole('article').filter({ hasText: 'come in' });
   await expect.element(row).toBeVisible();
   expect(row.element().querySelector('mark[data-mention=own]')?.textContent).toBe('@Ada Byron');
+});
+
+test('[WID40] an edit keeps the mention', async () => {
+  const { backend, chat } = await openField();
+  const mentions = [{ event_user: others[1]!._id, offset: 0, length: '@Abel Roth'.length }];
+  chat.say('@Abel Roth wrote it', { sender_event_user: chat.me, mentions });
+  await choose('wrote it', 'Edit message');
+  await expect.element(page.getByRole('textbox', { name: 'New text of your message' })).toHaveFocus();
+  await userEvent.keyboard('{Home}Oh, {Enter}');
+  const row = page.getByRole('article').filter({ hasText: 'Oh, @Abel Roth wrote it' });
+  await expect.element(row).toBeVisible();
+  expect(row.element().querySelector('bdi[data-mention]')?.textContent).toBe('@Abel Roth');
+  expect(backend.received(editMessage)[0]?.body.mentions).toEqual([{ ...mentions[0], offset: 4 }]);
 });
 
 test('[WID42] Esc closes the list and nothing else; Shift+Enter, an address and a dismissed name open none', async () => {

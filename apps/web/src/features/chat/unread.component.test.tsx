@@ -1,0 +1,87 @@
+import { bookmarkMessage } from '@plenary/contract/chat';
+import { quietThread } from '@plenary/contract/chat-finding';
+import { chatList as list, drawn, openChat, rowOf } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+const links = page.getByRole('navigation', { name: 'Side panel links' });
+const badge = links.getByText(/^\d/);
+/** The list is away, and not only hidden until what comes in its place has loaded. */
+const gone = () => expect.poll(() => document.querySelector('[role=log]')).toBe(null);
+const tab = (name: string | RegExp) => page.getByRole('tab', { name });
+const muted = page.getByRole('img', { name: 'this chat is muted' });
+
+test('[PAN5] [CH28] the badge counts what others wrote while the chat was closed, and is gone once it was read', async () => {
+  const { backend, chat } = await openChat({ said: [{ message: 'from before' }] });
+  await expect.element(rowOf('from before')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Close/ })
+    .first()
+    .click();
+  await gone();
+  expect(badge.query()).toBe(null);
+  chat.say('ping');
+  const pong = chat.say('pong');
+  await expect.element(links.getByText(/^2\b/)).toBeVisible();
+  await links.getByRole('button', { name: /Chat/ }).click();
+  await expect.element(rowOf('pong')).toBeVisible();
+  await expect.element(badge).not.toBeInTheDocument();
+  await expect.poll(() => backend.received(bookmarkMessage).at(-1)?.body.chat_message).toBe(pong._id);
+});
+
+test('[WID32] a line stands above what others wrote meanwhile, stays while one reads, and is gone the next time', async () => {
+  const { backend, chat } = await openChat({ said: [{ message: 'before the break' }] });
+  const line = list.getByText('New messages', { exact: true });
+  const away = async () => {
+    await tab('Settings').click();
+    await gone();
+  };
+  await expect.element(rowOf('before the break')).toBeVisible();
+  expect(line.query()).toBe(null);
+  await expect.poll(() => backend.received(bookmarkMessage).length).toBe(1);
+  await away();
+  chat.say('during the break');
+  await expect.element(tab(/^Chat 1\b/)).toBeVisible();
+  await tab(/^Chat/).click();
+  await expect.element(line).toBeVisible();
+  chat.say('after the break');
+  await expect.element(rowOf('after the break')).toBeVisible();
+  const rows = [rowOf('before the break'), line, rowOf('during the break'), rowOf('after the break')];
+  const tops = rows.map((row) => row.element().getBoundingClientRect().y);
+  expect(tops.toSorted((one, other) => one - other)).toEqual(tops);
+  await away();
+  await tab(/^Chat/).click();
+  await expect.element(rowOf('after the break')).toBeVisible();
+  expect(line.query()).toBe(null);
+});
+
+test('[WID51] a muted chat adds to no badge, says so on all one’s pages, and is heard again', async () => {
+  const { backend, chat } = await openChat({
+    said: [{ message: 'from before' }],
+    answers: (backend) =>
+      backend.answers(quietThread, ({ body: { chat_thread, on = false } }) => ({
+        ...{ chat_thread, last_read_cursor: '1', unread_count: 0, quiet: on },
+      })),
+  });
+  const choice = page.getByRole('menuitemcheckbox', { name: 'Mute this chat for me' });
+  await page.getByRole('button', { name: 'Chat options' }).click();
+  await choice.click();
+  await expect.element(muted).toBeVisible();
+  await choice.click();
+  await expect.element(muted).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(backend.received(quietThread).map(({ body }) => body.on)).toEqual([true, false]);
+
+  const elsewhere = (quiet: boolean) =>
+    chat.publishOwn('chat.read', { chat_thread: chat.thread_id, ...chat.position(), quiet });
+  elsewhere(true);
+  await expect.element(muted).toBeVisible();
+  await tab('Settings').click();
+  await gone();
+  chat.say('does anybody hear me?');
+  let frames = 0;
+  await drawn(() => (frames += 1) > 5);
+  expect(tab(/^Chat \d/).query()).toBe(null);
+  elsewhere(false);
+  await expect.element(tab(/^Chat 1\b/)).toBeVisible();
+});
