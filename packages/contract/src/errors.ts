@@ -160,6 +160,7 @@ export const ERRORS = {
   busy: { status: 503 },
   unavailable: { status: 503 },
   storage_full: { status: 507 },
+  storage_unwritable: { status: 507 },
   internal: { status: 500 },
 } as const satisfies Record<string, { status: number }>;
 

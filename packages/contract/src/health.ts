@@ -17,7 +17,7 @@ export const Readiness = z.object({
   /** Does the database answer? */
   database: z.boolean(),
   /** Why it is `degraded`: what is written is refused with this code, what is read is answered. */
-  code: z.optional(z.literal('storage_full')),
+  code: z.optional(z.enum(['storage_full', 'storage_unwritable'])),
   /** Helpers that have ended and start again: `jobs`, by which mails and codes go out. Requests are served meanwhile. */
   stopped: z.optional(z.array(z.string())),
 });

@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, truncate, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StorageFullError } from './storage.ts';
@@ -50,8 +50,7 @@ async function writeFrom(path: string, offset: number, bytes: AsyncIterable<Uint
   let at = offset;
   try {
     for await (const chunk of bytes) {
-      await file.write(chunk, 0, chunk.byteLength, at);
-      at += chunk.byteLength;
+      at = await writeWhole(file, chunk, at);
     }
     return at;
   } catch (error) {
@@ -61,6 +60,15 @@ async function writeFrom(path: string, offset: number, bytes: AsyncIterable<Uint
   } finally {
     await file.close();
   }
+}
+
+/** A disk that fills takes the first bytes of a piece and says so by their number alone: the next write then fails. */
+async function writeWhole(file: FileHandle, chunk: Uint8Array, offset: number): Promise<number> {
+  for (let done = 0; done < chunk.byteLength;) {
+    const { bytesWritten } = await file.write(chunk, done, chunk.byteLength - done, offset + done);
+    done += bytesWritten;
+  }
+  return offset + chunk.byteLength;
 }
 
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {

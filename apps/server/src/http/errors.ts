@@ -13,7 +13,7 @@ export function refusalOf(error: unknown): Refusal {
   if (hasZodFastifySchemaValidationErrors(error))
     return { code: 'invalid_input', errors: fieldProblems(error.validation) };
   if (error instanceof Overload) return { code: 'busy', retry_after_ms: RETRY_SOON_MS };
-  const fault = databaseFault(error);
+  const fault = storageFault(error);
   if (fault) return fault;
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status === 413) return { code: 'too_large' };
@@ -86,12 +86,16 @@ const RETRY_SOON_MS = 2_000;
 const UNREACHABLE =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|CONNECT_ENOENT|08...|57P0[123]|57014|55P03|25P03|53300)$/;
 
-/** The meaning of a database failure for the caller; the code of an error may lie in its causes. */
-function databaseFault(error: unknown): Refusal | null {
+/** A folder of files that takes none: read-only, of another user, or on a broken disk. */
+const UNWRITABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO']);
+
+/** The meaning of a failure of the database or the disk for the caller; the code of an error may lie in its causes. */
+function storageFault(error: unknown): Refusal | null {
   for (const at of causesOf(error)) {
     const { code, syscall } = at as Error & { code?: string; syscall?: string };
     const name = code === 'ENOENT' && syscall === 'connect' ? 'CONNECT_ENOENT' : code;
     if (name === '53100' || name === 'ENOSPC' || name === 'EDQUOT') return { code: 'storage_full' };
+    if (name !== undefined && syscall !== 'connect' && UNWRITABLE.has(name)) return { code: 'storage_unwritable' };
     if (name === '22021' || name === '22P05') return { code: 'invalid_input' };
     if (name !== undefined && UNREACHABLE.test(name)) return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };
     if (POOL_FAULTS.has(at.message)) return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };

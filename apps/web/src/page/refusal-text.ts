@@ -14,4 +14,5 @@ export const PASSING: ReadonlySet<ErrorCode> = new Set([
   'rate_limited',
   'internal',
   'storage_full',
+  'storage_unwritable',
 ]);

@@ -88,6 +88,7 @@ export interface ErrorsTexts {
   'errors.busy': null;
   'errors.unavailable': null;
   'errors.storage_full': null;
+  'errors.storage_unwritable': null;
   'errors.internal': null;
   'errors.not_a_member': null;
   'errors.not_networking': null;

@@ -124,7 +124,7 @@ describe('[HLT4] a full disk', () => {
       const { status, json } = await other.anonymous.get('/readyz');
       return [status, json];
     };
-    const full = [503, { status: 'degraded', database: true, code: 'storage_full' }];
+    const full = [503, { status: 'degraded', database: true, code: 'storage_full' }] as const;
     const ready = [200, { status: 'ready', database: true }];
 
     const mend = await fillDisk('chat_messages', 'instance_facts');
@@ -135,6 +135,8 @@ describe('[HLT4] a full disk', () => {
     const put = vi.spyOn(other.ctx.storage, 'put');
     put.mockRejectedValue(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     expect(await readiness()).toEqual(full);
+    put.mockRejectedValue(Object.assign(new Error('read-only file system'), { code: 'EROFS', syscall: 'open' }));
+    expect(await readiness()).toEqual([503, { ...full[1], code: 'storage_unwritable' }]);
     put.mockRestore();
     expect(await readiness()).toEqual(ready);
     expect(await send()).toBe(200);

@@ -7,7 +7,7 @@ import { within } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
 import { isFromThisMachine } from '../../http/request/own-machine.ts';
-import { watchStorage } from './storage-watch.ts';
+import { watchStorage, type StorageProblem } from './storage-watch.ts';
 
 /** A database that takes longer than this to answer counts as one that does not; milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
@@ -15,10 +15,10 @@ const DATABASE_LIMIT_MS = 2_000;
 /** `/healthz`, `/readyz` and `/metrics`. */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, getHealth, () => Promise.resolve(ok({ status: 'alive' as const })));
-  const canStore = watchStorage(app, ctx);
+  const storageProblem = watchStorage(app, ctx);
   const checks = createSharedChecks(async () => {
     const database = await databaseAnswers(ctx);
-    return { database, storage: database && (await canStore()) };
+    return { database, storage: database ? await storageProblem() : null };
   });
   bind(app, getReadiness, async ({ reply }) => {
     const readiness = readinessOf(ctx, await checks());
@@ -37,15 +37,15 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
 interface Checks {
   /** Does the database answer? */
   readonly database: boolean;
-  /** Is there room for what is written? */
-  readonly storage: boolean;
+  /** Why nothing can be stored; null: it can. */
+  readonly storage: StorageProblem | null;
 }
 
 function readinessOf(ctx: Context, { database, storage }: Checks): Readiness {
   const phase = ctx.lifecycle.phase();
   if (phase !== 'ready') return { status: phase, database };
   if (!database) return { status: 'unavailable', database };
-  if (!storage) return { status: 'degraded', database, code: 'storage_full' };
+  if (storage) return { status: 'degraded', database, code: storage };
   const stopped = [...ctx.helpers.all()].filter(([, runs]) => !runs).map(([name]) => name);
   return { status: phase, database, ...(stopped.length > 0 && { stopped }) };
 }

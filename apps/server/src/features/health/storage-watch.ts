@@ -1,46 +1,49 @@
 import { randomBytes } from 'node:crypto';
-import { ERRORS } from '@plenary/contract/errors';
+import { ERRORS, type ErrorCode } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../http/errors.ts';
 
 /** More than fits into the space that files have beyond their content: new blocks are needed. */
 const PROBE_BYTES = 64 * 1024;
-/** While the disk is full it is not tried more often than this; milliseconds. */
+/** The reasons for which nothing can be stored. */
+export type StorageProblem = Extract<ErrorCode, 'storage_full' | 'storage_unwritable'>;
+
+/** As long as nothing can be stored it is not tried more often than this; milliseconds. */
 const PROBE_EVERY_MS = 1_000;
 
 /**
- * Notes when something could not be stored for want of space, and from then on tries, whenever it is asked, whether
- * there is room again in the database and for files.
- * @returns asks whether things can be stored
+ * Notes when something could not be stored, and from then on tries, whenever it is asked, whether the database and the
+ * folder of files take something again.
+ * @returns asks why nothing can be stored; null: it can
  */
 export function watchStorage(
   app: FastifyInstance,
   ctx: Pick<Context, 'db' | 'storage' | 'clock'>,
-): () => Promise<boolean> {
-  let full = false;
+): () => Promise<StorageProblem | null> {
+  let problem: StorageProblem | null = null;
   let tried_at = -Infinity;
   app.addHook('onResponse', (_request, reply, done) => {
-    if (reply.statusCode === ERRORS.storage_full.status) full = true;
+    if (reply.statusCode === ERRORS.storage_full.status) problem ??= 'storage_full';
     done();
   });
   return async () => {
-    if (!full) return true;
-    if (ctx.clock.elapsed() - tried_at < PROBE_EVERY_MS) return false;
+    if (problem === null || ctx.clock.elapsed() - tried_at < PROBE_EVERY_MS) return problem;
     tried_at = ctx.clock.elapsed();
-    full = !(await hasRoom(ctx));
-    return !full;
+    problem = await findProblem(ctx);
+    return problem;
   };
 }
 
-/** Only a disk that says that it is full counts: what else may fail here has signs of its own. */
-async function hasRoom(ctx: Pick<Context, 'db' | 'storage'>): Promise<boolean> {
+/** Only a disk that refuses counts: other failures here have signs of their own. */
+async function findProblem(ctx: Pick<Context, 'db' | 'storage'>): Promise<StorageProblem | null> {
   try {
     await tryDatabase(ctx);
     await ctx.storage.remove(await ctx.storage.put(randomBytes(PROBE_BYTES)));
-    return true;
+    return null;
   } catch (error) {
-    return refusalOf(error).code !== 'storage_full';
+    const { code } = refusalOf(error);
+    return code === 'storage_full' || code === 'storage_unwritable' ? code : null;
   }
 }
 
