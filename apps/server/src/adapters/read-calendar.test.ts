@@ -168,4 +168,19 @@ describe('a calendar', () => {
       entry('DTSTART:20260501T100000Z', `SEQUENCE:${sequence}`).replace('SUMMARY:One', `SUMMARY:${title}`);
     expect(value(calendar(revision(2, 'New'), revision(1, 'Old'))).talks.map(({ title }) => title)).toEqual(['New']);
   });
+
+  test('[IMP21] entries of one UID are as many sessions, unless they are numbered versions of one', () => {
+    const at = (hour: number, ...lines: string[]) => entry(`DTSTART:20260501T${hour}0000Z`, ...lines);
+    const room = [at(10), at(11).replace('SUMMARY:One', 'SUMMARY:Two'), at(12)];
+    const { talks, notes } = value(calendar(...room));
+    expect(talks.map(({ title, guid }) => [title, guid])).toEqual([
+      ['One', 'title:One@2026-05-01T10:00'],
+      ['Two', 'title:Two'],
+      ['One', 'title:One@2026-05-01T12:00'],
+    ]);
+    expect(notes).toContain('3 entries share their UID with others and are taken for sessions of their own');
+    const versions = value(calendar(at(10, 'SEQUENCE:1'), at(11, 'SEQUENCE:2')));
+    expect(versions.talks).toMatchObject([{ guid: 'one', starts_at: Date.UTC(2026, 4, 1, 11) }]);
+    expect(versions.notes).toContain('left out: 1 older versions of entries that are there again');
+  });
 });

@@ -49,7 +49,9 @@ function entriesOf(calendar: ICAL.Component, window: CalendarWindow, notes: stri
   const numbered = all.map((component, nth): Numbered => ({ component, path: `VEVENT[${nth}]` }));
   const byUid = Map.groupBy(numbered, ({ component, path }) => textOf(component, 'uid') || path);
   const found: CalendarEntry[] = [];
-  for (const some of byUid.values()) {
+  const groups = [...byUid.values()].flatMap(apart);
+  sayRevisions(groups, notes);
+  for (const some of groups) {
     found.push(...ofOne(some, zones, window, notes));
     if (found.length > ENTRIES_MAX) throw new Error(`repeats into more than ${ENTRIES_MAX} entries`);
   }
@@ -61,11 +63,34 @@ type Zones = ReadonlyMap<string, ICAL.Timezone>;
 interface Numbered {
   readonly component: ICAL.Component;
   readonly path: string;
+  /** Its UID is that of other entries as well, and names none of them. */
+  readonly ambiguous?: boolean;
+}
+
+const isException = ({ component }: Numbered): boolean => component.hasProperty('recurrence-id');
+
+/**
+ * Entries of one UID are one entry and its revisions, numbered apart. Some programs give several entries one UID, whose
+ * numbers are then alike: they are entries of their own, without an id (IMP12).
+ */
+function apart(some: readonly Numbered[]): readonly Numbered[][] {
+  const main = some.filter((one) => !isException(one));
+  const isOne = new Set(main.map(sequenceOf)).size === main.length || new Set(main.map(lineOf)).size === 1;
+  return isOne ? [[...some]] : some.map((one) => [{ ...one, ambiguous: true }]);
+}
+
+/** The identity of an entry for people: its title and start. */
+const lineOf = ({ component }: Numbered): string => `${textOf(component, 'summary')} ${textOf(component, 'dtstart')}`;
+
+function sayRevisions(groups: readonly (readonly Numbered[])[], notes: string[]): void {
+  const older = groups.reduce((sum, some) => sum + Math.max(0, some.filter((one) => !isException(one)).length - 1), 0);
+  if (older > 0) notes.push(`left out: ${older} older versions of entries that are there again`);
+  const shared = groups.filter(([one]) => one?.ambiguous).length;
+  if (shared > 0) notes.push(`${shared} entries share their UID with others and are taken for sessions of their own`);
 }
 
 /** The entries of one UID: an entry with its moved occurrences, or revisions of it, of which the latest counts. */
 function ofOne(some: readonly Numbered[], zones: Zones, window: CalendarWindow, notes: string[]): CalendarEntry[] {
-  const isException = ({ component }: Numbered): boolean => component.hasProperty('recurrence-id');
   const exceptions = some.filter(isException);
   const main = some.filter((one) => !isException(one)).sort((a, b) => sequenceOf(b) - sequenceOf(a))[0];
   const alone = (one: Numbered): CalendarEntry => {
@@ -109,7 +134,7 @@ function occurrencesOf(
     }
     if (window.from !== null && at(next) < window.from) continue;
     const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next) as OccurrenceDetails;
-    const one = { component: item.component, path: main.path };
+    const one = { ...main, component: item.component };
     found.push(entryOf(one, { startDate, endDate }, recurrenceId.toString(), zones));
   }
   return found;
@@ -149,14 +174,19 @@ interface Span {
   readonly endDate: ICAL.Time | null;
 }
 
-function entryOf({ component, path }: Numbered, span: Span, occurrence: string | null, zones: Zones): CalendarEntry {
+function entryOf(
+  { component, path, ambiguous }: Numbered,
+  span: Span,
+  occurrence: string | null,
+  zones: Zones,
+): CalendarEntry {
   const text = (name: string): string => textOf(component, name);
   const start = component.getFirstProperty('dtstart');
   const ends = start !== null && (component.hasProperty('dtend') || component.hasProperty('duration'));
   // Without a start, `span.endDate` of ical.js throws.
   const [from, until] = [start && span.startDate, ends ? span.endDate : null];
   return {
-    uid: text('uid').trim(),
+    uid: ambiguous ? '' : text('uid').trim(),
     occurrence,
     path,
     title: text('summary'),

@@ -17,7 +17,7 @@ export const importCommand: Command = {
   name: 'import',
   summary: 'Import an event bundle, or a schedule: schedule.json, schedule.xml, talks of pretalx, a calendar, a table',
   usage:
-    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--source <name>] [--dry-run] [--no-stream-check] [--no-pictures]',
+    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--source <name>] [--dry-run] [--no-stream-check] [--no-pictures] [--remove-most]',
   options: {
     event: { type: 'string' },
     stream: { type: 'string', multiple: true },
@@ -25,6 +25,7 @@ export const importCommand: Command = {
     'dry-run': { type: 'boolean' },
     'no-stream-check': { type: 'boolean' },
     'no-pictures': { type: 'boolean' },
+    'remove-most': { type: 'boolean' },
   },
   help: {
     event: 'slug of the event; needed for a schedule, takes the place of the slug in a bundle',
@@ -33,6 +34,7 @@ export const importCommand: Command = {
     'dry-run': 'say what the file was understood as and what would change, store nothing',
     'no-stream-check': 'do not ask the addresses of streams whether they would play',
     'no-pictures': 'do not fetch the pictures of talks and speakers that a schedule names',
+    'remove-most': 'let a schedule remove more than half of the sessions that came with it before, or be empty',
   },
   positionals: { min: 1, max: 1 },
   run: async (args, environment) => {
@@ -53,7 +55,13 @@ export const importCommand: Command = {
     const source = args.text('source')?.trim();
     const result =
       folder === null
-        ? await importSchedule(ctx, path, { ...chosen, slug: slug ?? '', source, streams })
+        ? await importSchedule(ctx, path, {
+            ...chosen,
+            slug: slug ?? '',
+            source,
+            streams,
+            remove_most: args.flag('remove-most'),
+          })
         : await importBundle(ctx, folder, { ...chosen, slug, onProgress, embed_hosts });
     await outbound?.close();
     if (!result.ok) return result;

@@ -1,10 +1,13 @@
 import { basename } from 'node:path';
 import { problem, type Checked } from '@plenary/domain/problem';
+import { doubtLoss } from '@plenary/domain/schedules/removing';
 import { understandingOf, type Understanding } from '@plenary/domain/schedules/understanding';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { didYouMean } from '@plenary/domain/suggestion';
+import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
+import { timeline_sessions } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import {
   addressesOf,
@@ -36,6 +39,8 @@ export interface ScheduleOptions {
   readonly tryStream?: TryStream | undefined;
   /** Do pages of this site come over https? Streams over http are then refused. Default false. */
   readonly secure_site?: boolean | undefined;
+  /** It may remove most of what came with this schedule before, or be empty (IMP21). Default false. */
+  readonly remove_most?: boolean | undefined;
   /** false: the pictures that it names are not fetched; those that were, stay. Default true. */
   readonly pictures?: boolean | undefined;
 }
@@ -74,17 +79,36 @@ export async function importSchedule(
     options.tryStream,
   );
   let pictures: PictureReport = { waiting: 0, failed: [] };
-  const stored = await storeWhole(
-    ctx,
-    { dry_run: options.dry_run ?? false, streams: tried },
-    'schedule.imported',
-    async (tx) => {
-      const applied = await apply(ctx.clock, tx, options, sessions, source);
-      pictures = applied.pictures;
-      return applied.outcome;
-    },
-  );
-  return stored.ok ? { ok: true, value: { ...stored.value, understood, pictures } } : stored;
+  try {
+    const stored = await storeWhole(
+      ctx,
+      { dry_run: options.dry_run ?? false, streams: tried },
+      'schedule.imported',
+      async (tx) => {
+        const applied = await apply(ctx.clock, tx, options, sessions, source);
+        pictures = applied.pictures;
+        return applied.outcome;
+      },
+    );
+    return stored.ok ? { ok: true, value: { ...stored.value, understood, pictures } } : stored;
+  } catch (error) {
+    if (error instanceof Doubted) return problem(basename(path), error.message);
+    throw error;
+  }
+}
+
+/** An import that is refused unless its sender says that it is meant; thrown within its transaction. */
+class Doubted extends Error {}
+
+async function refuseLoss(tx: Tx, event_id: string, source: string, sessions: readonly SessionPlan[]): Promise<void> {
+  const guids = new Set(sessions.map(({ guid }) => guid));
+  const before = await tx
+    .select({ guid: timeline_sessions.guid })
+    .from(timeline_sessions)
+    .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.source, source)));
+  const removed = before.filter(({ guid }) => !guids.has(guid)).length;
+  const doubt = doubtLoss({ found: sessions.length, stored: before.length, removed });
+  if (doubt !== null) throw new Doubted(`${doubt}, and nothing was stored: if that is meant, say --remove-most`);
 }
 
 /** How long before an event opens, and after it closes, an entry that repeats still belongs to it. */
@@ -106,12 +130,13 @@ function noRoom(asked: string, rooms: readonly string[]): string {
 async function apply(
   clock: Clock,
   tx: Tx,
-  { slug, pictures: fetching = true }: ScheduleOptions,
+  { slug, remove_most = false, pictures: fetching = true }: ScheduleOptions,
   sessions: readonly SessionPlan[],
   source: string,
 ): Promise<{ outcome: Outcome<ImportReport>; pictures: PictureReport }> {
   const event = await lockEvent(tx, slug);
   if (!event) throw new Error(`the event ${slug} was removed during the import`);
+  if (!remove_most) await refuseLoss(tx, event.id, source, sessions);
   const known = await knownPictures(tx, event.id);
   const ours = { fileId: (address?: string | null) => known.fileOf(address ?? null), picture: known.fileOf };
   const addresses = { ...addressesOf(slug, new Map()), ...ours };

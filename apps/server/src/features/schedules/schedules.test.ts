@@ -219,3 +219,26 @@ test('[IMP3] two imports at the same time end as one', async () => {
   expect(results.map((result) => result.ok && result.value.sessions.added.length).sort()).toEqual([0, 0, 0, 2]);
   expect(await sessionsOf(server, event.id)).toHaveLength(2);
 });
+
+test('[IMP21] a file that would empty the programme is refused, dry run included, until it is meant', async () => {
+  const event = await server.createEvent();
+  const { slug } = event;
+  const talks = Array.from({ length: 8 }, (_, n) => ({ guid: `${n}`, title: `Talk ${n}` }));
+  await importSchedule(server.ctx, await file('all.json', small(...talks)), { slug });
+  const empty = await file('empty.json', small());
+  const most = await file('most.json', small(...talks.slice(0, 2)));
+  const said = (reason: string) => ({
+    ok: false,
+    problems: [{ reason: `${reason}, and nothing was stored: if that is meant, say --remove-most` }],
+  });
+  expect(await importSchedule(server.ctx, empty, { slug, dry_run: true })).toMatchObject(
+    said('no session was found in it'),
+  );
+  expect(await importSchedule(server.ctx, most, { slug })).toMatchObject(
+    said('it would remove 6 of the 8 sessions that came with this schedule before'),
+  );
+  expect(await sessionsOf(server, event.id)).toHaveLength(8);
+  const meant = await importSchedule(server.ctx, most, { slug, remove_most: true });
+  expect(meant).toMatchObject({ ok: true, value: { sessions: { unchanged: 2 } } });
+  expect(await sessionsOf(server, event.id)).toHaveLength(2);
+});

@@ -1,0 +1,22 @@
+/** A schedule that loses fewer sessions than this is never doubted. */
+const FEW = 5;
+
+/** The next version of a schedule beside what is stored of it, in sessions. */
+export interface ScheduleLoss {
+  /** In the new version. */
+  readonly found: number;
+  /** Stored of the version before. */
+  readonly stored: number;
+  /** Stored, and not in the new version any more. */
+  readonly removed: number;
+}
+
+/**
+ * Why an import is refused unless its sender says that it is meant: a file in which no session was understood, and one that
+ * removes more than half of what is stored are mostly another file, or one of another shape (IMP21). null: it is not.
+ */
+export function doubtLoss({ found, stored, removed }: ScheduleLoss): string | null {
+  if (found === 0) return 'no session was found in it';
+  if (removed < FEW || removed * 2 <= stored) return null;
+  return `it would remove ${removed} of the ${stored} sessions that came with this schedule before`;
+}
