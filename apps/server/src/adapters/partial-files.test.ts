@@ -1,27 +1,31 @@
-import { mkdtemp, open, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPartialFiles } from './partial-files.ts';
 import { StorageFullError } from './storage.ts';
 
+/** The one of the ways to write that is used. */
+interface Handle {
+  write(chunk: Uint8Array, from: number, length: number, at: number): Promise<{ readonly bytesWritten: number }>;
+}
+
 const ID = '0'.repeat(24);
 let dir: string;
-let handles: FileHandle;
+let handles: Handle;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'plenary-partial-'));
   const file = await open(join(dir, 'probe'), 'w');
-  handles = Object.getPrototypeOf(file) as FileHandle;
+  handles = Object.getPrototypeOf(file) as Handle;
   await file.close();
 });
 afterEach(() => rm(dir, { recursive: true }));
 
 /** Has the disk take some bytes of one write; what follows is written as ever. */
 function takePart(bytes: number): void {
-  const write = handles.write;
-  vi.spyOn(handles, 'write').mockImplementationOnce(function (this: FileHandle, ...args: unknown[]) {
-    const [chunk, from, , at] = args as [Uint8Array, number, number, number];
-    return write.call(this, chunk, from, bytes, at) as never;
+  const { write } = handles;
+  vi.spyOn(handles, 'write').mockImplementationOnce(function (this: Handle, chunk, from, _length, at) {
+    return write.call(this, chunk, from, bytes, at);
   });
 }
 
