@@ -9,7 +9,7 @@ export { lockedAt, nearOf, packedOf, detailsOf, sessionOf, sourceOf, speakerOf }
 export { profileOf } from './panel-answers.ts';
 export { publishSessions } from './timeline-answers.ts';
 export { areaOf, pictureOf, sponsorOf } from './area.ts';
-export { drawn } from './drawn.ts';
+export { drawn, frames } from './drawn.ts';
 export { emulate } from './emulate.ts';
 export { filmOf } from './film.ts';
 export { openStream, type OpenedStream } from './stream.ts';

@@ -1,4 +1,4 @@
-import { chatList, openChat, rowOf, violations } from '@plenary/web/testing';
+import { chatList, frames, openChat, rowOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 
 const PAGE = 'https://tides.org/gauge';
@@ -22,7 +22,8 @@ test('[WID46] a link shows its page below the message, live, and moves nothing t
   const before = anchor.getBoundingClientRect().y;
   chat.change('message.edited', chat.messages.at(-1)!._id, { ogMetaData: PREVIEW });
   await expect.poll(card).toBeTruthy();
-  await expect.poll(() => Math.abs(anchor.getBoundingClientRect().y - before)).toBeLessThanOrEqual(2);
+  await frames(10);
+  expect(Math.abs(anchor.getBoundingClientRect().y - before)).toBeLessThanOrEqual(2);
   expect(card()?.textContent).toContain(PREVIEW.title);
   expect(card()?.href).toBe(PAGE);
   expect(card()?.rel).toContain('noopener');

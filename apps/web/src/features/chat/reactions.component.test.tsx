@@ -1,5 +1,5 @@
 import { reactToMessage } from '@plenary/contract/chat';
-import { chatList, openChat, rowOf, writerOf } from '@plenary/web/testing';
+import { chatList, frames, openChat, rowOf, writerOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -87,5 +87,6 @@ test('[WID22] what one reads stays within 2 px while reactions and replies chang
   const count = (what: string) => box.querySelectorAll(what).length;
   await expect.poll(() => count('[data-reaction=clap]')).toBeGreaterThan(4);
   await expect.poll(() => count('[data-thread-link]')).toBeGreaterThan(4);
+  await frames(10);
   expect(Math.abs(read.getBoundingClientRect().y - before)).toBeLessThanOrEqual(2);
 });

@@ -52,6 +52,7 @@ test('[CH22] [WID31] a message that could not be sent is tried again, stays, say
 
 test('[WID6] [D25] a lost connection says so until it is back; what was written meanwhile is sent then, once and in order', async () => {
   const { backend, chat } = await openChat({ still: true, said: [{ message: 'from before' }] });
+  await expect.element(rowOf('from before')).toBeVisible();
   await expect.poll(connection).toBe('connected');
   backend.reachable = false;
   backend.cut();
@@ -67,6 +68,21 @@ test('[WID6] [D25] a lost connection says so until it is back; what was written 
   await expect.element(rowOf('from the tunnel, two')).toBeVisible();
   expect(textsOf(chat)).toEqual(['from before', 'from the tunnel, one', 'from the tunnel, two']);
   expect(connection()).toBe('connected');
+});
+
+test('[D25] a message that failed on the way is sent when the browser says that it is online again', async () => {
+  const { backend, chat } = await openChat({ still: true, said: [{ message: 'from before' }] });
+  await expect.element(rowOf('from before')).toBeVisible();
+  await expect.poll(connection).toBe('connected');
+  backend.reachable = false;
+  await write('from the lift');
+  await pass(20_000);
+  await expect.poll(() => failed('from the lift')).toBeTruthy();
+  backend.reachable = true;
+  dispatchEvent(new Event('online'));
+  await expect.element(rowOf('from the lift')).toBeVisible();
+  await expect.poll(() => document.querySelector('[data-sending]')).toBe(null);
+  expect(textsOf(chat)).toEqual(['from before', 'from the lift']);
 });
 
 test('[WID6] [WID24] a chat that cannot be read says so, keeps the draft, and is read when one asks again', async () => {

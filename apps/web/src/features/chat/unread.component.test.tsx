@@ -1,6 +1,6 @@
 import { bookmarkMessage } from '@plenary/contract/chat';
 import { quietThread } from '@plenary/contract/chat-finding';
-import { chatList as list, drawn, openChat, rowOf } from '@plenary/web/testing';
+import { chatList as list, frames, openChat, rowOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -79,8 +79,7 @@ test('[WID51] a muted chat adds to no badge, says so on all one’s pages, and i
   await tab('Settings').click();
   await gone();
   chat.say('does anybody hear me?');
-  let frames = 0;
-  await drawn(() => (frames += 1) > 5);
+  await frames(5);
   expect(tab(/^Chat \d/).query()).toBe(null);
   elsewhere(false);
   await expect.element(tab(/^Chat 1\b/)).toBeVisible();
