@@ -1,15 +1,21 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { loadDemoEvents } from '@plenary/server/features/bundles/index';
+import { accounts } from '@plenary/server/db/schema/index';
+import type { Context } from '@plenary/server/context';
 import { createClient } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
 import { startServer, type ServerOptions, type TestServer } from '@plenary/testkit/server';
+import { createSession } from '@plenary/testkit/sessions';
+import { eq } from 'drizzle-orm';
 import { carry, launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import type { Person } from './demo.ts';
 
 /** A server that tests may open pages of. */
 interface Host {
   readonly url: string;
+  /** Of a server in this process. */
+  readonly ctx?: Context;
   stop(): Promise<unknown>;
 }
 
@@ -79,7 +85,7 @@ export function useStage<S extends Host>(start: () => Promise<S>, flags: readonl
     visitor,
     enter: async (event, person, options) => {
       const { url } = set().server;
-      const [one, cookie] = await Promise.all([visitor(options), sessionOf(url, event, person)]);
+      const [one, cookie] = await Promise.all([visitor(options), sessionOf(set().server, event, person)]);
       await carry(one.context, url, cookie);
       await one.page.goto(`${url}/${event}`);
       return one;
@@ -87,8 +93,11 @@ export function useStage<S extends Host>(start: () => Promise<S>, flags: readonl
   };
 }
 
-/** The session cookie of somebody who signs in as a script does: the login page has tests of its own. */
-async function sessionOf(url: string, event: string, { email, password }: Person): Promise<string> {
+/** The session cookie of somebody who has signed in: the login page has tests of its own. */
+async function sessionOf({ url, ctx }: Host, event: string, { email, password }: Person): Promise<string> {
+  // Checking a password takes as long as all else of a visit.
+  const account = await ctx?.db.query.accounts.findFirst({ where: eq(accounts.email, email) });
+  if (ctx && account) return (await createSession(ctx, { account_id: account.id })).cookie;
   const { status, headers } = await createClient(url).form(`/${event}/login`, { email, password });
   const line = headers.getSetCookie().find((cookie) => cookie.includes('plenary_session='));
   if (status !== 303 || line === undefined) throw new Error(`signing in as ${email} answered ${status}`);
