@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import type { OnboardingPage as Page, OnboardingUser } from '@plenary/contract/onboarding-page';
+import type { OnboardingPage as Page } from '@plenary/contract/onboarding-page';
 import { DEFAULT_EVENT_SETTINGS, type EventInfo } from '@plenary/contract/event';
 import { textsOf } from '@plenary/texts/catalogue';
 import { createElement } from 'react';
@@ -8,24 +8,6 @@ import { createServices, ServicesProvider } from '../../page/services.tsx';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 const NOW = '2026-11-21T09:00:00.000Z';
-
-export const ADA: OnboardingUser = {
-  first_name: 'Ada',
-  last_name: 'Lovelace',
-  screen_name: 'ada',
-  company: '',
-  role: '',
-  interests: '',
-  networking_status: true,
-  invisible: false,
-  receive_email_notifications: false,
-  local_time_enabled: false,
-  avatar_picture: null,
-  avatar_preset: 'avatar-two',
-  mobile_number_verified: false,
-  masked_mobile_number: '',
-  email: 'ada@example.org',
-};
 
 const NO_MEDIA: EventInfo['media'] = { logo: null, pending_background: null, pending_video: null, welcome_video: null };
 const plain: EventInfo = {
