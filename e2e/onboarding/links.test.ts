@@ -7,7 +7,7 @@ import { startWalk, WAYS, type Walk } from '../support/walk.ts';
 const stage = useEvents();
 const PASSWORD = 'Another-Horse-8';
 const HOUR_MS = 3600_000;
-const [WITH_JAVASCRIPT, WITHOUT] = WAYS;
+const [, WITHOUT] = WAYS;
 
 /** A page that says why a link is no good any more, and offers another one by e-mail. */
 async function asksForAnother(walk: Walk, says: string, button: string, email: string): Promise<string> {
@@ -43,10 +43,10 @@ async function asksForReset(walk: Walk, slug: string, email: string): Promise<st
   return linkTo(stage.server, email);
 }
 
-test.each([WITH_JAVASCRIPT, WITHOUT])('[INV4] [INV6] links for a password: used, late or cut, $way', async (way) => {
+test('[INV4] [INV6] links for a password: used, late or cut', async () => {
   const event = await stage.server.createEvent();
   const ada = await stage.server.createPerson({ event });
-  const walk = await startWalk(stage, way);
+  const walk = await startWalk(stage, WITHOUT);
   const used = await asksForReset(walk, event.slug, ada.email);
   await walk.open(used);
   await setsPassword(walk);
@@ -62,10 +62,10 @@ test.each([WITH_JAVASCRIPT, WITHOUT])('[INV4] [INV6] links for a password: used,
   await setsPassword(walk);
 });
 
-test.each([WITH_JAVASCRIPT, WITHOUT])('[INV4] invitations: late, used or withdrawn, $way', async (way) => {
+test('[INV4] invitations: late, used or withdrawn', async () => {
   const event = await stage.server.createEvent({ settings: { invitation_days: 1 } });
   const nils = await createNewcomer(stage.server);
-  const walk = await startWalk(stage, way);
+  const walk = await startWalk(stage, WITHOUT);
   const late = await invite(stage.server, event, nils);
   await stage.server.clock.leap(25 * HOUR_MS);
   await walk.open(late);
@@ -87,5 +87,48 @@ test.each([WITH_JAVASCRIPT, WITHOUT])('[INV4] invitations: late, used or withdra
   await walk.page.getByText('This invitation was withdrawn', { exact: true }).waitFor();
   await expect.poll(() => walk.page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
   await walk.follow('Log in');
+  await walk.sees("Let's log you in");
+});
+
+test.each(WAYS)('[ONB1] [ONB2] a forgotten password: from the login to the home, $way', async (way) => {
+  const event = await stage.server.createEvent();
+  const ada = await stage.server.createPerson({ event });
+  const walk = await startWalk(stage, way);
+  await walk.open(`/${event.slug}`);
+  await walk.sees("Let's log you in");
+  await walk.follow('Forgotten your password?');
+  await walk.sees('Reset your password');
+  await walk.fill('E-mail', ada.email);
+  await walk.press('Send me a link');
+  await walk.sees('Hello');
+
+  await walk.open(await linkTo(stage.server, ada.email));
+  await walk.sees('Set your new password for the event');
+  await walk.fill('New password', PASSWORD);
+  await walk.fill('Confirm password', PASSWORD);
+  await walk.press('Set password');
+  await walk.sees("Let's log you in");
+  await walk.page.getByText('Your password has been changed. Please log in with it.').waitFor();
+  await walk.fill('E-mail', ada.email);
+  await walk.fill('Password', PASSWORD);
+  await walk.press('Log in');
+  await walk.isHome(event);
+  expect(walk.errors).toEqual([]);
+});
+
+test('[INV5] the same where no event is named', async () => {
+  const { email } = await stage.server.createPerson({ event: await stage.server.createEvent() });
+  const walk = await startWalk(stage, WITHOUT);
+  await walk.open('/login');
+  await walk.follow('Forgotten your password?');
+  await walk.sees('Reset your password');
+  await walk.fill('E-mail', email);
+  await walk.press('Send me a link');
+  await walk.sees('Hello');
+  await walk.open(await linkTo(stage.server, email));
+  await walk.sees('Set your new password for the event');
+  await walk.fill('New password', PASSWORD);
+  await walk.fill('Confirm password', PASSWORD);
+  await walk.press('Set password');
   await walk.sees("Let's log you in");
 });

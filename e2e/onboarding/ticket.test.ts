@@ -19,31 +19,34 @@ test.each(WAYS)('[TCK3] [TCK4] a ticket lets its person in with one button, agai
   await walk.isHome(event);
   expect(walk.errors).toEqual([]);
 
-  const again = await startWalk(stage, WITHOUT);
-  await again.open(link);
-  await again.press('Go to the event');
-  await again.isHome(event);
-});
-
-test.each(WAYS)('[TCK6] a ticket for an address with an account waits for its owner, $way', async (way) => {
-  const event = await stage.server.createEvent();
-  await addKey(stage.server, event);
-  const ada = await stage.server.createPerson();
-  const walk = await startWalk(stage, way);
-  await walk.open(`/${event.slug}/ticket/${await sign(stage.server, { email: ada.email, uid: way.way })}`);
-  await walk.sees('Hello');
-  await walk.page.getByText('You have an account already').waitFor();
-  await walk.press('Log in');
-  await walk.sees("Let's log you in");
-  await walk.fill('E-mail', ada.email);
-  await walk.fill('Password', ada.password);
-  await walk.press('Log in');
-  await walk.sees('Hello');
+  await walk.page.context().clearCookies();
+  await walk.open(link);
   await walk.press('Go to the event');
   await walk.isHome(event);
 });
 
-test.each([WITH_JAVASCRIPT, WITHOUT])('[TCK3] [TCK7] a ticket that is late or withdrawn says so, $way', async (way) => {
+test.each([WITH_JAVASCRIPT, WITHOUT])(
+  '[TCK6] a ticket for an address with an account waits for its owner, $way',
+  async (way) => {
+    const event = await stage.server.createEvent();
+    await addKey(stage.server, event);
+    const ada = await stage.server.createPerson();
+    const walk = await startWalk(stage, way);
+    await walk.open(`/${event.slug}/ticket/${await sign(stage.server, { email: ada.email, uid: way.way })}`);
+    await walk.sees('Hello');
+    await walk.page.getByText('You have an account already').waitFor();
+    await walk.press('Log in');
+    await walk.sees("Let's log you in");
+    await walk.fill('E-mail', ada.email);
+    await walk.fill('Password', ada.password);
+    await walk.press('Log in');
+    await walk.sees('Hello');
+    await walk.press('Go to the event');
+    await walk.isHome(event);
+  },
+);
+
+test('[TCK3] [TCK7] a ticket that is late or withdrawn says so', async () => {
   const event = await stage.server.createEvent();
   await addKey(stage.server, event);
   const late = await sign(stage.server, { exp: Math.floor(stage.server.clock.now() / 1000) - 600 });
@@ -52,7 +55,7 @@ test.each([WITH_JAVASCRIPT, WITHOUT])('[TCK3] [TCK7] a ticket that is late or wi
   await stage.server.ctx.db
     .insert(ticket_holders)
     .values({ event_id: event.id, issuer: 'shop', uid: '7', created_at: at, withdrawn_at: at });
-  const walk = await startWalk(stage, way);
+  const walk = await startWalk(stage, WITHOUT);
   for (const ticket of [late, withdrawn, 'not-a-ticket']) {
     await walk.open(`/${event.slug}/ticket/${ticket}`);
     await walk.sees('Hello');
