@@ -1,18 +1,23 @@
+import { createSession } from '@plenary/testkit/sessions';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DEMO } from '../support/demo.ts';
-import { useDemo } from '../support/stage.ts';
+import { carry } from '../support/browser.ts';
+import { useEvents } from '../support/events.ts';
 
-const stage = useDemo();
+const stage = useEvents();
 
 /** Small enough for every page to be scrolled. */
 const LOW = { viewport: { width: 390, height: 400 } };
-const BOOT = '**/demo/json/boot?*';
+const BOOT = '**/json/boot?*';
 
 /** Opens a page of the event that has a link to the home in its header. */
 async function openTerms(options = {}): Promise<Page> {
-  const { page } = await stage.enter('demo', DEMO.attendee, options);
-  await page.goto(`${stage.url}/demo/pages/terms`);
+  const { server, url } = stage;
+  const event = await server.createEvent();
+  const { cookie } = await createSession(server.ctx, await server.createPerson({ event }));
+  const { context, page } = await stage.visitor(options);
+  await carry(context, url, cookie);
+  await page.goto(`${url}/${event.slug}/pages/terms`);
   // A page that the app has taken over follows its links without a new document.
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
   await page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
@@ -23,7 +28,7 @@ const isSamePage = (page: Page) => page.evaluate(() => 'still_open' in globalThi
 /** In the header, or on a phone in the bar at the foot. */
 const home = (page: Page) => page.getByRole('link', { name: /^(Back to home|Home)$/ });
 const terms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Terms of use' });
-const select = (page: Page) => page.getByRole('button', { name: 'Select' });
+const opened = (page: Page) => page.getByRole('main').getByText('Currently no event scheduled');
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 async function scroll(page: Page, to: number): Promise<void> {
@@ -35,14 +40,14 @@ test('[PAG8] a new page begins at its top; back and forward lead to where a page
   const page = await openTerms(LOW);
   await scroll(page, 150);
   await home(page).click();
-  await select(page).waitFor();
+  await opened(page).waitFor();
   expect(await scrolled(page)).toBe(0);
   await scroll(page, 90);
   await page.goBack();
   await terms(page).waitFor();
   expect(await scrolled(page)).toBe(150);
   await page.goForward();
-  await select(page).waitFor();
+  await opened(page).waitFor();
   expect(await scrolled(page)).toBe(90);
   expect(await isSamePage(page)).toBe(true);
   await page.reload();
@@ -63,7 +68,7 @@ test('[PAG8] a page that cannot be opened says why, the frame stays, and it can 
   await expect.poll(() => home(page).count()).toBe(1);
   await page.unroute(BOOT);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await select(page).waitFor();
+  await opened(page).waitFor();
   await expect.poll(() => alert.count()).toBe(0);
   expect(await isSamePage(page)).toBe(true);
 });
@@ -74,7 +79,7 @@ test('[HDR1] [PAG8] a page on its way says so; who turns back before it comes st
   await page.route(BOOT, (route) => void asked.push(route));
   await home(page).click();
   await page.getByRole('banner').getByText('Loading..').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/demo');
+  expect(new URL(page.url()).pathname).not.toContain('/pages/');
   const given_up = page.waitForEvent('requestfailed');
   await page.goBack();
   await given_up;
@@ -82,14 +87,14 @@ test('[HDR1] [PAG8] a page on its way says so; who turns back before it comes st
   await expect.poll(() => terms(page).count()).toBe(1);
   await page.unroute(BOOT);
   await home(page).click();
-  await select(page).waitFor();
+  await opened(page).waitFor();
   expect([asked.length, await isSamePage(page)]).toEqual([1, true]);
 });
 
 test('[PAG8] a click with a modifier is the browser’s', async () => {
   const page = await openTerms();
-  const opened = page.context().waitForEvent('page');
+  const other = page.context().waitForEvent('page');
   await home(page).click({ modifiers: ['ControlOrMeta'] });
-  await (await opened).waitForURL(`${stage.url}/demo`);
+  await (await other).waitForURL((url) => !url.pathname.includes('/pages/'));
   await expect.poll(() => terms(page).count()).toBe(1);
 });
