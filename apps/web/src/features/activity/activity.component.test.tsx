@@ -1,6 +1,14 @@
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { EventUser } from '@plenary/contract/accounts';
-import { getLeaders, getPoints, type Leader, type Leaderboard, type PointAward } from '@plenary/contract/points';
+import {
+  getLeaders,
+  getPoints,
+  listScenarios,
+  type Leader,
+  type Leaderboard,
+  type PointAward,
+} from '@plenary/contract/points';
 import { LEADERS_TOPIC, POINTS_GIVEN } from '@plenary/contract/points-topics';
 import { newTestId, NOW, openPage, userOf, violations, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -117,4 +125,42 @@ test('[LDB17] what points were given for is listed once, though it is closed and
   // The list that was read after it.
   await expect.poll(() => greeting.query()?.textContent).toMatch(/31 points/);
   expect(listed()).toBe(3);
+});
+
+test('[LDB1] whoever is not available for networking is told so, until they are', async () => {
+  const { backend, boot } = await openActivity({ me: { user: { networking_status: false } } });
+  const warning = tab.getByText(
+    'You are not available for networking so other users cannot see your activity score. Turn on your networking to participate in the leaderboard!',
+  );
+  const settings = tab.getByRole('button', { name: 'Open the settings' });
+  await expect.element(warning).toBeVisible();
+  await expect.element(settings).toBeVisible();
+  expect(await violations()).toEqual([]);
+  const { event_user_id: _id, user } = boot.me!;
+  const payload = { event_user: { _id, user: { ...user, networking_status: true } } };
+  backend.publish(PEOPLE_TOPIC, { kind: 'user_updated', entity_id: user._id, payload });
+  await expect.element(warning).not.toBeInTheDocument();
+  expect(settings.query()).toBe(null);
+});
+
+test('[LDB4] [LDB17] the list says how points are earned and what one’s own were given for, and whom to ask', async () => {
+  const { give } = await openActivity({
+    answers: (backend) => {
+      backend.answers(listScenarios, {
+        activity_scenarios: [['social_feed_react', { rule: 'React to a message in the chat', points: 2 }]],
+      });
+      backend.answers(getPoints, { awards: Array.from({ length: 12 }, () => award(2)), before: null });
+    },
+  });
+  const rules = tab.getByRole('region', { name: 'How do I get points?' }).getByRole('listitem');
+  await expect.element(rules).toHaveTextContent('React to a message in the chat+2');
+  await tab.getByText('What are my points for?').click();
+  const history = () => [...document.querySelectorAll('#side-panel details li')].map(({ textContent }) => textContent);
+  await expect.poll(() => history().length).toBe(12);
+  give(34);
+  await expect.poll(() => history().length).toBe(13);
+  expect(history()[0]).toMatch(/^Take part in a poll.*\+10$/);
+  await expect.element(tab.getByText('Please contact the events team.', { exact: false })).toBeVisible();
+  await tab.getByRole('button', { name: 'Ask a Question' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Ask a Question', selected: true })).toBeVisible();
 });
