@@ -35,8 +35,10 @@ async function openSettings(options: PageOptions & { readonly others?: number } 
       backend.answers(updateProfile, ({ body }) => {
         if (body.first_name === '')
           return refuses('invalid_input', { errors: { first_name: ['This cannot be empty'] } });
-        const { first_name = saved.user.first_name, company = saved.user.company } = body;
-        saved = { ...saved, user: { ...saved.user, first_name, company } };
+        if (body.email !== undefined && body.email !== saved.user.email && !body.password)
+          return refuses('invalid_input', { errors: { password: ['This cannot be empty'] } });
+        const { first_name, company, email } = { ...saved.user, ...body };
+        saved = { ...saved, user: { ...saved.user, first_name, company, email } };
         return saved;
       });
     },
@@ -109,4 +111,43 @@ test('[SET1] the settings can be worked with the keyboard alone', async () => {
   await userEvent.tab({ shift: true });
   await expect.element(page.getByRole('button', { name: 'Change password' })).toHaveFocus();
   await expect.element(field('Company')).toHaveValue('By hand');
+});
+
+test('[SET28] the rules of a new password are checked off while it is typed', async () => {
+  await openSettings();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const rules = page.getByRole('listitem').filter({ hasText: /at least 8 characters|1 uppercase|1 numeric/ });
+  const texts = () => rules.elements().map((rule) => (rule as HTMLElement).innerText);
+  await expect.poll(texts).toEqual(['at least 8 characters,', '1 uppercase,', '1 numeric']);
+  const done = () => rules.filter({ hasText: '(done)' }).elements().length;
+  await field('New password').fill('Another-Horse');
+  await expect.poll(done).toBe(2);
+  await field('New password').fill('Another-Horse-8');
+  await expect.poll(done).toBe(3);
+});
+
+test('[SET27] a new address is saved with the password, and the form says where it is missing', async () => {
+  const { backend } = await openSettings();
+  await field('E-mail').fill('new-ada@example.org');
+  await saveButton.click();
+  await expect.element(field('Current password')).toHaveFocus();
+  await expect.element(page.getByText('This cannot be empty')).toBeVisible();
+  await field('Current password').fill('Correct-Horse-7');
+  await saveButton.click();
+  await expect.element(savedNote).toBeVisible();
+  await expect.element(field('E-mail')).toHaveValue('new-ada@example.org');
+  expect(field('Current password').query()).toBe(null);
+  const given = { email: 'new-ada@example.org', password: 'Correct-Horse-7' };
+  expect(backend.received(updateProfile).at(-1)?.body).toMatchObject(given);
+});
+
+test('[D32] [D52] signing out in the menu leaves nothing behind', async () => {
+  const { left, services } = await openSettings();
+  services.storage.set('chatDraft', 'half a thought');
+  await field('Company').fill('Half an employer');
+  const menu = page.getByRole('banner');
+  await menu.getByTitle('Your account').click();
+  await menu.getByRole('button', { name: 'Sign out' }).click();
+  expect(left).toEqual(['/demo/logout']);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
