@@ -37,8 +37,9 @@ async function openSettings(options: PageOptions & { readonly others?: number } 
           return refuses('invalid_input', { errors: { first_name: ['This cannot be empty'] } });
         if (body.email !== undefined && body.email !== saved.user.email && !body.password)
           return refuses('invalid_input', { errors: { password: ['This cannot be empty'] } });
-        const { first_name, company, email } = { ...saved.user, ...body };
-        saved = { ...saved, user: { ...saved.user, first_name, company, email } };
+        const { user } = saved;
+        const { first_name = user.first_name, company = user.company, email = user.email } = body;
+        saved = { ...saved, user: { ...user, first_name, company, email } };
         return saved;
       });
     },
