@@ -4,6 +4,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectAbsent } from '../support/absent.ts';
 import { violations } from '../support/axe.ts';
 import { carry, type VisitorOptions } from '../support/browser.ts';
 import { useRunningEvents } from '../support/events.ts';
@@ -34,6 +35,10 @@ async function enter(path: string, who: Person, options: VisitorOptions = {}): P
   await page.goto(`${stage.url}/${event.slug}${path}`);
   return page;
 }
+
+/** Somebody who is not looked at. */
+const script = async (who: PersonOptions = {}) =>
+  stage.server.signIn(await stage.server.createPerson({ event, ...who }));
 
 const ownPage = (who: PersonOptions = {}, options: VisitorOptions = {}) => open(`/questions/${talk}`, who, options);
 const HOST = { host: true, first_name: 'Hope', last_name: 'Host' };
@@ -78,82 +83,72 @@ describe('[QNA12] questions', () => {
       ].join('\n'),
     );
   });
+});
 
-  test('[QNA3] [QNA15] are asked without a name, which those who moderate do not see either, and mute nonetheless', async () => {
-    const [ann, host] = await Promise.all([ownPage({ first_name: 'Ann', last_name: 'Asker' }), ownPage(HOST)]);
-    await ann.getByRole('checkbox', { name: 'Without my name' }).check();
-    await ask(ann, 'Who, me?');
-    await row(host, 'Who, me?').getByText('Without a name').waitFor();
-    await expect.poll(() => host.getByText('Ann Asker').count()).toBe(0);
-    await row(ann, 'Who, me?').getByText('Without a name (you)').waitFor();
-    await row(host, 'Who, me?').focus();
-    await host.keyboard.press('m');
-    await host.getByRole('group', { name: 'Mute asker' }).getByRole('button', { name: 'For 10 minutes' }).click();
-    await row(host, 'Who, me?').getByText('Asker muted').waitFor();
-    await ann.getByText('You have been muted').waitFor();
-    await host.getByText('1 muted asker').click();
-    expect(await violations(host)).toEqual([]);
-    await row(host, 'Who, me?').getByRole('button', { name: 'Lift mute' }).click();
-    await ann.getByRole('textbox', { name: 'Your question' }).waitFor();
-  });
+test('[QNA3] [QNA15] those who moderate do not see who asked without a name, and mute nonetheless', async () => {
+  const { ask: say, page: read } = questionsOf(event, talk);
+  const [host, ann] = await Promise.all([ownPage(HOST), script({ first_name: 'Ann', last_name: 'Asker' })]);
+  await say(ann, 'Who, me?', { anonymous: true });
+  await expectAbsent(host.getByText('Ann Asker'), row(host, 'Who, me?').getByText('Without a name'));
+  await row(host, 'Who, me?').focus();
+  await host.keyboard.press('m');
+  await host.getByRole('group', { name: 'Mute asker' }).getByRole('button', { name: 'For 10 minutes' }).click();
+  await row(host, 'Who, me?').getByText('Asker muted').waitFor();
+  expect((await read(ann)).muted).toBe(true);
+  await host.getByText('1 muted asker').click();
+  expect(await violations(host)).toEqual([]);
+  await row(host, 'Who, me?').getByRole('button', { name: 'Lift mute' }).click();
+  await row(host, 'Who, me?').getByText('Asker muted').waitFor({ state: 'detached' });
+  expect((await read(ann)).muted).toBe(false);
+});
 
-  test('[QNA8] of one’s own are changed and taken back', async () => {
-    const [ann, bob] = await Promise.all([ownPage(), ownPage()]);
-    await ask(ann, 'Frist?');
-    await row(ann, 'Frist?').getByRole('button', { name: 'Edit' }).click();
-    const field = row(ann, 'Frist?').getByRole('textbox', { name: 'Your question' });
-    await field.fill('First?');
-    await row(ann, 'Frist?').getByRole('button', { name: 'Save' }).click();
-    await row(bob, 'First?').getByText('edited').waitFor();
-    await row(ann, 'First?').getByRole('button', { name: 'Take back' }).click();
-    await row(bob, 'First?').waitFor({ state: 'detached' });
-    await row(ann, 'First?').waitFor({ state: 'detached' });
-  });
-
-  test('[QNA7] [QNA16] are caught up with after the connection was gone, and not read by somebody who is banned', async () => {
-    const banned = await stage.server.createPerson({ event });
-    const [ann, bob] = await Promise.all([ownPage(), enter(`/questions/${talk}`, banned)]);
-    await ask(ann, 'Before');
-    await row(bob, 'Before').waitFor();
-    await bob.context().setOffline(true);
-    await ask(ann, 'Meanwhile');
-    await bob.context().setOffline(false);
-    await row(bob, 'Meanwhile').waitFor();
-    const host = await stage.server.signIn(await stage.server.createPerson({ event, host: true }));
-    const ban = (more: object) => host.post(`/${event.slug}/json/chat/users/ban`, { user: banned.account_id, ...more });
-    await ban({});
-    await bob.getByText('You have been banned from the chat').waitFor();
-    await expect.poll(() => row(bob, 'Meanwhile').count()).toBe(0);
-    await ban({ lift: 'true' });
-    await row(bob, 'Meanwhile').waitFor();
-  });
+test('[QNA7] [QNA16] questions are caught up with after the connection was gone, and not read by somebody who is banned', async () => {
+  const banned = await stage.server.createPerson({ event });
+  const { ask: say } = questionsOf(event, talk);
+  const [ann, host, bob] = await Promise.all([script(), script({ host: true }), enter(`/questions/${talk}`, banned)]);
+  await say(ann, 'Before');
+  await row(bob, 'Before').waitFor();
+  await bob.context().setOffline(true);
+  await say(ann, 'Meanwhile');
+  await bob.context().setOffline(false);
+  await row(bob, 'Meanwhile').waitFor();
+  const ban = (more: object) => host.post(`/${event.slug}/json/chat/users/ban`, { user: banned.account_id, ...more });
+  await ban({});
+  await expectAbsent(row(bob, 'Meanwhile'), bob.getByText('You have been banned from the chat'));
+  await ban({ lift: 'true' });
+  await row(bob, 'Meanwhile').waitFor();
 });
 
 test('[QNA6] [QNA13] those who moderate let through, take up and dismiss by keys, and take a dismissal back', async () => {
-  const [ann, host] = await Promise.all([ownPage({ first_name: 'Ann', last_name: 'Asker' }), ownPage(HOST)]);
+  const { ask: say, page: read } = questionsOf(event, talk);
+  const [host, ann] = await Promise.all([ownPage(HOST), script()]);
   await host.getByRole('button', { name: 'Options' }).click();
-  await host.getByRole('switch', { name: 'Questions wait for approval' }).click();
+  const wait = host.getByRole('switch', { name: 'Questions wait for approval' });
+  await wait.click();
   expect(await violations(host)).toEqual([]);
-  await ann.getByText('Somebody looks at questions here').waitFor();
-  await ann.getByRole('textbox', { name: 'Your question' }).fill('May I?');
-  await ann.getByRole('button', { name: 'Ask', exact: true }).click();
-  await ann.getByText('Your question is being looked at first.').waitFor();
-  await row(ann, 'May I?').getByText('Waiting for approval').waitFor();
+  await expect.poll(async () => (await read(ann)).board.reviewed).toBe(true);
+  const { id } = await say(ann, 'May I?');
+  const own = async () => {
+    const { open, own_unseen } = await read(ann);
+    return [...open.questions, ...own_unseen].find((one) => one.id === id)?.state;
+  };
+  expect(await own()).toBe('waiting');
   await row(host, 'May I?').focus();
   await host.keyboard.press('y');
-  await list(ann).getByText('May I?').waitFor();
   await list(host).getByText('May I?').waitFor();
+  expect(await own()).toBe('open');
   await row(host, 'May I?').focus();
   await host.keyboard.press('l');
-  await row(ann, 'May I?').getByText('Being answered now').waitFor();
+  await row(host, 'May I?').getByText('Being answered now').waitFor();
   await row(host, 'May I?').focus();
   await host.keyboard.press('d');
-  await row(ann, 'May I?').getByText('Dismissed').waitFor();
-  await host
+  const undo = host
     .getByRole('region', { name: /notifications|toasts|messages/i })
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await list(ann).getByText('May I?').waitFor();
+    .getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  expect(await own()).toBe('dismissed');
+  await undo.click();
+  await list(host).getByText('May I?').waitFor();
 });
 
 test('[QNA15] the end of a mute is waited for by the server’s clock, whatever that of the device says', async () => {
@@ -161,7 +156,7 @@ test('[QNA15] the end of a mute is waited for by the server’s clock, whatever 
   await page.clock.install({ time: Date.now() + 3_600_000 });
   await page.reload();
   await ask(page, 'Too much?');
-  const host = await stage.server.signIn(await stage.server.createPerson({ event, host: true }));
+  const host = await script({ host: true });
   const { path, page: read } = questionsOf(event, talk);
   const [asked] = (await read(host)).open.questions;
   await host.post(path(`/${asked!.id}/stop`), { minutes: 10 });
@@ -170,12 +165,4 @@ test('[QNA15] the end of a mute is waited for by the server’s clock, whatever 
   page.on('request', (request) => void (request.url().endsWith(path()) && reads.push(request.url())));
   await page.clock.runFor(30_000);
   expect(reads.length).toBeLessThan(2);
-});
-
-describe('[QNA13] the presenter’s view', () => {
-  test('is for those who may moderate alone', async () => {
-    const page = await open(`/questions/${talk}/present`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.getByText('Tides').count()).toBe(0);
-  });
 });

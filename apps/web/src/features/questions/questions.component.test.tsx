@@ -1,5 +1,6 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import * as contract from '@plenary/contract/questions';
-import { questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
+import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
 import { compareQuestions, type PlacedQuestion } from '@plenary/domain/questions/order';
 import { newTestId, NOW, openPage, sessionOf, violations, type Backend, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -29,6 +30,8 @@ class Board {
   readonly questions = new Map<string, contract.AnyQuestion>();
   readonly mine = new Set<string>();
   stopped: contract.QuestionQueue['stopped'] = [];
+  /** Questions wait for those who moderate. */
+  reviewed = false;
   #backend: Backend | undefined;
 
   constructor(...questions: readonly contract.AnyQuestion[]) {
@@ -45,13 +48,15 @@ class Board {
 
   page(): contract.QuestionPage {
     const answered = [...this.questions.values()].filter(({ state }) => state === 'answered') as contract.Question[];
+    const unseen = [...this.questions.values()].filter(({ state }) => state === 'waiting' || state === 'dismissed');
     return {
-      board: { names: 'choice', reviewed: false, closes_with_session: false, closed: false },
+      board: { names: 'choice', reviewed: this.reviewed, closes_with_session: false, closed: false },
       title: 'Tides',
       ends_at: null,
       open: this.#part(),
       answered: { questions: answered, has_more: false },
-      ...{ own_unseen: [], mine: [...this.mine], voted: [], hidden: [], muted: false, muted_until: null },
+      own_unseen: unseen.filter(({ id }) => this.mine.has(id)),
+      ...{ mine: [...this.mine], voted: [], hidden: [], muted: false, muted_until: null },
     };
   }
 
@@ -70,15 +75,25 @@ class Board {
       this.#part({ id: query.after, votes: query.votes, state: 'open' }),
     );
     backend.answers(contract.askQuestion, ({ body }) => {
-      const question = questionOf(body.text);
+      const named = body.anonymous ? { asker: null, anonymous: true } : {};
+      const question = questionOf(body.text, { ...named, state: this.reviewed ? 'waiting' : 'open' });
       this.mine.add(question.id);
       return this.change(question);
+    });
+    backend.answers(contract.editQuestion, ({ params: { id }, body: { text } }) =>
+      this.change({ ...this.questions.get(id)!, text, edited: true }),
+    );
+    backend.answers(contract.withdrawQuestion, ({ params: { id } }) => {
+      this.questions.delete(id);
+      return { id };
     });
   }
 
   /** A question is this since now, and everybody hears of it. */
   change(question: contract.AnyQuestion): { question: contract.AnyQuestion } {
     this.questions.set(question.id, question);
+    const unseen = question.state === 'waiting' || question.state === 'dismissed';
+    if (unseen) return { question };
     this.#backend?.publish(questionsTopic(talk), {
       kind: 'question.changed',
       entity_id: question.id,
@@ -237,6 +252,46 @@ test('[QNA13] the keys go on after an answer was written, and after a button was
   await expect.element(row('two').getByText('Asker muted')).toBeVisible();
   await userEvent.keyboard('j');
   await expect.poll(inRow).toContain('one');
+});
+
+test('[QNA3] one asks without a name, which one reads oneself', async () => {
+  const { backend } = await open(new Board());
+  await page.getByRole('checkbox', { name: 'Without my name' }).click();
+  await ask('Who, me?');
+  await expect.element(row('Who, me?').getByText('Without a name (you)')).toBeVisible();
+  expect(backend.received(contract.askQuestion).map(({ body }) => body.anonymous)).toEqual([true]);
+});
+
+test('[QNA8] one changes one’s own question, and takes it back', async () => {
+  await open(new Board());
+  await ask('Frist?');
+  await row('Frist?').getByRole('button', { name: 'Edit' }).click();
+  await row('Frist?').getByRole('textbox', { name: 'Your question' }).fill('First?');
+  await row('Frist?').getByRole('button', { name: 'Save' }).click();
+  await expect.element(row('First?').getByText('edited')).toBeVisible();
+  await row('First?').getByRole('button', { name: 'Take back' }).click();
+  await expect.element(page.getByText('Nobody has asked anything yet. Be the first.')).toBeVisible();
+  expect(row('First?').query()).toBe(null);
+});
+
+test('[QNA6] whoever asked reads that their question is looked at first, is answered, and was dismissed', async () => {
+  const board = new Board();
+  board.reviewed = true;
+  const { backend, boot } = await open(board);
+  const tell = ({ id }: contract.AnyQuestion) => {
+    const payload = { session_id: talk, id };
+    backend.publish(ownTopic(boot.me!._id), { kind: OWN_QUESTION, entity_id: id, payload });
+  };
+  await expect.element(page.getByText('Somebody looks at questions here', { exact: false })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your question' }).fill('May I?');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect.element(page.getByText('Your question is being looked at first.', { exact: false })).toBeVisible();
+  await expect.element(row('May I?').getByText('Waiting for approval')).toBeVisible();
+  const [asked] = [...board.questions.values()];
+  tell(board.change({ ...asked!, state: 'live' }).question);
+  await expect.element(list.getByText('Being answered now')).toBeVisible();
+  tell(board.change({ ...asked!, state: 'dismissed' }).question);
+  await expect.element(row('May I?').getByText('Dismissed')).toBeVisible();
 });
 
 test('[QNA13] the presenter’s view goes on to the questions beyond the first page of them', async () => {
