@@ -3,20 +3,15 @@ import { joinChat } from '@plenary/server/features/chat/chat.fixture';
 import { addRoom } from '@plenary/server/features/rooms/rooms.fixture';
 import { sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { carry, launchBrowser, newVisitor } from '../support/browser.ts';
+import { carry, type VisitorOptions } from '../support/browser.ts';
 import { useEvents } from '../support/events.ts';
 
 const stage = useEvents();
-let browser: Browser;
 let event: EventFixture;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 beforeEach(async () => {
   event = await stage.server.createEvent();
   const speakers = [{ name: 'Grace Hopper', company: 'Navy' }] as never;
@@ -25,14 +20,14 @@ beforeEach(async () => {
   await addRoom(stage.server, event, { kind: 'exhibitor', name: 'Ferry Ropes' });
 });
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
   const ada = await joinChat(stage.server, event, { first_name: 'Ada', last_name: 'Byron' });
   await ada.say('the ferry leaves at nine');
   await stage.server.createPerson({ event, first_name: 'Ferris', last_name: 'Ferry' });
   // A second later all of it is found.
   await stage.server.clock.advance(1_000);
   const { cookie } = await stage.server.signIn(ada.person);
-  const { context, page } = await newVisitor(browser, stage.url, { serviceWorkers: 'block', ...options });
+  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}${path}`);
   return page;
@@ -84,19 +79,4 @@ test('[SEA1] works without JavaScript, on a phone from the bar, and says when th
   await phone.getByRole('searchbox').press('Enter');
   await results(phone).getByRole('link', { name: 'Ferries of the north' }).waitFor();
   expect(await violations(phone)).toEqual([]);
-});
-
-test('[SEA1] a search that could not be asked is asked again by the same words, and the field keeps the focus', async () => {
-  const page = await open('/search');
-  const field = page.getByRole('searchbox');
-  await page.route('**/json/search?*', (route) => route.abort('connectionreset'));
-  await field.fill('ferr');
-  await field.press('Enter');
-  await results(page).getByText('The server cannot answer right now.').waitFor();
-  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
-  await page.unroute('**/json/search?*');
-  const before = await page.evaluate(() => history.length);
-  await field.press('Enter');
-  await expect.poll(() => groups(page)).toContain('Sessions');
-  expect(await page.evaluate(() => history.length)).toBe(before);
 });

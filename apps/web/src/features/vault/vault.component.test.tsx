@@ -1,0 +1,74 @@
+import { addActivityScore } from '@plenary/contract/points';
+import type { VaultCard, VaultContent } from '@plenary/contract/vault';
+import { openPage, pictureOf, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const itemOf = (slug: string, more: Partial<VaultCard> = {}): VaultCard => ({
+  ...{ slug, title: `The ${slug}`, description: '', featured: false, categories: ['Films'] },
+  ...{ starts_at: null, ends_at: null, cover_image: null, locked: false },
+  ...more,
+});
+
+/** An item without film and frame. */
+const contentOf = (more: Partial<VaultContent>): VaultContent => ({
+  ...{ link: null, large_image: null, video: null, versions: [], film: null, chapters: [], captions: [] },
+  ...{ goes_on_at_s: null, embed: null, detail: '', attachments: [], gallery: [] },
+  ...more,
+});
+
+const openItem = (item: VaultCard, content: Partial<VaultContent>) =>
+  openPage({
+    page: { kind: 'vault_item', title: item.title, item, content: contentOf(content) },
+    url: `/demo/vault/item/${item.slug}`,
+    pages: { '/vault': { kind: 'vault', title: 'Vault', items: [item], begun: [] } },
+    width: 1920,
+    height: 1080,
+    answers: (backend) => backend.answers(addActivityScore, { points: 0 }),
+  });
+
+test('[VLT4] the vault finds by words, and its search rests for a second', async () => {
+  const items = [itemOf('tide', { featured: true }), itemOf('ferry')];
+  await openPage({ page: { kind: 'vault', title: 'Vault', items, begun: [] }, url: '/demo/vault' });
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  await expect.element(page.getByRole('link', { name: 'The tide' })).toBeVisible();
+  await page.getByRole('searchbox').fill('ferry');
+  await search.click();
+  await expect.element(search).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByRole('link', { name: 'The ferry' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'The tide' }).query()).toBe(null);
+  await expect.poll(() => search.element().getAttribute('aria-disabled'), { timeout: 5_000 }).toBe('false');
+  expect(await violations()).toEqual([]);
+});
+
+test('[VLT4] an item shows in two tabs, its text in two columns, and leads back to the vault', async () => {
+  const tide = itemOf('tide', { description: 'Water '.repeat(100) });
+  await openItem(tide, { detail: '<p>Told by Ann.</p>' });
+  const text = page.getByText(/^Water Water/).first();
+  await expect.element(text).toBeVisible();
+  expect(getComputedStyle(text.element()).columnCount).toBe('2');
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect.element(page.getByText('Told by Ann.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Vault', level: 1 })).toBeVisible();
+});
+
+test('[VLT4] a gallery has four pictures in a row, each 250 px at least, and detail cards 150 px', async () => {
+  const src = pictureOf(400, 300);
+  const sea = { key: 'sea', name: 'The sea', filename: 'sea.svg', url: src, preview_url: src };
+  const gallery = Array.from({ length: 5 }, () => ({ s: src, m: src, l: src }));
+  await openItem(itemOf('gallery'), { gallery, attachments: [sea] });
+  const pictures = page.getByRole('img', { name: /^Picture/ });
+  await expect.element(pictures.first()).toBeVisible();
+  const tops = () => pictures.elements().map((one) => one.getBoundingClientRect().top);
+  expect(tops().map((top, _, all) => top === all[0])).toEqual([true, true, true, true, false]);
+  expect(pictures.first().element().getBoundingClientRect().width).toBeGreaterThanOrEqual(250);
+  const card = page
+    .getByRole('link', { name: /The sea/ })
+    .element()
+    .querySelector('img');
+  expect(card?.getBoundingClientRect().width).toBe(150);
+  expect(await violations()).toEqual([]);
+  await page.viewport(390, 844);
+  await expect.poll(() => new Set(tops()).size).toBe(5);
+});
