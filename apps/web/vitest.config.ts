@@ -28,7 +28,8 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: { args: [...CHROMIUM_FLAGS], ...(executablePath && { executablePath }) },
-        contextOptions: { reducedMotion: 'reduce' },
+        // Times of the device are those of UTC, wherever the tests run.
+        contextOptions: { reducedMotion: 'reduce', timezoneId: 'UTC' },
       }),
       instances: [{ browser: 'chromium' }],
     },

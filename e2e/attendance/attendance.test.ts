@@ -37,7 +37,6 @@ async function agendaOf({ client }: Attendee): Promise<Page> {
 /** The newest session of that name: each test has its own. */
 const row = (page: Page) => page.getByRole('article', { name: TABLE, exact: true }).last();
 const star = (page: Page) => row(page).getByRole('button', { name: `Favorite: ${TABLE}` });
-const pressed = (page: Page) => star(page).getAttribute('aria-pressed');
 
 /** Everything in the browser's database of favourites; null: there is none. */
 const remembered = (page: Page) =>
@@ -60,26 +59,24 @@ const remembered = (page: Page) =>
     return records;
   });
 
-test('[D67] a star and a place show in all one’s tabs', async () => {
-  const [one, two] = [await agendaOf(ada), await agendaOf(ada)];
-  await star(one).click();
-  await expect.poll(() => pressed(two)).toBe('true');
-  await row(two).getByRole('button', { name: /^Join/ }).click();
-  await row(one)
-    .getByRole('button', { name: /^Leave/ })
-    .waitFor();
-  await row(one)
-    .getByRole('link', { name: /Breakout Room/ })
-    .waitFor();
-});
+/** Values that the page keeps in the browser's storages. */
+const values = (page: Page, ...names: string[]) =>
+  page.evaluate((all) => all.map((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name)), names);
 
-test('[D68] the browser remembers favourites until one signs out, or opens another event', async () => {
+test('[D50] [D68] the browser remembers favourites and what is the event’s until one signs out or opens another event, and keeps what is the device’s', async () => {
   const page = await agendaOf(ada);
   const kept = [{ event: event.slug, user: ada.person.account_id, sessionId: table, isFavorite: true }];
   await star(page).click();
   await expect.poll(() => remembered(page)).toEqual(kept);
+  await page.getByRole('button', { name: 'Open the side panel' }).click();
+  await page.getByPlaceholder('Type your message here..').fill('half a thought');
+  await page.evaluate(() => localStorage.setItem('isMicOn', 'false'));
+  await expect.poll(() => values(page, 'sidePanelTab', 'plenary_event')).toEqual(['chat', event.id]);
+  expect(await values(page, 'chatDraft')).not.toEqual([null]);
   await page.goto(`${stage.url}/${other.slug}`);
   await expect.poll(() => remembered(page)).toBeNull();
+  await expect.poll(() => values(page, 'plenary_event')).toEqual([other.id]);
+  expect(await values(page, 'sidePanelTab', 'chatDraft', 'isMicOn')).toEqual([null, null, 'false']);
   await page.goto(`${stage.url}/${event.slug}/agenda`);
   await expect.poll(() => remembered(page)).toEqual(kept);
   await page.goto(`${stage.url}/${event.slug}/logout`);

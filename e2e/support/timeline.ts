@@ -1,6 +1,5 @@
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import { MINUTE_MS } from '@plenary/domain/timeline/types';
-import type { EventFixture, EventOptions } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { createSession } from '@plenary/testkit/sessions';
 import type { Locator, Page } from 'playwright-core';
@@ -10,30 +9,23 @@ import type { Stage } from './stage.ts';
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Title, start and end in minutes from now, and what else is said. */
-export type Talk = readonly [title: string, start: number, end: number, more?: Parameters<typeof sessionRow>[1]];
+type Talk = readonly [title: string, start: number, end: number, more?: Parameters<typeof sessionRow>[1]];
 
-type SceneOptions = VisitorOptions &
-  Pick<EventOptions, 'flags'> & {
-    /** The page that is opened, below that of the event; the home when none is named. */
-    readonly path?: string;
-    /** Is called before the page is opened. */
-    readonly before?: (page: Page) => unknown;
-  };
+type SceneOptions = VisitorOptions & {
+  /** Is called before the page is opened. */
+  readonly before?: (page: Page) => unknown;
+};
 
-/** Somebody on a page of a new event with these sessions, at noon. */
-export const pageWith = async (...scene: Parameters<typeof sceneWith>): Promise<Page> =>
-  (await sceneWith(...scene)).page;
-
-/** The same, and the event. */
-export async function sceneWith(
+/** Somebody on the home of a new event with these sessions, at noon. */
+export async function pageWith(
   { server, url, visitor }: Stage<TestServer>,
   talks: readonly Talk[],
-  { flags = {}, path = '', before, ...options }: SceneOptions = {},
-): Promise<{ readonly page: Page; readonly event: EventFixture }> {
+  { before, ...options }: SceneOptions = {},
+): Promise<Page> {
   // It is noon at the event, so that a day of the list is the same whenever the test runs.
   const real = server.clock.now();
   const now = Math.floor(real / DAY_MS) * DAY_MS + DAY_MS / 2;
-  const event = await server.createEvent({ time_zone: 'UTC', flags, clock_offset_ms: now - real });
+  const event = await server.createEvent({ time_zone: 'UTC', clock_offset_ms: now - real });
   const rows = talks.map(([title, start, end, more]) =>
     sessionRow(event.id, {
       title,
@@ -48,15 +40,15 @@ export async function sceneWith(
   await carry(context, url, cookie);
   await page.clock.install();
   await before?.(page);
-  await page.goto(`${url}/${event.slug}${path}`);
+  await page.goto(`${url}/${event.slug}`);
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
-  return { page, event };
+  return page;
 }
 
 export const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Timeline' });
 export const bar = (page: Page): Locator => timeline(page).getByRole('group', { name: 'Sessions by time' });
 export const card = (page: Page, title: string): Locator => bar(page).getByRole('link', { name: title });
-export const list = (page: Page): Locator => timeline(page).getByRole('button', { name: 'All sessions by day' });
+const list = (page: Page): Locator => timeline(page).getByRole('button', { name: 'All sessions by day' });
 
 /** Scrolls to the timeline, as somebody does who wants to see it. */
 export async function reach(page: Page): Promise<void> {
@@ -64,14 +56,6 @@ export async function reach(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await list(page).waitFor();
 }
-
-/** Px from the left edge of the bar to that of something on it. */
-export async function leftOf(page: Page, what: Locator): Promise<number> {
-  const [box, edge] = await Promise.all([what.boundingBox(), bar(page).boundingBox()]);
-  return (box?.x ?? NaN) - (edge?.x ?? NaN);
-}
-
-export const barWidth = async (page: Page): Promise<number> => (await bar(page).boundingBox())?.width ?? NaN;
 
 /** A morning and a noon of sessions at several places, and one on the day after. */
 export const DAY: readonly Talk[] = [

@@ -106,7 +106,10 @@ function stayHere(): string[] {
     left.push(address.replace(location.origin, ''));
   };
   addEventListener('submit', (event) => stay(event, (event.target as HTMLFormElement).action));
-  addEventListener('click', (event) => stay(event, (event.target as Element).closest('a')?.href));
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a');
+    if (!link?.getAttribute('href')?.startsWith('#')) stay(event, link?.href);
+  });
   return left;
 }
 

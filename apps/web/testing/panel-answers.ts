@@ -1,7 +1,8 @@
 import type { Boot } from '@plenary/contract/boot';
-import { listMessages, type MessagePage } from '@plenary/contract/chat';
+import { openChannel } from '@plenary/contract/channels';
+import { listMessages, type MessagePage, type PublicChat } from '@plenary/contract/chat';
 import { listPins } from '@plenary/contract/chat-finding';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import { readPreferences } from '@plenary/contract/notifications';
 import { getLeaders, getPoints, listScenarios } from '@plenary/contract/points';
 import { onlineUsers } from '@plenary/contract/presence';
@@ -9,6 +10,7 @@ import { getProfile, listSessions, type OwnProfile } from '@plenary/contract/pro
 import { SUPPORT_TOPIC } from '@plenary/contract/support-topics';
 import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
 import type { Backend } from './backend.ts';
+import { newTestId } from './ids.ts';
 
 const NO_MESSAGES: MessagePage = { results: [], has_more: false, last_message_cursor: null };
 
@@ -16,8 +18,12 @@ const NO_MESSAGES: MessagePage = { results: [], has_more: false, last_message_cu
 export function answerPanel(backend: Backend, boot: Boot): void {
   const chat = boot.frame?.public_chat;
   if (chat) {
-    const { unread_count, last_read_cursor, frozen, slow_seconds } = chat;
-    backend.state(chatTopic(chat.thread_id), { ...NO_MESSAGES, unread_count, last_read_cursor, frozen, slow_seconds });
+    keepSilent(backend, chat);
+    backend.answers(openChannel, ({ body: { chat_thread = newTestId(), session = null } }) => {
+      const channel = { ...chat, thread_id: chat_thread, unread_count: 0, last_read_cursor: null };
+      keepSilent(backend, channel);
+      return { ...channel, kind: session ? ('session' as const) : ('public' as const), session, archived: null };
+    });
   }
   // Those who answer for the event follow the questions to its support.
   backend.state(SUPPORT_TOPIC, { waiting: [] });
@@ -38,6 +44,13 @@ export function answerPanel(backend: Backend, boot: Boot): void {
     kinds: Object.fromEntries(kinds) as Record<(typeof kinds)[number][0], (typeof kinds)[number][1]>,
     mails_to: boot.me?.email ?? '',
   });
+}
+
+/** A channel in which nothing was said. */
+function keepSilent(backend: Backend, chat: PublicChat): void {
+  const { thread_id, unread_count, last_read_cursor, frozen, slow_seconds } = chat;
+  backend.state(chatTopic(thread_id), { ...NO_MESSAGES, unread_count, last_read_cursor, frozen, slow_seconds });
+  backend.state(chatModTopic(thread_id), { sanctioned: [], open_cases: 0, waiting: 0 });
 }
 
 /** The profile of the signed-in person, who has a password and no picture. */

@@ -1,4 +1,5 @@
-import { joinSession, type JoinAnswer } from '@plenary/contract/attendance';
+import { joinSession, type JoinAnswer, type OwnRow } from '@plenary/contract/attendance';
+import { userTimelineTopic } from '@plenary/contract/attendance-topics';
 import { openPage, sessionOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -55,4 +56,21 @@ test('[TML7] a join that fails altogether says so, and can be tried again', asyn
   await join.click();
   await expect.element(row.getByRole('button', { name: /^Leave/ })).toBeVisible();
   await expect.element(row.getByText('1 of 1 places taken')).toBeVisible();
+});
+
+test('[D67] a star and a place that one has taken in another tab show here', async () => {
+  const { backend, boot, session } = await visit();
+  const own = (change: Pick<OwnRow, 'in_attendance' | 'favorite'>) => {
+    // The link is read anew, since no event has it.
+    backend.state('user-timeline', { results: [{ session, link: MEETING, ...change }] });
+    const event = { kind: 'own.changed', entity_id: session, payload: { session, ...change } };
+    backend.publish(userTimelineTopic(boot.me!._id), event);
+  };
+  const star = row.getByRole('button', { name: `Favorite: ${TABLE}` });
+  await expect.element(star).toHaveAttribute('aria-pressed', 'false');
+  own({ in_attendance: false, favorite: true });
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true');
+  own({ in_attendance: true, favorite: true });
+  await expect.element(row.getByRole('button', { name: /^Leave/ })).toBeVisible();
+  await expect.element(row.getByRole('link', { name: /Breakout Room/ })).toHaveAttribute('href', MEETING);
 });

@@ -1,4 +1,4 @@
-import { openPage, sessionOf } from '@plenary/web/testing';
+import { detailsOf, newTestId, openPage, sessionOf, speakerOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -25,4 +25,39 @@ test('[STR3] [D2] a stream that has not started has a disabled Visit', async () 
   const card = (name: string) => modal.getByRole('listitem').filter({ hasText: name });
   await expect.element(card('Ask the pilot').getByRole('button', { name: /^Visit/ })).toBeDisabled();
   await expect.element(card('Tides').getByRole('link', { name: /^Visit/ })).toBeVisible();
+});
+
+test('[STR4] without a stream it says that all have ended', async () => {
+  await openPage({ url: '/demo#LIVE_STREAM' });
+  await expect.element(modal.getByText('All live streams ended')).toBeVisible();
+});
+
+test('[MDL3] [STR3] [STR7] from a stream a link leads to the live streams, of which one is watched', async () => {
+  const [tides, currents] = [sessionOf('Tides', [-30, 30]), sessionOf('Currents', [-30, 30])];
+  const url = `/demo/live_stream/${tides.id}#openChatThread=${newTestId()}`;
+  const watching = { kind: 'live_stream', session_id: tides.id, details: detailsOf(tides) } as const;
+  await openPage({ sessions: [tides, currents], url, page: watching });
+  await page.getByRole('link', { name: 'Change stream' }).click();
+  await expect.element(modal.getByRole('button', { name: /^Watching.*Tides/ })).toBeVisible();
+  await expect.element(modal.getByRole('link', { name: /^Visit.*Currents/ })).toBeVisible();
+});
+
+test('[MDL3] the hash opens the live streams, and goes with them; what else it carries stays', async () => {
+  const rest = `openChatThread=${newTestId()}`;
+  await openPage({ sessions: [sessionOf('Tides', [-30, 30])], url: `/demo#LIVE_STREAM&${rest}` });
+  await expect.element(modal).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(modal).not.toBeInTheDocument();
+  expect(location.hash).toBe(`#${rest}`);
+});
+
+test('[STR2] a card of the live streams tells about its speakers, for who asks', async () => {
+  await openPage({
+    sessions: [sessionOf('Tides', [-30, 30], { speakers: [speakerOf('Ada')] })],
+    url: '/demo#LIVE_STREAM',
+  });
+  const card = modal.getByRole('listitem').filter({ hasText: 'Ada' }).first();
+  await card.getByText('About Ada').click();
+  await expect.element(card.getByText('Ada measures.')).toBeVisible();
+  expect(await violations()).toEqual([]);
 });
