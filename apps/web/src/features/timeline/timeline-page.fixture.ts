@@ -44,7 +44,7 @@ export const card = (title: string): Locator => bar.getByRole('link', { name: ti
 /** Rows of the open days of the list. */
 export const row = (title: string): Locator =>
   page.elementLocator(listed()).getByRole('listitem').filter({ hasText: title });
-/** What the list shows: its days, and the sessions of those that are open. */
+/** The content of the list: its days, and the sessions of those that are open. */
 export const listed = (): Element => document.querySelector('#timeline-days')!;
 
 type Sessions = readonly ReturnType<typeof sessionOf>[];
