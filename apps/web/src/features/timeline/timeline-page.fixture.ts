@@ -82,10 +82,10 @@ export const toBottom = (): void => scrollTo(0, document.body.scrollHeight);
 
 const SECOND_MS = 1_000;
 
-/** Time passes on a page that stands still: as on a device that slept, all but the last second is one step. */
-export async function leap(minutes: number): Promise<void> {
-  vi.setSystemTime(Date.now() + minutes * MINUTE_MS - SECOND_MS);
-  await pass(SECOND_MS);
+/** Time passes on a page that stands still: as on a device that slept, all but the last seconds are one step. */
+export async function leap(minutes: number, last_ms = SECOND_MS): Promise<void> {
+  vi.setSystemTime(Date.now() + minutes * MINUTE_MS - last_ms);
+  await pass(last_ms);
 }
 
 /** The same to so many minutes from now, and the server says which locks have opened and closed meanwhile. */
