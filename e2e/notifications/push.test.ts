@@ -7,10 +7,9 @@ import {
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { DEMO } from '../support/demo.ts';
-import { useDemo } from '../support/stage.ts';
+import { enterEvent, useEvents } from '../support/events.ts';
 
-const stage = useDemo();
+const stage = useEvents();
 let service: LocalPushService;
 
 beforeAll(async () => {
@@ -56,6 +55,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
 async function deliver(cdp: CDPSession, registrationId: string): Promise<void> {
   await expect
     .poll(async () => {
+      await stage.server.clock.advance(1_000);
       await sendPushes(stage.server.ctx);
       await stage.server.runJobs();
       return service.taken.length;
@@ -115,7 +115,8 @@ async function press(worker: Worker): Promise<void> {
 }
 
 test('[NOT24] [NOT27] are turned on with one press, shown by the worker, and lead to the notification in the open page', async () => {
-  const entered = await stage.enter('demo', DEMO.attendee);
+  const event = await stage.server.createEvent();
+  const entered = await enterEvent(stage, event, await stage.server.createPerson({ event }));
   await withPushService(entered.context);
   const ada = entered.page;
   await ada.reload();
@@ -130,11 +131,10 @@ test('[NOT24] [NOT27] are turned on with one press, shown by the worker, and lea
 
   const { cdp, registrationId } = await registrationOf(ada);
   const worker = await workerOf(ada.context());
-  const hal = (await stage.enter('demo', DEMO.host)).page;
+  const hal = await stage.server.signIn(await stage.server.createPerson({ event, host: true }));
+  const link = `/${event.slug}/agenda`;
   const announce = (title: string) =>
-    hal.request.post(`${stage.url}/demo/json/notifications/announce`, {
-      data: { title, message: 'Come in', link: '/demo/agenda' },
-    });
+    hal.post(`/${event.slug}/json/notifications/announce`, { title, message: 'Come in', link });
   await announce('Before my eyes');
   await ada.getByRole('region', { name: 'Messages' }).getByText('Before my eyes').waitFor();
   await deliver(cdp, registrationId);
@@ -146,28 +146,7 @@ test('[NOT24] [NOT27] are turned on with one press, shown by the worker, and lea
     .poll(() => shownBy(worker))
     .toMatchObject([{ title: 'Doors open', body: expect.stringContaining('Come in') }]);
   await press(worker);
-  await ada.waitForURL('**/demo/agenda');
+  await ada.waitForURL(`**${link}`);
   await device(ada).getByRole('button', { name: 'Turn off on this device' }).click();
   await device(ada).getByRole('button', { name: 'Turn on notifications' }).waitFor();
-});
-
-test('[NOT27] say why they cannot come', async () => {
-  const iPhone =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
-  for (const [options, script, words] of [
-    [
-      {},
-      `Object.defineProperty(Notification, 'permission', { get: () => 'denied' })`,
-      'blocks notifications of this site',
-    ],
-    [{}, `delete window.PushManager`, 'shows nothing while the page is closed'],
-    [{ userAgent: iPhone }, `delete window.PushManager`, 'Add to Home Screen'],
-  ] as const) {
-    const { page, context } = await stage.enter('demo', DEMO.other, options);
-    await context.addInitScript(script);
-    await page.reload();
-    await openSettings(page);
-    await device(page).getByText(words).waitFor();
-    await expect.poll(() => device(page).getByRole('button').count()).toBe(0);
-  }
 });

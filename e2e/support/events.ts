@@ -1,5 +1,8 @@
 import { FakeClock } from '@plenary/testkit/clock';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Person } from '@plenary/testkit/people';
 import { startServer, type ServerOptions, type TestServer } from '@plenary/testkit/server';
+import { carry, type Visitor, type VisitorOptions } from './browser.ts';
 import { goOn, useStage, type Stage } from './stage.ts';
 
 /** A server with the built web app and no event but those that tests make, in this process: its clock is theirs. */
@@ -15,4 +18,21 @@ export function useRunningEvents(options: ServerOptions = {}): Stage<TestServer>
     const stand = goOn(clock);
     return { ...server, stop: () => (stand(), server.stop()) };
   });
+}
+
+/** A new browser profile of somebody who has signed in, on a page of an event whose live news have begun. */
+export async function enterEvent(
+  stage: Stage<TestServer>,
+  event: EventFixture,
+  person: Person,
+  { path = '', ...options }: VisitorOptions & { readonly path?: string } = {},
+): Promise<Visitor> {
+  const { cookie } = await stage.server.signIn(person);
+  const visitor = await stage.visitor(options);
+  const { context, page } = visitor;
+  await carry(context, stage.url, cookie);
+  const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await page.goto(`${stage.url}/${event.slug}${path}`);
+  await live;
+  return visitor;
 }
