@@ -4,6 +4,7 @@ export { Backend, refuses } from './backend.ts';
 export { bootOf, meOf, userOf } from './boot.ts';
 export { newTestId, NOW } from './ids.ts';
 export { keyboard, reach } from './keyboard.ts';
+export { Notices } from './notices.ts';
 export { listen } from './listen.ts';
 export { openPage, pass, type OpenedPage, type PageOptions } from './open-page.tsx';
 export { lockedAt, nearOf, packedOf, detailsOf, sessionOf, sourceOf, speakerOf } from './session.ts';

@@ -4,19 +4,19 @@ import { openPage, violations, type OpenedPage, type PageOptions } from '@plenar
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-const NOTHING = NOTIFICATION_KINDS.map((kind) => [kind, { here: true, mail: 'off', push: false }] as const);
-
 /** The open settings of somebody whose choices are kept. */
 const openChoices = (options: PageOptions = {}): Promise<OpenedPage> =>
   openPage({
     stored: { sidePanelTab: 'settings' },
     ...options,
     answers: (backend, boot) => {
-      const kinds = Object.fromEntries(NOTHING) as NotificationPreferences['kinds'];
+      const kinds = Object.fromEntries(
+        NOTIFICATION_KINDS.map((kind) => [kind, { here: true, mail: 'off', push: false }]),
+      ) as NotificationPreferences['kinds'];
       const chosen = { kinds, mails_to: boot.me?.email ?? '' };
       backend.answers(readPreferences, () => chosen);
       backend.answers(choosePreference, ({ body: { kind, ...ways } }) => {
-        kinds[kind] = { ...kinds[kind], ...ways };
+        Object.assign(kinds[kind], ways);
         return chosen;
       });
     },
