@@ -7,6 +7,7 @@ import { addActivityScore } from '@plenary/contract/points';
 import { startThread } from '@plenary/contract/private-chat';
 import { banFromEvent, getUserCard, type UserCard } from '@plenary/contract/user-card';
 import {
+  addChat,
   newTestId,
   NOW,
   openChat,
@@ -176,7 +177,7 @@ test.for([
 });
 
 test('[PRV29] the card leads to the private chat with its person, and to the same one again', async () => {
-  const { backend, chat } = await open();
+  const { backend, boot, chat } = await open();
   const _id = newTestId();
   const chat_thread: ChatThread = {
     ...{ _id, name: '', channel_url: `chat:${_id}`, event_users: [chat.me, NADIA], is_networking: true },
@@ -187,10 +188,7 @@ test('[PRV29] the card leads to the private chat with its person, and to the sam
   backend.answers(listThreads, {
     ...{ chat_threads: [chat_thread], has_more: false, sanctions: FREE, blocked: [] },
   });
-  backend.state(chat_thread.channel_url, {
-    ...{ results: [], has_more: false, last_message_cursor: null, chat_thread: _id },
-    ...{ frozen: false, slow_seconds: 0, unread_count: 0, last_read_cursor: null },
-  });
+  addChat(backend, boot, [], _id);
   for (const time of [1, 2]) {
     await openCard();
     await press('Message');
