@@ -1,101 +1,6 @@
-import type { JoinedCall, LoadedCall } from '@plenary/contract/calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from 'zustand/vanilla';
-import type { Services } from '../../../page/services.tsx';
-import type { Media } from '../devices/media.ts';
-import type { CallTransport, TransportState } from '../transport/transport.ts';
-import { CallSession } from './call-session.ts';
-import type { Failure } from './call-state.ts';
-
-const [TID, OWN, BOB] = ['a'.repeat(24), 'b'.repeat(24), 'c'.repeat(24)];
-const peers = [OWN, BOB].map((peer) => ({ peer, name: 'Ray', mic: true, cam: true, sharing: false }));
-const JOINED = { tid: TID, peer: OWN, video_call: { peers }, room: null, audio_only: false } as unknown as JoinedCall;
-const LOADED = { status: 'success', payload: { video_call: null, room: null } as unknown as LoadedCall };
-
-/** A transport that connects when the test says so. */
-function transportOf() {
-  const state = createStore<TransportState>(() => ({ kind: 'connecting', peers: new Map(), quality: null }));
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const [met, sent]: [string[][], string[]] = [[], []];
-  const transport = {
-    ...{ state, met, sent, connect: vi.fn(() => promise), leave: vi.fn(), withhold: vi.fn() },
-    meet: (ids: readonly string[]) => void met.push([...ids]),
-    publish: (kind: string, track: unknown) => (track && sent.push(kind), Promise.resolve()),
-    ...{ want: vi.fn(), level: () => 0, renew: vi.fn() },
-    up() {
-      state.setState({ kind: 'connected' });
-      resolve();
-    },
-    down() {
-      state.setState({ kind: 'failed' });
-      reject(new Error('no way to the media server'));
-    },
-  };
-  return transport satisfies CallTransport;
-}
-
-/** A page in whose call the devices are on, and whose server gives a place each time. */
-async function page() {
-  const [asked, tracks, failed]: [string[], { kind: string; stop(): void }[], Failure[]] = [[], [], []];
-  const transports: ReturnType<typeof transportOf>[] = [];
-  const answers = {
-    join: () => Promise.resolve<unknown>({ ok: true, value: JOINED }),
-    own: () => Promise.resolve<unknown>({ ok: true, value: {} }),
-    open: () => Promise.resolve((transports.push(transportOf()), transports.at(-1)!)),
-  };
-  const told: unknown[] = [];
-  const call = ({ path }: { readonly path: string }, { body }: { readonly body?: unknown }) => {
-    const what = path.split('/').at(-1)!;
-    asked.push(what);
-    if (what === 'own') told.push(body);
-    if (what === 'join' || what === 'own') return answers[what]();
-    return Promise.resolve({ ok: true, value: LOADED });
-  };
-  const kept = new Map<string, string>();
-  const storage = {
-    ...{ get: (key: string) => kept.get(key) ?? null, remove: (key: string) => void kept.delete(key) },
-    set: (key: string, value: string) => void kept.set(key, value),
-  };
-  const boots = createStore(() => ({ event: { slug: 'demo' } }));
-  const media: Media = {
-    supported: true,
-    capture: (kind) => {
-      if (kind === 'camera' && !machine.has_camera) return Promise.resolve({ ok: false, problem: 'in_use' });
-      const one = { kind: kind === 'camera' ? 'video' : 'audio', stop: vi.fn(), addEventListener: () => undefined };
-      tracks.push(Object.assign(one, { getCapabilities: () => ({}), getSettings: () => ({}) }));
-      return Promise.resolve({ ok: true, stream: { getTracks: () => [one] } as unknown as MediaStream });
-    },
-    list: () => Promise.resolve({ camera: [], microphone: [] }),
-    onChange: () => () => undefined,
-  };
-  const unsaid = vi.fn();
-  const no_camera: string[] = [];
-  const machine = { has_camera: true };
-  const session = new CallSession(
-    { api: { call }, boots, storage } as unknown as Services,
-    { tid: TID, kind: 'chat' },
-    {
-      failed: (why) => (failed.push(why), unsaid),
-      muted: () => undefined,
-      no_camera: (problem) => no_camera.push(problem),
-    },
-    { media, open: () => answers.open() },
-  );
-  await session.begin(false);
-  return {
-    session,
-    transports,
-    answers,
-    asked,
-    told,
-    failed,
-    unsaid,
-    no_camera,
-    machine,
-    kept,
-    stopped: () => tracks.every(({ stop }) => vi.mocked(stop).mock.calls.length > 0),
-  };
-}
+import { BOB, JOINED, OWN, page, peerOf, peers } from './call-session.fixture.ts';
+import type { CallSession } from './call-session.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -115,6 +20,21 @@ describe('[CAL4] a call that connects', () => {
     expect([transport!.connect.mock.calls.length, transports.length]).toEqual([1, 1]);
     expect([transport!.sent, transport!.met]).toEqual([['microphone', 'camera'], [[OWN, BOB]]]);
     expect(session.state.getState().link?.kind).toBe('connected');
+  });
+});
+
+describe('[CAL1] somebody who joins at the same moment', () => {
+  it('is met, also where the list of the call comes before the answer that gives one’s own place', async () => {
+    const { session, transports, answers } = await page();
+    const cora = peerOf('d'.repeat(24));
+    answers.join = () => {
+      session.takePeople([...peers, cora]);
+      return Promise.resolve({ ok: true, value: JOINED });
+    };
+    await session.join();
+    void session.connect();
+    transports[0]!.up();
+    await vi.waitFor(() => expect(transports[0]!.met).toEqual([[OWN, BOB, cora.peer]]));
   });
 });
 

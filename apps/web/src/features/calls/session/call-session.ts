@@ -133,7 +133,9 @@ export class CallSession {
     }
     [this.#mailbox, this.#transport] = [mailbox, transport];
     this.#services.storage.set('videoCallTid', joined.tid);
-    [this.#all, this.#apart] = [joined.video_call.peers, new Set()];
+    // The list of the call may have come before this answer, and then knows more of those who joined meanwhile.
+    const told = this.#all.some(({ peer }) => peer === joined.peer);
+    [this.#all, this.#apart] = [told ? this.#all : joined.video_call.peers, new Set()];
     this.#set({ stage: 'joined', joined, people: this.#all, locked: joined.room?.locked ?? false });
     const timer = setInterval(() => this.#listen(), LISTEN_MS);
     this.#ends = [

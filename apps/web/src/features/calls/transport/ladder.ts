@@ -12,8 +12,11 @@ export interface Rungs {
 const RESTART_MS = 1_500;
 const REBUILD_MS = 7_000;
 const GONE_MS = 15_000;
-/** Somebody who is in the call and was not reached is tried again this often, in ms. */
-const AGAIN_MS = 10_000;
+/**
+ * Somebody who is in the call and was not reached is tried again after these times, in ms, and after the last of them on and
+ * on: a busy machine needs long for a connection, and longer the more of them are begun.
+ */
+const AGAIN_MS = [10_000, 15_000, 20_000, 30_000];
 
 /** Climbs from a restart to a rebuild, says that somebody is gone, and tries on until it is ended. */
 export class Ladder {
@@ -33,8 +36,16 @@ export class Ladder {
     later(REBUILD_MS, () => rebuild());
     later(GONE_MS, () => {
       gone();
-      this.#timers.push(setInterval(() => rebuild(), AGAIN_MS));
+      this.#again(0);
     });
+  }
+
+  #again(tries: number): void {
+    const act = () => {
+      this.#rungs.rebuild();
+      this.#again(tries + 1);
+    };
+    this.#timers = [setTimeout(act, AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)])];
   }
 
   /** It is there, or nobody wants it any more. */

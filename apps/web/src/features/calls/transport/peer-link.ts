@@ -15,6 +15,9 @@ export interface LinkPorts {
   readonly changed: () => void;
 }
 
+/** A connection that was begun is given so long before another one takes its place, in ms: both sides ask for that. */
+const TRY_MS = 5_000;
+
 type Wants = Readonly<Record<'camera' | 'screen', Wanted>>;
 const ALL: Wants = { camera: 'high', screen: 'high' };
 
@@ -28,6 +31,8 @@ export class PeerLink {
   readonly #ladder: Ladder;
   #state: LinkState = 'connecting';
   #round = 0;
+  /** The moment at which this round began, by `performance.now()`. */
+  #begun = 0;
   #pc: RTCPeerConnection | null = null;
   #control: RTCDataChannel | null = null;
   #own: Partial<Record<TrackKind, MediaStreamTrack | null>> = {};
@@ -47,8 +52,7 @@ export class PeerLink {
     this.#own = { ...own };
     this.#ladder = new Ladder({
       restart: () => this.#pc?.restartIce(),
-      rebuild: () =>
-        ports.caller ? this.#build(this.#round + 1) : ports.send({ kind: 'restart', round: this.#round }),
+      rebuild: () => (ports.caller ? this.#rebuild() : ports.send({ kind: 'restart', round: this.#round })),
       gone: () => this.#become('gone'),
     });
   }
@@ -114,9 +118,15 @@ export class PeerLink {
     this.#become('gone');
   }
 
+  /** Tries anew, unless a try is under way that had hardly time yet. */
+  #rebuild(): void {
+    if (!this.#pc || performance.now() - this.#begun >= TRY_MS) this.#build(this.#round + 1);
+  }
+
   #build(round: number): void {
     this.#drop();
     this.#round = round;
+    this.#begun = performance.now();
     this.#ports.forgetBefore(round);
     const pc = this.#ports.connect();
     this.#pc = pc;
@@ -166,8 +176,7 @@ export class PeerLink {
       case 'bye':
         return this.#bye();
       case 'restart':
-        if (this.#ports.caller && (round === this.#round || (round === 0 && !this.#answered)))
-          this.#build(this.#round + 1);
+        if (this.#ports.caller && (round === this.#round || (round === 0 && !this.#answered))) this.#rebuild();
         return;
       case 'description':
         if (!this.#ports.caller && signal.type === 'offer' && round > this.#round) this.#build(round);
