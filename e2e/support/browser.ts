@@ -12,7 +12,7 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
 }
 
 /** How long a page may take where several browsers share two cores. */
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 
 /**
  * Consent is already given, unless `consent` is false. Motion is reduced unless a test asks for it: without a graphics card

@@ -4,10 +4,11 @@ import type { PersonOptions } from '@plenary/testkit/people';
 import type { TestServer } from '@plenary/testkit/server';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { carry, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import { carry, newVisitor, PATIENCE_MS, type Visitor, type VisitorOptions } from './browser.ts';
 import type { Stage } from './stage.ts';
 
-export const WAIT = { timeout: 30_000 };
+/** As long as pages are waited for: of four people in a call each one has six pictures to draw and to send. */
+export const WAIT = { timeout: PATIENCE_MS };
 
 /** Flags of a browser whose camera and microphone are made up: a turning disc and a beep. */
 export const FAKE_MEDIA = [
