@@ -1,6 +1,4 @@
-import { addRoom } from '@plenary/server/features/rooms/rooms.fixture';
 import { WHOLE } from '@plenary/testkit/full';
-import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -16,7 +14,6 @@ import {
   more,
   region,
   sees,
-  sit,
   tile,
   WAIT,
   type Guest,
@@ -49,8 +46,23 @@ async function guest(first_name: string, options = {}, screen: VisitorOptions = 
 const stored = ({ page }: Guest, area: 'localStorage' | 'sessionStorage', key: string) =>
   page.evaluate(([where, name]) => window[where as 'localStorage'].getItem(name), [area, key] as const);
 
-test('[CAL1] [CAL2] [CAL11] two people see each other, switch, and hang up', async () => {
+/** From now on the page remembers what its devices gave; `devicesOf` says whether they are on. */
+const watchDevices = ({ page }: Guest) =>
+  page.addInitScript(() => {
+    const [ask, taken] = [navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices), [] as MediaStreamTrack[]];
+    Object.assign(window, { taken });
+    navigator.mediaDevices.getUserMedia = async (limits) => {
+      const stream = await ask(limits);
+      taken.push(...stream.getTracks());
+      return stream;
+    };
+  });
+const devicesOf = ({ page }: Guest) =>
+  page.evaluate(() => (Reflect.get(window, 'taken') as MediaStreamTrack[]).map(({ readyState }) => readyState));
+
+test('[CAL1] [CAL2] [CAL11] [D32] two people see each other, switch, and hang up; a session that ends elsewhere ends its call', async () => {
   const [ada, bob] = [await guest('Ada', { host: true }), await guest('Bob')];
+  await watchDevices(bob);
   const tid = await chatOf(event, [ada, bob]);
   await ada.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
   await ada.page.getByText('Nobody is in the call yet.').waitFor(WAIT);
@@ -85,6 +97,15 @@ test('[CAL1] [CAL2] [CAL11] two people see each other, switch, and hang up', asy
   await tile(ada.page, 'Bob Ray').waitFor({ state: 'detached', ...WAIT });
   expect(await stored(bob, 'sessionStorage', 'videoCallTid')).toBeNull();
   await expect.poll(() => region(bob.page).count()).toBe(0);
+
+  await join(stage, event, bob, tid);
+  await sees(bob.page, 'Ada Ray');
+  expect(await devicesOf(bob)).toContain('live');
+  const { request } = bob.visitor.context;
+  await request.post(`${stage.url}/${event.slug}/logout`, { headers: { origin: stage.url }, maxRedirects: 0 });
+  await bob.page.getByRole('dialog').getByText('You got logged out').waitFor(WAIT);
+  await bob.page.locator('[data-call]').waitFor({ state: 'detached', ...WAIT });
+  expect(await devicesOf(bob)).not.toContain('live');
 });
 
 /** From now on the page remembers every picture that it shows; `heldOf` counts those that went and still hold their stream. */
@@ -178,29 +199,6 @@ test.runIf(WHOLE)('[CAL1] four people on mesh all see each other', async () => {
     for (const name of names.filter((_none, other) => other !== at)) await sees(page, `${name} Ray`);
 });
 
-test('[CAL5] [DEV2] a refused microphone aborts the call, and Try again goes on once it is allowed', async () => {
-  const [ada, bob] = [await guest('Ada', { host: true }), await guest('Bob')];
-  const tid = await chatOf(event, [ada, bob]);
-  await ada.page.addInitScript(() => {
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = (limits) =>
-      limits?.audio && !Reflect.get(window, 'allowed')
-        ? Promise.reject(new DOMException('no', 'NotAllowedError'))
-        : ask(limits);
-  });
-  await ada.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
-  const dialog = ada.page.getByRole('dialog', { name: 'Call cannot be connected' });
-  await dialog.getByText("Access has been denied to your device's microphone.").waitFor(WAIT);
-  await ada.page.evaluate(() => Reflect.set(window, 'allowed', true));
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await joinButton(ada.page).waitFor(WAIT);
-
-  // A call that cannot be loaded twice is over, and a reload does not run into it again.
-  await bob.page.goto(`${stage.url}/${event.slug}?openVideoChat=${'a'.repeat(24)}`);
-  await bob.page.getByText('New call request is failed. Please reload this page and try again.').waitFor(WAIT);
-  expect(await stored(bob, 'sessionStorage', 'videoCallTid')).toBeNull();
-});
-
 /** A browser that shares a screen without asking for one. */
 const sharing = () => {
   navigator.mediaDevices.getDisplayMedia = () => {
@@ -265,57 +263,4 @@ test('[PRV15] a chat that cannot be read, twice, ends its call and leads back to
   await expect.poll(() => region(ada.page).count()).toBe(0);
   expect(await ada.page.evaluate(() => sessionStorage.getItem('videoCallTid'))).toBeNull();
   withheld.end();
-});
-
-test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its layout follows a window at rest', async () => {
-  await addRoom(stage.server, event, { kind: 'exhibitor', name: 'Halyard' });
-  await asOwner(`UPDATE exhibitors SET logo = 'https://halyard.example/logo.png';
-    UPDATE rooms SET sponsor = '{"name": "Saltmarsh", "logo": null}'`);
-  const ada = await guest('Ada', { host: true });
-  await sit(stage, event, ada, 'Halyard', 'exhibitors');
-  await region(ada.page).locator('header img[src="https://halyard.example/logo.png"]').waitFor({ state: 'attached' });
-  await region(ada.page).locator('header').getByText('Saltmarsh').waitFor();
-
-  await more(ada.page, 'Gallery view');
-  await ada.page.locator('[data-layout="gallery"]').waitFor();
-  const settled = ada.page.evaluate(restOfLayout);
-  for (const width of [1_200, 1_000, 640]) await ada.page.setViewportSize({ width, height: 900 });
-  expect(await settled).toBeGreaterThan(250);
-});
-
-/** Waits for another layout. Returns the time in ms since the grid had its last size. */
-function restOfLayout(): Promise<number> {
-  return new Promise((resolve) => {
-    const grid = document.querySelector('[data-layout]')!;
-    const tile = () => (grid.firstElementChild as HTMLElement).style.getPropertyValue('--tile');
-    const before = tile();
-    let resized = performance.now();
-    new ResizeObserver(() => void (resized = performance.now())).observe(grid);
-    new MutationObserver(() => {
-      if (tile() !== before) resolve(performance.now() - resized);
-    }).observe(grid, { subtree: true, childList: true, attributeFilter: ['style'] });
-  });
-}
-
-test('[ROM4] [ATT5] a seat opens the call of its room; a host takes somebody out of it on their card', async () => {
-  const room = await addRoom(stage.server, event, { name: 'Tea' });
-  const [ada, bob] = [await guest('Ada', { host: true }), await guest('Bob')];
-  await bob.page.goto(`${stage.url}/${event.slug}/networking`);
-  await bob.page.getByRole('article', { name: 'Tea' }).getByRole('button', { name: 'Join' }).click(WAIT);
-  await bob.page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
-  await bob.page.getByRole('heading', { name: 'Tea', level: 2 }).waitFor(WAIT);
-  await joinButton(bob.page).click(WAIT);
-  await region(bob.page).getByRole('heading', { name: 'Tea' }).waitFor(WAIT);
-  expect(await bob.page.evaluate(() => sessionStorage.getItem('network_room_id'))).toBe(room);
-  await ada.page.goto(`${stage.url}/${event.slug}`);
-  await ada.page.getByRole('button', { name: /^Attendees/ }).click(WAIT);
-  await ada.page.getByRole('button', { name: /Bob Ray/ }).click(WAIT);
-  const card = ada.page.getByRole('dialog', { name: 'Bob Ray' });
-  await card.getByRole('button', { name: 'Remove from room' }).click(WAIT);
-  await card.waitFor({ state: 'detached', ...WAIT });
-  await bob.page.getByText('You were removed from this room. You can join again in 5 minutes.').waitFor(WAIT);
-  await expect.poll(() => region(bob.page).count(), WAIT).toBe(0);
-  // It is said once.
-  await bob.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await bob.page.getByRole('dialog').waitFor({ state: 'detached', ...WAIT });
 });

@@ -200,25 +200,6 @@ test.runIf(WHOLE)(
   },
 );
 
-test('[CAL33] a browser without calls is told so, and one of iOS that is not Safari once', async () => {
-  const { ada, bob, tid } = await two();
-  await ada.page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
-  await ada.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
-  const dialog = ada.page.getByRole('dialog', { name: 'Video calls are not supported on this browser.' });
-  await dialog.getByText('To experience all the features of the event, we recommend using Safari.').waitFor(WAIT);
-  await expect.poll(() => region(ada.page).count()).toBe(0);
-  const chrome = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 CriOS/130 Mobile/15E148';
-  await bob.page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { value }), chrome);
-  await bob.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
-  const told = bob.page.getByRole('dialog', { name: 'Looks like you are using an iOS Device' });
-  await told.getByRole('button', { name: 'OK' }).click(WAIT);
-  await joinButton(bob.page).waitFor(WAIT);
-  expect(await bob.page.evaluate(() => localStorage.getItem('IsIOSButNotSafari'))).toBe('true');
-  await bob.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
-  await joinButton(bob.page).waitFor(WAIT);
-  await expect.poll(() => told.count()).toBe(0);
-});
-
 test.runIf(WHOLE)(
   '[CAL8] [CAL37] a poor network is told by an icon and in words, with one way out after the other',
   async () => {

@@ -71,7 +71,7 @@ test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a 
   await expect.poll(() => aSecondLater().then(() => free.count()), WAIT).toBe(1);
 });
 
-test('[ROM7] [ROM10] [ROM14] a second device takes the seat over, and whoever is removed is told so', async () => {
+test('[ROM4] [ROM7] [ROM10] [ROM14] a second device takes the seat over, and whoever is removed is told so', async () => {
   const room = await addRoom(stage.server, event, { name: 'Tea' });
   const ada = await somebody();
   const host = await newSitter(stage.server, event, { host: true });
@@ -87,6 +87,8 @@ test('[ROM7] [ROM10] [ROM14] a second device takes the seat over, and whoever is
   const failure = phone.getByRole('dialog').filter({ hasText: 'already joined from another device or browser' });
   await failure.getByRole('button', { name: 'Close & Retry' }).click();
   await mirror(phone, 'Tea').waitFor(WAIT);
+  await joinButton(phone).click(WAIT);
+  await region(phone).getByRole('heading', { name: 'Tea' }).waitFor(WAIT);
   const told = (page: Page) => page.getByRole('dialog').textContent();
   await expect.poll(() => told(laptop)).toContain('You have joined from another device.');
   expect(await stored(laptop, 'network_room_id')).toBeNull();
@@ -94,6 +96,10 @@ test('[ROM7] [ROM10] [ROM14] a second device takes the seat over, and whoever is
   await host.call('kick', { room, event_user: ada.event_user_id });
   await expect.poll(() => told(phone)).toContain('You can join again in 5 minutes.');
   expect(await stored(phone, 'network_room_id')).toBeNull();
+  await expect.poll(() => region(phone).count()).toBe(0);
+  // It is said once.
+  await phone.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await phone.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('[ROM11] a seat of a full room is offered for 30 s, also over a reload; not taken, it goes on to the next person', async () => {

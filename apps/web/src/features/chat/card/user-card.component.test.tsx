@@ -5,6 +5,7 @@ import { muteUser } from '@plenary/contract/moderation';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { addActivityScore } from '@plenary/contract/points';
 import { startThread } from '@plenary/contract/private-chat';
+import { kickFromNetworkingRoom } from '@plenary/contract/rooms';
 import { banFromEvent, getUserCard, type UserCard } from '@plenary/contract/user-card';
 import {
   addChat,
@@ -160,6 +161,28 @@ test('[WID54] a host bans somebody from the event, with a reason, and lets them 
     { user: NADIA.user._id, reason: 'No selling <i>here</i>' },
     { user: NADIA.user._id, lift: true },
   ]);
+});
+
+test('[ATT5] a host takes somebody out of the room in which they sit, on their card', async () => {
+  const room = { room: newTestId(), room_kind: 'networking', name: 'Tea' } as const;
+  const { backend } = await open({
+    me: HOST,
+    answers: (server) => {
+      server.answers(getUserCard, {
+        event_user: NADIA,
+        availability: 'available',
+        in_call: true,
+        blocked: false,
+        room,
+      });
+      server.answers(kickFromNetworkingRoom, { until: TOMORROW });
+    },
+  });
+  await openCard();
+  await press('Remove from room');
+  await expect.element(card).not.toBeInTheDocument();
+  const order = { room: room.room, event_user: NADIA._id };
+  expect(backend.received(kickFromNetworkingRoom).map(({ body }) => body)).toEqual([order]);
 });
 
 test.for([

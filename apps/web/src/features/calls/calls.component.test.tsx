@@ -1,0 +1,158 @@
+import {
+  joinCall,
+  leaveCall,
+  loadCall,
+  setOwnCall,
+  type CallKind,
+  type CallPeer,
+  type CallRoom,
+  type CallState,
+} from '@plenary/contract/calls';
+import { callTopic, mailboxTopic } from '@plenary/contract/calls-topics';
+import { newTestId, NOW, openPage, type Backend, type OpenedPage, type PageOptions } from '@plenary/web/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { startCall, stopCall, type CallTarget } from '../../page/call.ts';
+
+const tid = newTestId();
+const region = page.getByRole('region', { name: 'Call', exact: true });
+const join = page.getByRole('button', { name: 'Join', exact: true });
+
+/** A camera that shows one colour, and a microphone that hears nothing. */
+function takeDevices(ask: (limits: MediaStreamConstraints) => Promise<void> = () => Promise.resolve()): void {
+  const devices = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (limits = {}) => {
+    await ask(limits);
+    if (limits.audio) return new AudioContext().createMediaStreamDestination().stream;
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
+    canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
+    return canvas.captureStream(5);
+  });
+  onTestFinished(() => devices.mockRestore());
+}
+
+/** Lets a backend give a place in the call, in which nobody else is. */
+function answerCall(backend: Backend, { me }: OpenedPage['boot'], room: CallRoom | null = null): void {
+  const peer = newTestId();
+  const self: CallPeer = {
+    ...{ peer, event_user: me!.event_user_id, user: me!._id, name: 'Ada Byron', avatar: '1', photo: null },
+    ...{ mic: true, cam: true, sharing: false, hand: null, joined_at: NOW },
+  };
+  const kind: CallKind = room ? 'exhibitor' : 'private';
+  const none = { status: 'status_fail', code: 'not_found', payload: null } as const;
+  const video_call: CallState = {
+    ...{ call: newTestId(), tid, kind, engine: 'mesh', started_at: NOW, started_by: me!.event_user_id, peers: [self] },
+  };
+  const rights = { may_share: true, moderates: true, video_call_token: null, room };
+  backend.answers(loadCall, ({ query }) => {
+    if (query.tid !== tid) return none;
+    return { status: 'success' as const, payload: { tid, kind, video_call: null, own: null, ...rights } };
+  });
+  backend.answers(joinCall, {
+    ...{ tid, peer, video_call, identity: '', audio_only: false, expires_at: NOW, ...rights },
+    transport: { engine: 'mesh', ice_servers: [], relay_only: false },
+  });
+  backend.answers(setOwnCall, self);
+  backend.answers(leaveCall, { left: true });
+  backend.state(callTopic(tid), { video_call: null });
+  backend.state(mailboxTopic(peer), { signals: [], apart: [] });
+}
+
+async function open({ room = null, ...options }: PageOptions & { readonly room?: CallRoom | null } = {}) {
+  onTestFinished(stopCall);
+  return openPage({
+    url: `/demo?openVideoChat=${tid}`,
+    ...options,
+    answers: (backend, boot) => {
+      answerCall(backend, boot, room);
+      options.answers?.(backend, boot);
+    },
+  });
+}
+
+test('[CAL5] [DEV2] a refused microphone aborts the call, and Try again goes on once it is allowed', async () => {
+  let allowed = false;
+  takeDevices(({ audio }) =>
+    audio && !allowed ? Promise.reject(new DOMException('no', 'NotAllowedError')) : Promise.resolve(),
+  );
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Call cannot be connected' });
+  const words = dialog.getByText("Access has been denied to your device's microphone.", { exact: false });
+  await expect.element(words).toBeVisible();
+  expect(location.search).toBe('');
+  allowed = true;
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(join).toBeVisible();
+});
+
+test('[CAL5] a call that cannot be loaded twice is over, and a reload does not run into it again', async () => {
+  takeDevices();
+  const other = newTestId();
+  const { backend } = await open({ url: `/demo?openVideoChat=${other}`, stored: { videoCallTid: other } });
+  await expect
+    .element(page.getByText('New call request is failed. Please reload this page and try again.'))
+    .toBeVisible();
+  expect(backend.received(loadCall)).toHaveLength(2);
+  expect(sessionStorage.getItem('videoCallTid')).toBe(null);
+});
+
+test('[CAL33] a browser without calls is told so', async () => {
+  takeDevices();
+  vi.stubGlobal('RTCPeerConnection', undefined);
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Video calls are not supported on this browser.' });
+  const words = 'To experience all the features of the event, we recommend using Safari.';
+  await expect.element(dialog.getByText(words)).toBeVisible();
+  expect(region.query()).toBe(null);
+  expect(join.query()).toBe(null);
+});
+
+test.for([
+  ['is told so', {}, null],
+  ['is told so once', { IsIOSButNotSafari: 'true' }, 'true'],
+] as const)('[CAL33] a browser of iOS that is not Safari %s', async ([, stored, known]) => {
+  takeDevices();
+  const chrome = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 CriOS/130 Mobile/15E148';
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(chrome);
+  onTestFinished(() => agent.mockRestore());
+  await open({ stored });
+  const told = page.getByRole('dialog', { name: 'Looks like you are using an iOS Device' });
+  if (known === null) await told.getByRole('button', { name: 'OK' }).click();
+  await expect.element(join).toBeVisible();
+  expect(told.query()).toBe(null);
+  expect(localStorage.getItem('IsIOSButNotSafari')).toBe('true');
+});
+
+test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its layout follows a window at rest', async () => {
+  takeDevices();
+  const logo = 'https://halyard.example/logo.png';
+  const shown = { name: 'Halyard', topic: '', logo, sponsor: { name: 'Saltmarsh', logo: null }, owners: [] };
+  const id = newTestId();
+  const { services } = await open({ url: '/demo', room: { _id: id, locked: false, ...shown } });
+  // As taking a seat does, which the call comes with.
+  services.overlays.setState({ seat: true });
+  startCall({ tid, kind: 'exhibitor', room: { id, ...shown } } satisfies CallTarget);
+  await join.click();
+  const header = () => region.element().querySelector('header');
+  await expect.poll(() => header()?.querySelector('img')?.src).toBe(logo);
+  expect(header()?.textContent).toContain('Saltmarsh');
+  await region.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Gallery view' }).click();
+  const grid = () => region.element().querySelector('[data-layout=gallery]');
+  await expect.poll(grid).not.toBe(null);
+  const settled = restOfLayout(grid()!);
+  for (const width of [1_200, 1_000, 640]) await page.viewport(width, 900);
+  expect(await settled).toBeGreaterThan(250);
+});
+
+/** Waits for another layout. Returns the time in ms since the grid had its last size. */
+function restOfLayout(grid: Element): Promise<number> {
+  return new Promise((resolve) => {
+    const tile = () => (grid.firstElementChild as HTMLElement).style.getPropertyValue('--tile');
+    const before = tile();
+    let resized = performance.now();
+    new ResizeObserver(() => void (resized = performance.now())).observe(grid);
+    new MutationObserver(() => {
+      if (tile() !== before) resolve(performance.now() - resized);
+    }).observe(grid, { subtree: true, childList: true, attributeFilter: ['style'] });
+  });
+}
