@@ -1,3 +1,4 @@
+import { addRoom } from '@plenary/server/features/rooms/rooms.fixture';
 import { WHOLE } from '@plenary/testkit/full';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser } from 'playwright-core';
@@ -263,4 +264,27 @@ test('[PRV15] a chat that cannot be read, twice, ends its call and leads back to
   await expect.poll(() => region(ada.page).count()).toBe(0);
   expect(await ada.page.evaluate(() => sessionStorage.getItem('videoCallTid'))).toBeNull();
   withheld.end();
+});
+
+test('[ROM4] [ATT5] a seat opens the call of its room; a host takes somebody out of it on their card', async () => {
+  const room = await addRoom(stage.server, event, { name: 'Tea' });
+  const [ada, bob] = [await guest('Ada', { host: true }), await guest('Bob')];
+  await bob.page.goto(`${stage.url}/${event.slug}/networking`);
+  await bob.page.getByRole('article', { name: 'Tea' }).getByRole('button', { name: 'Join' }).click(WAIT);
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await bob.page.getByRole('heading', { name: 'Tea', level: 2 }).waitFor(WAIT);
+  await joinButton(bob.page).click(WAIT);
+  await region(bob.page).getByRole('heading', { name: 'Tea' }).waitFor(WAIT);
+  expect(await bob.page.evaluate(() => sessionStorage.getItem('network_room_id'))).toBe(room);
+  await ada.page.goto(`${stage.url}/${event.slug}`);
+  await ada.page.getByRole('button', { name: /^Attendees/ }).click(WAIT);
+  await ada.page.getByRole('button', { name: /Bob Ray/ }).click(WAIT);
+  const card = ada.page.getByRole('dialog', { name: 'Bob Ray' });
+  await card.getByRole('button', { name: 'Remove from room' }).click(WAIT);
+  await card.waitFor({ state: 'detached', ...WAIT });
+  await bob.page.getByText('You were removed from this room. You can join again in 5 minutes.').waitFor(WAIT);
+  await expect.poll(() => region(bob.page).count(), WAIT).toBe(0);
+  // It is said once.
+  await bob.page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await bob.page.getByRole('dialog').waitFor({ state: 'detached', ...WAIT });
 });
