@@ -1,28 +1,72 @@
-import { createSession } from '@plenary/testkit/sessions';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { firstLoad } from '../../scripts/first-load.ts';
-import { carry, keptBy } from '../support/browser.ts';
-import { openChat } from '../support/chat.ts';
+import { violations } from '../support/axe.ts';
+import { eventLinks, openChat, sendChat } from '../support/chat.ts';
+import { keptBy } from '../support/browser.ts';
 import { DEMO } from '../support/demo.ts';
-import { useDemo } from '../support/stage.ts';
+import { useProduct } from '../support/stage.ts';
 
-const stage = useDemo();
+const stage = useProduct();
 
-/** Pages of a signed-in attendee, and what must stand there. */
-const PAGES = [
-  ['/', 'My events'],
-  ['/demo', 'Live from the quay'],
-  ['/demo#LIVE_STREAM', 'Live streams'],
-  ['/demo/agenda', 'The harbour as a public square'],
-  ['/soon', 'Coming in'],
-  ['/over', 'Good night, and thank you'],
-  ['/single', 'Open rehearsal'],
-  ['/empty', 'Currently no event scheduled'],
-  ['/demo/pages/terms', 'Terms of use'],
-  ['/demo/logout', 'Leaving already?'],
-  ['/demo/nowhere', 'Page not found'],
+/** Shapes in which every page is looked at: both schemes, wide and narrow. */
+const SHAPES = [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
+
+/** Pages of a signed-in attendee by name: how to get there, and what must stand there. */
+const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unknown>; readonly shows: string }>> = {
+  'my events': { go: (page) => page.goto(`${stage.url}/`), shows: 'My events' },
+  home: { go: (page) => page.goto(`${stage.url}/demo`), shows: 'Live from the quay' },
+  'second area': {
+    go: async (page) => {
+      await page.goto(`${stage.url}/demo`);
+      await page.getByRole('tab', { name: 'Welcome aboard' }).click();
+    },
+    shows: 'Welcome aboard',
+  },
+  chat: {
+    go: async (page) => {
+      await page.goto(`${stage.url}/demo`);
+      await openChat(page);
+      await sendChat(page, `hello ${Math.random().toString(36).slice(2)}`);
+    },
+    shows: 'Public Chat',
+  },
+  settings: {
+    go: async (page) => {
+      await page.goto(`${stage.url}/demo`);
+      // A wide screen has the panel of the page before still open.
+      if ((page.viewportSize()?.width ?? 0) > 860) return page.getByRole('tab', { name: 'Settings' }).click();
+      await eventLinks(page).getByRole('button', { name: 'More' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click();
+    },
+    shows: 'Where you are signed in',
+  },
+  'live streams': { go: (page) => page.goto(`${stage.url}/demo#LIVE_STREAM`), shows: 'Live streams' },
+  'agenda page': { go: (page) => page.goto(`${stage.url}/demo/agenda`), shows: 'The harbour as a public square' },
+  agenda: { go: (page) => page.goto(`${stage.url}/demo?agenda=true`), shows: 'Agenda' },
+  stream: { go: async (page) => page.goto(stage.url + (await firstStream(page))), shows: 'Change stream' },
+  'coming soon': { go: (page) => page.goto(`${stage.url}/soon`), shows: 'Coming in' },
+  over: { go: (page) => page.goto(`${stage.url}/over`), shows: 'Good night, and thank you' },
+  single: { go: (page) => page.goto(`${stage.url}/single`), shows: 'Open rehearsal' },
+  empty: { go: (page) => page.goto(`${stage.url}/empty`), shows: 'Currently no event scheduled' },
+  terms: { go: (page) => page.goto(`${stage.url}/demo/pages/terms`), shows: 'Terms of use' },
+  'not found': { go: (page) => page.goto(`${stage.url}/demo/nowhere`), shows: 'Page not found' },
+};
+
+/**
+ * The findings of axe on a page in its own colours, and in those that a person's system forces on it. There the system keeps
+ * the contrast, and axe reads `-webkit-text-fill-color`, which stays as it was while the letters are drawn in the
+ * system's colour.
+ */
+async function everyColour(page: Page): Promise<readonly unknown[]> {
+  const own = await violations(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const forced = await violations(page, { without: ['color-contrast'] });
+  await page.emulateMedia({ forcedColors: 'none' });
+  return [...own, ...forced];
+}
 
 async function firstStream(page: Page): Promise<string> {
   const answer = await page.request.get(`${stage.url}/demo/poll/event-timeline`);
@@ -32,28 +76,39 @@ async function firstStream(page: Page): Promise<string> {
   return link;
 }
 
-/** The app's scripts that this document has loaded, from wherever, in the order of their names. */
-function loadedScripts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    return paths.filter((path) => /^\/assets\/.*\.js$/.test(path)).sort();
+for (const shape of SHAPES) {
+  const named = `${shape.colorScheme}, ${shape.viewport.width} px`;
+
+  test(`[PAG1] every page of an attendee is whole, without errors and free of axe violations (${named})`, async () => {
+    const { page, errors } = await stage.enter('demo', DEMO.attendee, shape);
+    const found: Record<string, unknown> = {};
+    for (const [name, { go, shows }] of Object.entries(PAGES)) {
+      await go(page);
+      await page.getByText(shows).filter({ visible: true }).first().waitFor();
+      const wrong = await everyColour(page);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      const expected = name === 'not found' ? errors.filter((text) => !text.includes('404')) : errors;
+      if (wrong.length > 0 || sideways > 0 || expected.length > 0)
+        found[name] = { wrong, sideways, errors: [...expected] };
+      errors.length = 0;
+    }
+    expect(found).toEqual({});
+  });
+
+  test(`[LOG1] the pages before signing in are free of axe violations, with the consent banner (${named})`, async () => {
+    const { page } = await stage.visitor({
+      ...shape,
+      consent: false,
+    });
+    for (const path of ['/login', '/demo/login', '/soon', '/pages/privacy']) {
+      await page.goto(stage.url + path);
+      await page.getByRole('button', { name: /accept/i }).waitFor();
+      expect(await everyColour(page), path).toEqual([]);
+    }
   });
 }
-
-test('[PAG1] [PAG13] every page of an attendee is whole, without errors, and fits a narrow screen', async () => {
-  const { page, errors } = await stage.enter('demo', DEMO.attendee, { viewport: { width: 320, height: 640 } });
-  const found: Record<string, unknown> = {};
-  for (const [path, shows] of [...PAGES, [await firstStream(page), 'The harbour as a public square'] as const]) {
-    await page.goto(stage.url + path);
-    await page.getByText(shows).filter({ visible: true }).first().waitFor();
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    const unexpected = errors.splice(0).filter((text) => path !== '/demo/nowhere' || !text.includes('404'));
-    if (sideways > 0 || unexpected.length > 0) found[path] = { sideways, unexpected };
-  }
-  expect(found).toEqual({});
-});
 
 test('[D37] signing in and out works without JavaScript', async () => {
   const { page } = await stage.visitor({ javaScriptEnabled: false });
@@ -74,6 +129,20 @@ test('[D37] signing in and out works without JavaScript', async () => {
   expect(new URL(page.url()).pathname).toBe('/demo/login');
 });
 
+test('[DLV1] [DLV7] the product sends what it owes: the link of its mail opens the form for a new password', async () => {
+  const { page } = await stage.visitor({ javaScriptEnabled: false });
+  await page.goto(`${stage.url}/demo/request-pass-reset`);
+  await page.fill('input[name=email]', DEMO.other.email);
+  await page.click('form[method=post] button[type=submit]');
+  await page.getByText('Check your inbox').waitFor();
+  const mail = page.getByRole('link', { name: new RegExp(DEMO.other.email) });
+  await expect.poll(() => page.goto(`${stage.url}/dev/outbox`).then(() => mail.count())).toBe(1);
+  await mail.click();
+  const link = page.getByText(`${stage.url}/demo/pass-reset/`).filter({ visible: true });
+  await page.goto(/http:\S+pass-reset\/[\w-]+/.exec((await link.first().textContent()) ?? '')?.[0] ?? '');
+  await page.getByRole('heading', { name: 'Set your new password for the event' }).waitFor();
+});
+
 test('[LOG2] [D32] a session that ends elsewhere shows the modal at once, and its button clears storage', async () => {
   const { context, page } = await stage.enter('demo', DEMO.other);
   await openChat(page);
@@ -90,44 +159,56 @@ test('[LOG2] [D32] a session that ends elsewhere shows the modal at once, and it
   await expect.poll(() => keptBy(page)).toEqual({ local: ['plenary_event'], session: [] });
 });
 
-test('[D44] signing out clears storage, of the site and of an event', async () => {
-  const { context, page } = await stage.visitor();
-  const event = await stage.server.createEvent();
-  const person = await stage.server.createPerson({ event });
-  for (const [path, login, local] of [
-    ['/logout', '/login', []],
-    [`/${event.slug}/logout`, `/${event.slug}/login`, ['plenary_event']],
-  ] as const) {
-    await carry(context, stage.url, (await createSession(stage.server.ctx, person)).cookie);
-    await page.goto(stage.url + path);
-    await page.evaluate(() => {
-      localStorage.setItem('sidePanelTab', 'chat');
-      sessionStorage.setItem('chatDraft', 'half a thought');
-    });
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL((url) => url.pathname === login);
-    await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
-    await expect.poll(() => keptBy(page)).toEqual({ local, session: [] });
-  }
+test.each([
+  { path: '/logout', login: '/login', local: [] },
+  { path: '/demo/logout', login: '/demo/login', local: ['plenary_event'] },
+])('[D44] signing out by $path clears storage too', async ({ path, login, local }) => {
+  const { page } = await stage.enter('demo', DEMO.other);
+  await openChat(page);
+  await page.getByPlaceholder('Type your message here..').fill('half a thought');
+  expect((await keptBy(page)).session).toContain('chatDraft');
+  await page.goto(stage.url + path);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === login);
+  await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
+  await expect.poll(() => keptBy(page)).toEqual({ local, session: [] });
 });
 
-test('[PAG12] the first paint is light or dark as it was chosen, before any script', async () => {
-  const root = async (cookie: string) => {
-    const { text } = await stage.server.anonymous.get('/pages/terms', { accept: 'text/html', cookie });
-    return /<html[^>]*>/.exec(text)?.[0];
-  };
-  expect(await root('plenary_theme=dark')).toBe('<html lang="en" dir="ltr" data-theme="dark">');
-  expect(await root('')).toBe('<html lang="en" dir="ltr">');
-});
-
-test('[PAG9] the home loads by itself exactly the JavaScript that the budget counts', async () => {
-  const { page } = await stage.enter('demo', DEMO.attendee, { consent: false, locale: 'de-DE' });
+test('[D37] a page that is missing is the 404 with its way home, also where it is followed inside the app', async () => {
+  const { page } = await stage.enter('demo', DEMO.other);
   await page.goto(`${stage.url}/demo`);
-  const counted = firstLoad()
-    .map(({ path }) => `/${path}`)
-    .filter((path) => path.startsWith('/assets/'))
-    .sort();
-  await expect.poll(() => loadedScripts(page)).toEqual(counted);
-  await page.waitForLoadState('networkidle');
-  expect(await loadedScripts(page)).toEqual(counted);
+  await page.getByRole('button', { name: 'Select' }).waitFor();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/demo/pages/nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.locator('#main').getByRole('link', { name: 'Back to home' }).click();
+  await page.waitForURL(`${stage.url}/demo`);
+});
+
+test('[HOM1] the home can be used with the keyboard alone', async () => {
+  const { page } = await stage.enter('demo', DEMO.attendee);
+  await page.goto(`${stage.url}/demo`);
+  await page.getByRole('button', { name: 'Select' }).waitFor();
+  const reached: string[] = [];
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+      ),
+    );
+  }
+  for (const name of ['Select', 'Agenda', 'Chat'])
+    expect(
+      reached.some((text) => text.includes(name)),
+      name,
+    ).toBe(true);
+  await page.getByRole('button', { name: 'Select' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Select');
 });

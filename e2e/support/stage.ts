@@ -10,6 +10,7 @@ import { createSession } from '@plenary/testkit/sessions';
 import { eq } from 'drizzle-orm';
 import { carry, launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import type { Person } from './demo.ts';
+import { startProduct, type RunningServer } from './server.ts';
 
 /** A server that tests may open pages of. */
 interface Host {
@@ -129,4 +130,9 @@ export function goOn(clock: FakeClock): () => void {
     void clock.advance(passed);
   }, TICK_MS);
   return () => clearInterval(timer);
+}
+
+/** The product as `npm start` runs it, a process of its own with the demo events on an empty data folder. */
+export function useProduct(): Stage<RunningServer> {
+  return useStage(() => startProduct());
 }

@@ -8,9 +8,8 @@ export async function violations({
   include,
   without = [],
 }: { readonly include?: string; readonly without?: readonly string[] } = {}): Promise<string[]> {
-  // axe waits for nothing: fades end first, so that no colour is judged half way. One that turns for ever has no end.
-  const fades = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(fades.map(({ finished }) => finished));
+  // axe waits for nothing: fades end first, so that no colour is judged half way.
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   const options: RunOptions = {
     iframes: false,
     resultTypes: ['violations'],

@@ -116,8 +116,7 @@ export interface BootOptions {
   readonly now?: string;
   readonly language?: Language;
   readonly theme?: Boot['theme'];
-  /** null: a page of the site, which is no event's. */
-  readonly event?: EventOptions | null;
+  readonly event?: EventOptions;
   /** null: nobody is signed in. */
   readonly me?: MeOptions | null;
   /** null: a page without the frame of an event. */
@@ -126,16 +125,15 @@ export interface BootOptions {
   readonly sessions?: readonly ListedSession[];
   readonly page?: PageData;
   readonly flash?: Boot['flash'];
-  readonly legal?: Boot['legal'];
   readonly development?: boolean;
 }
 
 /** The boot data of a page. Data that the contract does not allow is refused. */
 export function bootOf(options: BootOptions = {}): Boot {
-  const event = options.event === null ? null : eventOf(options.event);
+  const event = eventOf(options.event);
   const me = options.me === null ? null : meOf(options.me);
   const { frame: more, ...rest } = options;
-  const frame = more === null || event === null ? null : frameOf(event, { ...rest, ...(more && { frame: more }) });
+  const frame = more === null ? null : frameOf(event, { ...rest, ...(more && { frame: more }) });
   return Boot.parse({
     v: 1,
     now: options.now ?? NOW,
@@ -149,6 +147,6 @@ export function bootOf(options: BootOptions = {}): Boot {
     frame: frame && { ...frame, cursors: { ...cursorsOf(frame, me), ...frame.cursors } },
     page: options.page ?? { kind: 'home' },
     flash: options.flash ?? [],
-    legal: options.legal ?? [],
+    legal: [],
   });
 }

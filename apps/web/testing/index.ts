@@ -19,3 +19,4 @@ export { addChat, openChat } from './chat.ts';
 export { writerOf, type Chat, type Said } from './chat-thread.ts';
 export { chatField, chatList, choose, openMenu, rowOf } from './chat-page.ts';
 export { tap } from './tap.ts';
+export { Cases } from './cases.ts';

@@ -79,6 +79,8 @@ function Rows() {
   // itself stands across the upper edge of the box.
   list.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset }) => start < (scrollOffset ?? 0);
   const { away, newCount, onScroll, toEnd } = useListScroll(list, box, rows);
+  // Before the stop is asked for: they bring the range up to date, which older messages on top have moved.
+  const items = list.getVirtualItems();
   const stop = focus.stopIn(list);
   const found = useFound(rows, (index) => focus.goTo(index, list, 'center'));
   return (
@@ -95,7 +97,7 @@ function Rows() {
         onKeyDown={(event) => focus.onKeyDown(event, list)}
       >
         <div className={styles.sizer} style={{ blockSize: list.getTotalSize() }}>
-          {list.getVirtualItems().map((item) => {
+          {items.map((item) => {
             const row = rows[item.index];
             return (
               row && (

@@ -1,15 +1,4 @@
-import {
-  areaOf,
-  emulate,
-  filmOf,
-  keyboard,
-  openPage,
-  pass,
-  pictureOf,
-  reach,
-  sessionOf,
-  sponsorOf,
-} from '@plenary/web/testing';
+import { areaOf, emulate, filmOf, openPage, pass, pictureOf, sessionOf, sponsorOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -194,16 +183,4 @@ test('[HOM6] the video can be stopped, and stays stopped', async () => {
   await page.getByRole('button', { name: 'Pause the background video' }).click();
   await expect.element(page.getByRole('button', { name: 'Play the background video' })).toBeVisible();
   expect(video()?.paused).toBe(true);
-});
-
-test('[HOM1] the home can be used with the keyboard alone', async () => {
-  await openPage({ sessions: [sessionOf('Tides', [-30, 60]), sessionOf('Lights', [-30, 60])] });
-  const select = page.getByRole('button', { name: 'Select' });
-  await expect.element(select).toBeVisible();
-  for (const name of ['Agenda', 'Chat']) await reach(page.getByRole('button', { name, exact: true }).first());
-  await keyboard.press('Select');
-  await expect.element(page.getByRole('dialog')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(select).toHaveFocus();
 });
