@@ -3,7 +3,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import { carry, type VisitorOptions } from './browser.ts';
+import { carry, type Visitor, type VisitorOptions } from './browser.ts';
 import { openChat } from './chat.ts';
 import { useRunningEvents } from './events.ts';
 import type { Stage } from './stage.ts';
@@ -14,6 +14,8 @@ export interface ChatEvent {
   readonly stage: Stage<TestServer>;
   readonly event: EventFixture;
   person(name: string, more?: Omit<PersonOptions, 'event'>): Promise<Person>;
+  /** Somebody on the home of the event, whose side panel is closed. */
+  enter(who: Person, options?: VisitorOptions): Promise<Page>;
   /** Somebody who looks at the event's public chat. */
   look(who: Person, options?: VisitorOptions): Promise<Page>;
   /** Somebody who is not looked at: they write as a script does. */
@@ -31,6 +33,18 @@ export function useChatEvent(): ChatEvent {
     if (!event) throw new Error('the event begins before the first test, not while the file is read');
     return event;
   };
+  const signedIn = async ({ context, page }: Visitor, who: Person): Promise<Page> => {
+    const { cookie } = await stage.server.signIn(who);
+    await carry(context, stage.url, cookie);
+    await page.goto(`${stage.url}/${set().slug}`);
+    return page;
+  };
+  const onChat = async (page: Page): Promise<Page> => {
+    await openChat(page);
+    return page;
+  };
+  const enter = async (who: Person, options?: VisitorOptions): Promise<Page> =>
+    signedIn(await stage.visitor(options), who);
   return {
     stage,
     get event() {
@@ -40,14 +54,8 @@ export function useChatEvent(): ChatEvent {
       const [first_name = '', last_name = ''] = name.split(' ');
       return stage.server.createPerson({ event: set(), first_name, last_name, ...more });
     },
-    async look(who, options) {
-      const { cookie } = await stage.server.signIn(who);
-      const { context, page } = await stage.visitor(options);
-      await carry(context, stage.url, cookie);
-      await page.goto(`${stage.url}/${set().slug}`);
-      await openChat(page);
-      return page;
-    },
+    enter,
+    look: async (who, options) => onChat(await enter(who, options)),
     script: (who) => stage.server.signIn(who),
   };
 }
