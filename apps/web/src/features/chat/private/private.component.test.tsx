@@ -170,7 +170,7 @@ test('[PRV25] [PRV15] somebody leaves a chat after a question, and who was taken
   await expect.element(sure.getByText('Are you sure you want to remove yourself from the chat?')).toBeVisible();
   await sure.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect.element(item('Pier')).toBeVisible();
-  expect(item('Quay').query()).toBe(null);
+  await expect.element(item('Quay')).not.toBeInTheDocument();
   await item('Pier').click();
   await expect.element(inChat(3)).toBeVisible();
   chats.end(other);
