@@ -25,7 +25,8 @@ interface Keeping {
 
 /**
  * Keeps leases as long as the server runs. While no server ran nobody could renew: before the first round those that held
- * when they were last renewed are extended, which is tried until it succeeds.
+ * when they were last renewed are extended, which is tried until it succeeds. A round never comes before a renewal that is
+ * due, so that a process that was held up for longer than a lease ends nobody's.
  * @returns stops it
  */
 export function keepLeases(
@@ -33,24 +34,20 @@ export function keepLeases(
   leases: Leases,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
-  let begun: Promise<void> | null = null;
-  const begin = (): Promise<void> => {
-    begun ??= extend(db, clock, leases).catch((error: unknown) => {
-      begun = null;
-      throw error;
-    });
-    return begun;
+  let begun = false;
+  let renewed_at = -Infinity;
+  const round = async (): Promise<void> => {
+    if (!begun) await extend(db, clock, leases);
+    begun = true;
+    if (clock.elapsed() - renewed_at >= leases.renew_every_ms) {
+      const at = clock.elapsed();
+      await leases.renew();
+      await noteRenewal(db, leases.name, clock.now());
+      renewed_at = at;
+    }
+    await leases.round();
   };
-  const renew = async (): Promise<void> => {
-    await begin();
-    await leases.renew();
-    await noteRenewal(db, leases.name, clock.now());
-  };
-  const stops = [
-    repeat(clock, leases.round_ms, () => begin().then(() => leases.round()), failed),
-    repeat(clock, leases.renew_every_ms, renew, failed),
-  ];
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
+  return repeat(clock, leases.round_ms, round, failed);
 }
 
 async function extend(db: Db, clock: Clock, { name, extend: extendHeld }: Leases): Promise<void> {
