@@ -125,6 +125,7 @@ export interface BootOptions {
   readonly sessions?: readonly ListedSession[];
   readonly page?: PageData;
   readonly flash?: Boot['flash'];
+  readonly legal?: Boot['legal'];
   readonly development?: boolean;
 }
 
@@ -147,6 +148,6 @@ export function bootOf(options: BootOptions = {}): Boot {
     frame: frame && { ...frame, cursors: { ...cursorsOf(frame, me), ...frame.cursors } },
     page: options.page ?? { kind: 'home' },
     flash: options.flash ?? [],
-    legal: [],
+    legal: options.legal ?? [],
   });
 }

@@ -10,6 +10,7 @@ import {
   type PointAward,
 } from '@plenary/contract/points';
 import { LEADERS_TOPIC, POINTS_GIVEN } from '@plenary/contract/points-topics';
+import { ownQuestion } from '@plenary/contract/support';
 import { newTestId, NOW, openPage, userOf, violations, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -150,6 +151,7 @@ test('[LDB4] [LDB17] the list says how points are earned and what one’s own we
         activity_scenarios: [['social_feed_react', { rule: 'React to a message in the chat', points: 2 }]],
       });
       backend.answers(getPoints, { awards: Array.from({ length: 12 }, () => award(2)), before: null });
+      backend.answers(ownQuestion, { question: null });
     },
   });
   const rules = tab.getByRole('region', { name: 'How do I get points?' }).getByRole('listitem');
