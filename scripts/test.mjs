@@ -30,8 +30,13 @@ requireNode();
 const env = { TMPDIR, ...(asked.full && { TEST_FULL: '1' }), ...(await findPrograms()) };
 report(await built());
 const contents = await contentsOfCopy();
-// Tests leave a core idle whenever they wait for the database; the checks take what is left.
-await Promise.all([inTurn(plan.checks, checked), inTurn(plan.suites, (suite) => runTests(suite, env))]);
+// Suites that wait for a database or for one browser page leave a core to the others; journeys take all there is.
+const journeys = plan.suites.filter(({ project }) => project === 'e2e');
+const component = plan.suites.filter(({ project }) => project === 'component');
+const others = plan.suites.filter((suite) => !journeys.includes(suite) && !component.includes(suite));
+const tested = (suite) => runTests(suite, env);
+await Promise.all([inTurn(plan.checks, checked).then(() => inTurn(component, tested)), inTurn(others, tested)]);
+await inTurn(journeys, tested);
 if ((await contentsOfCopy()) === contents) await notePassed(plan.checks, results, contents);
 if (asked.note) noteDurations(results);
 const { text, code } = summary(results, (performance.now() - started) / 1000);
