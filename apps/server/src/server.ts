@@ -22,6 +22,9 @@ const DRAIN_LIMIT_MS = 10_000;
 
 const SUPERUSER = 'the role of DATABASE_URL is a superuser: give the server a role of its own (docs/operations.md)';
 
+const SHARED =
+  'servers that share their files serve an upgrade: each knows its own open pages alone, so presence, live counts, limits and live events differ between them (docs/operations.md)';
+
 export interface Server {
   /** Where it listens, for people: `http://127.0.0.1:3000`. */
   readonly address: string;
@@ -102,6 +105,7 @@ async function openAccess(config: Config, log: Logger, endings: Endings, hearing
     await ownFolder(config.data_dir);
     const access = externalAccess(config, config.database_url);
     if ((await checkAccess(access)).superuser && !config.development) log.warn(SUPERUSER);
+    if (config.files_shared) log.warn(SHARED);
     endings.push(await lockFiles(access.connection, { shared: config.files_shared, ...hearing }));
     return access;
   }

@@ -82,8 +82,7 @@ async function advanceWitness(db: Db, data_dir: string): Promise<void> {
 async function witness(db: Db, data_dir: string): Promise<Finding> {
   const next = randomUUID();
   const { finding, written } = await db.transaction(async (tx) => {
-    // Nodes that start together take turns, and this folder's row stays as it is while its file is read.
-    await tx.execute(sql`SELECT 1 FROM instance_facts WHERE name = 'feed_epoch' FOR UPDATE`);
+    await takeTurn(tx);
     const known = await readWitness(data_dir);
     const token = known && (await tokenOf(tx, known.folder));
     const same = known !== null && token !== null && [known.token, known.next].includes(token);
@@ -98,8 +97,19 @@ async function witness(db: Db, data_dir: string): Promise<Finding> {
     if (!same) await replaceEpoch(tx);
     return { finding: same ? 'same' : await isFresh(tx), written } as const;
   });
-  await writeWitness(data_dir, { ...written, token: next, next: undefined });
+  await db.transaction(async (tx) => {
+    await takeTurn(tx);
+    // Another server on the same folder may have written a token since then.
+    const known = await readWitness(data_dir);
+    if ((known?.next ?? known?.token) === next)
+      await writeWitness(data_dir, { ...written, token: next, next: undefined });
+  });
   return finding;
+}
+
+/** Nodes take turns, and the rows and the file of a folder stay as they are until the end of the transaction. */
+async function takeTurn(tx: Pick<Tx, 'execute'>): Promise<void> {
+  await tx.execute(sql`SELECT 1 FROM instance_facts WHERE name = 'feed_epoch' FOR UPDATE`);
 }
 
 async function isFresh(tx: Pick<Tx, 'execute'>): Promise<'fresh' | 'restored'> {
