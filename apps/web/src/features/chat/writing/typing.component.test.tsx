@@ -4,6 +4,7 @@ import { sayTyping } from '@plenary/contract/typing';
 import {
   chatField as field,
   drawn,
+  frames,
   openChat,
   pass,
   rowOf,
@@ -23,7 +24,9 @@ async function type(
   { backend, chat }: OpenedPage & { readonly chat: Chat },
   ...people: (typeof NADIA)[]
 ): Promise<void> {
-  await drawn(() => backend.followed().includes(chatTopic(chat.thread_id)));
+  await drawn(() => backend.followed().includes(chatTopic(chat.thread_id)) && line() !== undefined);
+  // The line listens once it has been drawn.
+  await frames(2);
   const values = people.map(({ _id, user }) => ({ event_user: _id, name: `${user.first_name} ${user.last_name}` }));
   backend.signal(chatTopic(chat.thread_id), { kind: 'typing', values, more: false });
 }
