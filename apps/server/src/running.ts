@@ -5,7 +5,7 @@ import { isRunning, processOf } from './embedded-postgres/index.ts';
 
 /** In the data folder: a note of each server that runs on it, which are several where they share their files. */
 const FOLDER = 'servers';
-/** The note of a release before 0.1.1, of which one server runs on a folder. */
+/** The note of a program that had one for all servers: one that still runs is found by it. */
 const OLD_NOTE = 'server.json';
 
 /**
