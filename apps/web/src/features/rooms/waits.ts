@@ -44,13 +44,21 @@ export function hearWaits(events: readonly EventOf<OwnTopic>[]): void {
   }
 }
 
-/** Reads one's own places: a page that is loaded anew knows none. That one did not take a seat stays said. */
+/**
+ * Reads one's own places: a page that is loaded anew knows none. That one did not take a seat stays said, and so does what was
+ * heard while the answer was on its way.
+ */
 async function loadWaits(services: Services): Promise<void> {
+  const before = waits.getState();
   const answer = await services.api.call(ownSeat, { params: eventOf(services) });
   if (!answer.ok) return;
-  const lapsed = [...waits.getState()].filter(([, { kind }]) => kind === 'lapsed');
-  const own = answer.value.waiting.map((one) => [one.room, waitOf(one)] as const);
-  waits.setState(new Map([...lapsed, ...own]), true);
+  const now = waits.getState();
+  const lapsed = [...now].filter(([, { kind }]) => kind === 'lapsed');
+  const heard = [...now].filter(([room, wait]) => before.get(room) !== wait);
+  const own = answer.value.waiting
+    .filter(({ room }) => now.has(room) || !before.has(room))
+    .map((one) => [one.room, waitOf(one)] as const);
+  waits.setState(new Map([...lapsed, ...own, ...heard]), true);
   // Whatever says that a seat is kept is there from then on, on other pages too.
   if (own.length > 0) services.overlays.setState({ seat: true });
 }
