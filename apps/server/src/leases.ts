@@ -58,7 +58,6 @@ async function extend(db: Db, clock: Clock, { name, extend: extendHeld }: Leases
   const now = clock.now();
   // A database without the fact is a new one, or of a release that did not note it.
   await extendHeld(new Date(Math.min(now, Number(fact?.value ?? 0))));
-  await noteRenewal(db, name, now);
 }
 
 async function noteRenewal(db: Db, name: string, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
+import { systemClock, within } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { openPool, type PoolOptions } from '../db/pool.ts';
 import { keepRunning, type Helper } from '../helpers.ts';
@@ -100,16 +100,10 @@ async function closeRunner(worker: WorkerPool, pool: pg.Pool, clients: ReadonlyS
 
 /** Waits for an end, and after the limit for what makes it come, which is given as long again as the pool has to close. */
 async function soon(ending: Promise<void>, limit_ms: number, hasten: () => unknown): Promise<void> {
-  if (await isWithin(ending, limit_ms)) return;
+  const ended = ending.then(() => true);
+  if (await within(systemClock, limit_ms, ended, false)) return;
   void settled(hasten());
-  await isWithin(ending, CLOSE_LIMIT_MS);
-}
-
-async function isWithin(ending: Promise<void>, limit_ms: number): Promise<boolean> {
-  const late = new AbortController();
-  const { signal } = late;
-  const timer = wait(limit_ms, false, { signal }).catch(() => true);
-  return Promise.race([ending.then(() => true), timer]).finally(() => late.abort());
+  await within(systemClock, CLOSE_LIMIT_MS, ended, false);
 }
 
 function lookForLostJobs(ctx: Context): () => Promise<void> {
