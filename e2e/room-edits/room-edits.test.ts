@@ -5,8 +5,8 @@ import type { Person } from '@plenary/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { carry, type VisitorOptions } from '../support/browser.ts';
-import { useEvents } from '../support/events.ts';
+import type { VisitorOptions } from '../support/browser.ts';
+import { enterEvent, useEvents } from '../support/events.ts';
 
 const stage = useEvents();
 let event: EventFixture;
@@ -15,13 +15,8 @@ beforeEach(async () => {
   event = await stage.server.createEvent();
 });
 
-async function open(path: string, person: Person, options: VisitorOptions = {}): Promise<Page> {
-  const { cookie } = await stage.server.signIn(person);
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
-  await carry(context, stage.url, cookie);
-  await page.goto(`${stage.url}/${event.slug}${path}`);
-  return page;
-}
+const open = async (path: string, person: Person, options: VisitorOptions = {}): Promise<Page> =>
+  (await enterEvent(stage, event, person, { serviceWorkers: 'block', ...options, path })).page;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const aSecondLater = () => stage.server.clock.advance(1_000);
 
