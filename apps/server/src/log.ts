@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import { loggedAddress, type AskedRoute } from './http/request/logged-address.ts';
 
 const SECRET_FIELDS = [
   'password',
@@ -11,29 +12,8 @@ const SECRET_FIELDS = [
   'database_url',
   'migration_database_url',
 ];
-/**
- * Path segments that are followed by a secret (D37: one-time links, tickets and calendars), also where the path stands in a query,
- * which may stand in another one: each time it is encoded once more.
- */
-const SECRET_SEGMENT =
-  /(\/|%(?:25)*2F)(pass-reset|accept-invite|stop-mails|ticket|calendar)(\/|%(?:25)*2F)(?:(?!%(?:25)*(?:2F|3F|23|26))[^/?#&])+/gi;
-const SECRET_QUERY =
-  /((?:[?&]|%(?:25)*(?:3F|26))(?:token|code|ticket|state|jwt|email|(?:new_|confirm_)?password)(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:23|26))[^&#])*/gi;
-
-/** `%70` for `p`: an address means the same with its letters encoded, however often. Separators stay as they are. */
-const ENCODED_LETTER = /%(?:25)*(?=[4-7])(4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9a])|%(?:25)*(3[0-9]|2d)/gi;
-
-/** A request's address as it may stand in a log: tokens and e-mail addresses are blotted out of it (RUN6). */
-export function loggableUrl(url: string): string {
-  const plain = url.replace(ENCODED_LETTER, (_all, letter: string | undefined, other: string | undefined) =>
-    String.fromCharCode(parseInt(letter ?? other ?? '', 16)),
-  );
-  return plain.replace(SECRET_SEGMENT, '$1$2$3[redacted]').replace(SECRET_QUERY, '$1[redacted]');
-}
-
-interface LoggedRequest {
+interface LoggedRequest extends AskedRoute {
   readonly method: string;
-  readonly url: string;
   readonly ip?: string;
 }
 
@@ -53,10 +33,11 @@ export interface LoggedFault {
  */
 function loggableError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  // The pool hangs the connection on its errors, with its password.
-  const { message, stack, client, ...rest } = pino.stdSerializers.err(error) as Record<'message' | 'stack', string> & {
-    client?: unknown;
-  };
+  // The pool hangs the connection on its errors, with its password; PostgreSQL quotes what stands in a row.
+  const { message, stack, client, detail, where, ...rest } = pino.stdSerializers.err(error) as Record<
+    'message' | 'stack',
+    string
+  > & { client?: unknown; detail?: unknown; where?: unknown };
   if (!('query' in error) || !('params' in error)) return { message, stack, ...rest };
   const plain = (text: string): string => text.replaceAll(error.message, `Failed query: ${String(error.query)}`);
   return { ...rest, message: plain(message), stack: plain(stack), params: undefined };
@@ -84,7 +65,7 @@ export function createLog(
       err: loggableError,
       req: (request: LoggedRequest) => ({
         method: request.method,
-        url: loggableUrl(request.url),
+        url: loggedAddress(request),
         address: request.ip,
       }),
     },

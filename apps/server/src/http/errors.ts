@@ -29,9 +29,16 @@ export function faultHandler(app: FastifyInstance): void {
     const { status } = ERRORS[refusal.code];
     const failed = { method: request.method, route: request.routeOptions.url ?? '?', status };
     if (status >= 500) request.log.error({ err: error, failed }, 'a request failed');
-    else request.log.info({ err: error }, 'a request was refused');
+    // The error itself may quote what was sent.
+    else request.log.info({ code: refusal.code, fault: faultName(error), ...failed }, 'a request was refused');
     return answerRefusal(request, reply, refusal);
   });
+}
+
+/** A fault by its name: its sentence may quote what was sent. */
+function faultName(error: unknown): string {
+  const { code, name } = Object(error) as { readonly code?: unknown; readonly name?: unknown };
+  return [code, name].find((text) => typeof text === 'string') ?? 'Error';
 }
 
 /** Addresses that no route has: 405 with `Allow` when another method would do, else 404 as a page or as data. */

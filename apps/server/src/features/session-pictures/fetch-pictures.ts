@@ -53,7 +53,7 @@ export async function fetchSome(ctx: Context, event_id: string, outbound: Outbou
   }
   for (const [address, picture] of fetched)
     if ('problem' in picture)
-      ctx.log.warn({ event_id, address, problem: picture.problem }, 'a picture was not fetched');
+      ctx.log.warn({ event_id, host: URL.parse(address)?.host, problem: picture.problem }, 'a picture was not fetched');
   if (fetched.length > 0) await showPictures(ctx, event_id, fetched);
 }
 
