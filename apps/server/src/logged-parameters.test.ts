@@ -1,13 +1,12 @@
-import { Writable } from 'node:stream';
 import { createClient, type Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { FakeClock } from '@plenary/testkit/clock';
+import { recordLog } from '@plenary/testkit/recorded-log';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { $ZodType } from 'zod/v4/core';
 import type { RegisteredRoute } from './http/routes-index.ts';
 import { LIMITS } from './limits/table.ts';
-import { createLog } from './log.ts';
 import { call, sampleOf } from './policy.fixture.ts';
 
 /** Of a parameter: it has the shape of an id, so that it comes as far as a value that belongs there. */
@@ -17,18 +16,12 @@ const PATIENCE_MS = 120_000;
 let server: TestServer;
 let event: EventFixture;
 let organiser: Client;
-let lines = '';
+const recorded = recordLog('trace');
 /** Where each canary was sent: `name of a parameter` of `method and route`. */
 const sent = new Map<string, { readonly name: string; readonly route: string }>();
 
 beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines += chunk.toString();
-      done();
-    },
-  });
-  server = await startServer({ clock: new FakeClock(), log: createLog({ log_level: 'trace' }, sink) });
+  server = await startServer({ clock: new FakeClock(), log: recorded.log });
   event = await server.createEvent({ slug: 'demo' });
   organiser = await server.signIn(await server.createPerson({ event, host: true, roles: ['organiser'] }));
 });
@@ -75,7 +68,7 @@ async function ask(route: RegisteredRoute, path: string): Promise<void> {
 async function allIsLogged(): Promise<void> {
   await server.clock.advance(LIMITS.requests.person.window_ms);
   await organiser.get('/demo/json/activity-scenarios');
-  await expect.poll(() => lines).toMatch(/activity-scenarios"[^\n]*"request"/);
+  await expect.poll(() => recorded.text()).toMatch(/activity-scenarios"[^\n]*"request"/);
 }
 
 describe('[RUN6] what callers send stands in no log unless the contract says so', () => {
@@ -85,7 +78,7 @@ describe('[RUN6] what callers send stands in no log unless the contract says so'
     async () => {
       for (const route of server.app.routeIndex) for (const path of askings(route)) await ask(route, path);
       await allIsLogged();
-      const logged = new Set([...lines.matchAll(CANARY)].map(([canary]) => sent.get(canary)?.name));
+      const logged = new Set([...recorded.text().matchAll(CANARY)].map(([canary]) => sent.get(canary)?.name));
       expect([...logged].sort()).toMatchInlineSnapshot(`
         [
           "after",
@@ -115,10 +108,10 @@ describe('[RUN6] what callers send stands in no log unless the contract says so'
     ['a one-time link with its letters encoded', '/demo/%70ass-rese%74/c0ffee000000000000000000'],
     ['an address within another', '/demo/login?next=%2Fdemo%2Fticket%2Fc0ffee000000000000000000'],
   ])('%s', async (_name, path) => {
-    lines = '';
+    recorded.clear();
     await organiser.get(path, { accept: 'text/html' });
     await allIsLogged();
-    expect(lines).not.toContain('c0ffee');
+    expect(recorded.text()).not.toContain('c0ffee');
   });
 
   it.each([
@@ -127,10 +120,10 @@ describe('[RUN6] what callers send stands in no log unless the contract says so'
     ['multipart that is cut off', 'multipart/form-data; boundary=b', '--b\r\nc0ffee: c0ffee000000000000000000'],
     ['another kind of content', 'text/c0ffee', 'c0ffee000000000000000000'],
   ])('a body: %s', async (_name, type, body) => {
-    lines = '';
+    recorded.clear();
     const headers = { 'content-type': type, accept: 'application/json' };
     await organiser.request('/demo/json/chat/messages/send', { method: 'POST', headers, body });
     await allIsLogged();
-    expect(lines).not.toContain('c0ffee');
+    expect(recorded.text()).not.toContain('c0ffee');
   });
 });

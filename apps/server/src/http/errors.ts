@@ -1,7 +1,7 @@
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
 import { ID_PATTERN } from '@plenary/contract/patterns';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { causesOf, Overload } from '../failure.ts';
 import { answerRefusal } from './refusals.ts';
@@ -25,15 +25,20 @@ export function refusalOf(error: unknown): Refusal {
 /** Answers every thrown fault: expected ones by their code, others as one plain 500 with a request id and no stack. */
 export function faultHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = refusalOf(error);
+    const cut = wasCut(request);
+    const refusal: Refusal = cut ? { code: 'malformed' } : refusalOf(error);
     const { status } = ERRORS[refusal.code];
     const failed = { method: request.method, route: request.routeOptions.url ?? '?', status };
     if (status >= 500) request.log.error({ err: error, failed }, 'a request failed');
     // The error itself may quote what was sent.
-    else request.log.info({ code: refusal.code, fault: faultName(error), ...failed }, 'a request was refused');
+    else if (!cut)
+      request.log.info({ code: refusal.code, fault: faultName(error), ...failed }, 'a request was refused');
     return answerRefusal(request, reply, refusal);
   });
 }
+
+/** Whether the sender of a body went before its end: no fault of ours, and nobody reads the answer. */
+const wasCut = ({ raw }: FastifyRequest): boolean => !raw.complete && raw.destroyed;
 
 /** A fault by its name: its sentence may quote what was sent. */
 function faultName(error: unknown): string {

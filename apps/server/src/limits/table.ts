@@ -112,6 +112,8 @@ export const LIMITS = {
   },
   /** Actions that pages report for points: a page reports few. */
   point_report: { person: { count: 60, window_ms: MINUTE } },
+  /** Lines of the log about actions that are none. */
+  unknown_action: { person: { count: 1, window_ms: MINUTE } },
   /** Codes of halls that a person scans, and people whom a host checks in. */
   check_in: { person: { count: 30, window_ms: MINUTE } },
   check_in_desk: { person: { count: 120, window_ms: MINUTE } },

@@ -38,3 +38,10 @@ export function pushBody(text: string): string {
     .join('')
     .trimEnd()}…`;
 }
+
+/** Whether a text can be the address of a browser at its push service: as browsers write them, so that one has one spelling. */
+export function isPushEndpoint(text: string): boolean {
+  if (text.length > PUSH.endpoint_max) return false;
+  const url = URL.parse(text);
+  return url !== null && url.href === text && url.hash === '';
+}

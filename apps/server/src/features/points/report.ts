@@ -24,7 +24,7 @@ export async function reportAction(ctx: Context, member: Member, report: Report)
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const { action, subject = '' } = report;
   if (!isPointAction(action)) {
-    ctx.log.error({ event_id: member.event_id, action }, 'a page told of an unknown action');
+    await noteUnknown(ctx, member, action);
     return refused('unknown_action');
   }
   const act = ruleOf(action).trigger === 'page' ? await actOf(ctx, member, action, subject) : null;
@@ -33,6 +33,15 @@ export async function reportAction(ctx: Context, member: Member, report: Report)
     const given = await award(tx, member, ctx.clock.now(), act);
     return withPoints({ result: ok({ points: given.points }) }, given);
   });
+}
+
+/** The names of actions; what reads otherwise was made up, and may be anything. */
+const NAME = /^[a-z]+(?:_[a-z]+)*$/;
+
+/** One line of the log for each person and minute: a page of another release tells of it again and again. */
+async function noteUnknown(ctx: Context, { account_id, event_id }: Member, action: string): Promise<void> {
+  if ((await ctx.limits.take('unknown_action', { person: account_id })) !== null) return;
+  ctx.log.warn({ event_id, action: NAME.test(action) ? action : '[redacted]' }, 'a page told of an unknown action');
 }
 
 /** Subjects of actions beside sessions: items of the vault and games, by their slug (D282). */

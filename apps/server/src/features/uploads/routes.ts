@@ -54,6 +54,8 @@ async function speak(tus: TusHandler, request: FastifyRequest, reply: FastifyRep
   }
   void reply.header('cache-control', 'no-store');
   if (call.refusal) return sendRefusal(request, reply, call.refusal);
+  // Where a request is not of the protocol at all, the library answers before any of its hooks.
+  if (answer.status >= 400) return sendRefusal(request, reply, { code: 'malformed' });
   return reply
     .code(answer.status)
     .type('text/plain; charset=utf-8')

@@ -72,15 +72,18 @@ const BY_STATUS: Readonly<Record<number, Refusal>> = {
   409: { code: 'upload_offset' },
   410: { code: 'not_found' },
   413: { code: 'too_large' },
+  501: { code: 'malformed' },
 };
 
 /** @throws what nobody expected, for the fault handler */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
-  // Refusals of the library are no errors. Above 500: another request for the same upload does not let go.
+  // Refusals of the library are no errors.
   if (error instanceof Error || !hasStatus(error)) throw error;
-  if (error.status_code >= 500) return { code: 'busy', retry_after_ms: 1_000 };
-  return BY_STATUS[error.status_code] ?? { code: 'malformed' };
+  const known = BY_STATUS[error.status_code];
+  if (known) return known;
+  // Another request for the same upload does not let go.
+  return error.status_code >= 500 ? { code: 'busy', retry_after_ms: 1_000 } : { code: 'malformed' };
 }
 
 function hasStatus(error: unknown): error is { readonly status_code: number } {

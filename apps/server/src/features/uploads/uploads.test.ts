@@ -129,6 +129,40 @@ describe('[WID33] an upload is resumable, and its owner’s', () => {
     expect([without.status, nothing.json.code, elsewhere.json.code]).toEqual([400, 'invalid_input', 'bad_origin']);
     expect(without.headers.get('access-control-allow-origin')).toBeNull();
   });
+
+  test.each([
+    ['without its version', { 'tus-resumable': undefined }, 400, 'malformed'],
+    ['of another version', { 'tus-resumable': '0.2' }, 400, 'malformed'],
+    ['without a length', { 'upload-length': undefined }, 400, 'malformed'],
+    ['with a length that is none', { 'upload-length': '-1' }, 400, 'malformed'],
+    ['with what names the file unreadable', { 'upload-metadata': 'filename §' }, 400, 'malformed'],
+    ['with a length that comes later', { 'upload-length': undefined, 'upload-defer-length': '1' }, 400, 'malformed'],
+    ['as the end of several', { 'upload-concat': 'final;/a /b' }, 400, 'malformed'],
+  ])('[HTP3] its refusals have the form of all others: %s', async (_name, change, status, code) => {
+    const headers = { ...announcing(10, { filename: 'a.png', chat_thread: event.thread_id }), ...change };
+    const given = Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const answer = await ada.client.request(`/${event.slug}/json/uploads`, { method: 'POST', headers: given });
+    expect([answer.status, answer.json?.status, answer.json?.code]).toEqual([status, 'error', code]);
+    expect(answer.json.request_id).toBe(answer.headers.get('x-request-id'));
+  });
+
+  test.each([
+    ['PATCH', 'without an offset', { 'upload-offset': undefined }],
+    ['PATCH', 'with an offset that is none', { 'upload-offset': 'x' }],
+    ['PATCH', 'without its version', { 'tus-resumable': undefined }],
+    ['DELETE', 'without its version', { 'tus-resumable': undefined }],
+  ])('[HTP3] … and those of a later request: %s %s', async (method, _name, change) => {
+    const id = idOf(await own.begin(10));
+    const headers = {
+      ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      ...change,
+    };
+    const given = Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const body = method === 'PATCH' ? 'some bytes' : null;
+    const path = `/${event.slug}/json/uploads/${id}`;
+    const answer = await ada.client.request(path, { method, headers: given, body });
+    expect([answer.status, answer.json?.code]).toEqual([400, 'malformed']);
+  });
 });
 
 describe('[WID34] size, room and time', () => {

@@ -12,6 +12,8 @@ import { startPushService, type LocalPushService, type Shown } from './push-serv
 
 const SECOND = 1_000;
 const HOUR = 3600 * SECOND;
+/** 900 different characters of three bytes each. */
+const LONG_WORD = String.fromCodePoint(...Array.from({ length: 900 }, (_, at) => 0x4e00 + ((at * 7919) % 20_000)));
 let server: TestServer;
 let event: EventFixture;
 let ada: Chatter;
@@ -242,11 +244,33 @@ describe('[NOT25] a push service', () => {
     'push',
     '',
     `https://93.184.216.34/${'x'.repeat(1_000)}`,
+    `https://93.184.216.34/${LONG_WORD}`,
+    'https://93.184.216.34/\ud800',
+    'https://93.184.216.34/a b',
+    ' https://93.184.216.34/a',
+    'https://93.184.216.34/a\n',
+    'https://93.184.216.34/#a',
+    'https:93.184.216.34/a',
+    `https://${'a'.repeat(300)}.example/`,
+    'https://*/',
+    'https://./',
+    'https://a..b/',
+    'https://xn--a/',
   ])('is refused where it is given as %s', async (endpoint) => {
     const { p256dh, auth } = service.browser();
     const answer = await subscribe(ada, { endpoint, p256dh, auth });
     expect([answer.status, answer.json.payload.errors.endpoint]).toEqual([400, [expect.any(String)]]);
     expect((await state(ada)).endpoint).toBe(null);
+  });
+
+  it('takes browsers that exchange their addresses at the same time', async () => {
+    const phone = { client: await server.signIn(ada.person) };
+    const [one, other] = [await takesPush(ada), await takesPush(phone)];
+    const addresses = [one, other].map(({ endpoint, p256dh, auth }) => ({ endpoint, p256dh, auth }));
+    for (const [first, second] of [addresses, addresses.toReversed(), addresses]) {
+      const answers = await Promise.all([subscribe(ada, first ?? {}), subscribe(phone, second ?? {})]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
   });
 
   it('is refused once more when something is sent: a name may lead elsewhere by then', async () => {

@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { PushState } from '@plenary/contract/notifications';
-import { PUSH } from '@plenary/domain/notifications/push';
+import { isPushEndpoint } from '@plenary/domain/notifications/push';
 import { arePushKeys } from '../../../adapters/push-encryption.ts';
 import { publicKeyOf, type PushTarget } from '../../../adapters/push.ts';
 import type { Context } from '../../../context.ts';
@@ -25,7 +25,7 @@ const stateOf = async (ctx: Context, endpoint: string | null): Promise<PushState
 export async function subscribePush(ctx: Context, member: Member, to: PushTarget): Promise<Result<PushState>> {
   const wait = await ctx.limits.take('push_subscription', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
-  if (to.endpoint.length > PUSH.endpoint_max || !(await ctx.transports.push.takes(to.endpoint)))
+  if (!isPushEndpoint(to.endpoint) || !(await ctx.transports.push.takes(to.endpoint)))
     return refused('invalid_input', { errors: { endpoint: [{ code: 'not_a_link' }] } });
   if (!arePushKeys(to)) return refused('invalid_input', { errors: { p256dh: [{ code: 'not_a_link' }] } });
   const now = new Date(ctx.clock.now());
