@@ -12,7 +12,7 @@ const StepQuery = z.object({ next: z.optional(z.string()), skip: z.optional(z.st
 const text = () => z.optional(z.string());
 const always = { next: text(), form_token: text() };
 /** The six digits as one field, or as six of the same name. */
-const OneTimeCode = z.object({ token: z.optional(z.union([z.string(), z.array(z.string())])), ...always });
+export const OneTimeCode = z.object({ token: z.optional(z.union([z.string(), z.array(z.string())])), ...always });
 /** The whole number (E.164), or the number without its dial code beside the country; the whole one wins. */
 const MobileNumber = z.object({
   mobile_number: text(),

@@ -4,7 +4,14 @@ import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { hashPassword } from '../adapters/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { createAccounts, lockAccountByEmail, lockMember, setMember, UNVERIFIED } from '../features/accounts/index.ts';
+import {
+  createAccounts,
+  isVouchedAt,
+  lockAccountByEmail,
+  lockMember,
+  setMember,
+  UNVERIFIED,
+} from '../features/accounts/index.ts';
 import { note } from '../features/audit/index.ts';
 import { signOutEverywhere, storePassword } from '../features/auth/index.ts';
 import { eventBySlug } from '../features/events/index.ts';
@@ -42,7 +49,9 @@ export async function addPerson(ctx: Context, person: NewPerson): Promise<Checke
     if (!known && person.first_name === '') {
       return { result: problem(person.email, 'is new here: give --first-name, and --last-name where there is one') };
     }
-    if (known && event && !mayGrantByEmail(known)) return { result: problem(person.email, UNVERIFIED) };
+    const vouched_here = known && event ? await isVouchedAt(tx, event.id, known.id) : false;
+    if (known && event && !mayGrantByEmail({ ...known, vouched_here }))
+      return { result: problem(person.email, UNVERIFIED) };
     const member = known && event ? await lockMember(tx, { event_id: event.id, account_id: known.id }) : null;
     if (member?.banned_at) return { result: problem(person.email, 'is banned from this event; a host can lift that') };
     const _id = known?.id ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));

@@ -76,6 +76,12 @@ export const LIMITS = {
   refused_ticket: { address: { count: 300, window_ms: 15 * MINUTE } },
   /** Ways to a provider of single sign-on and back: each asks it several times. */
   sso: { address: { count: 4_000, window_ms: 15 * MINUTE } },
+  /** Codes to addresses for which a provider does not vouch (ONB35). */
+  sso_code: {
+    address: { count: 2_000, window_ms: HOUR },
+    email: { count: 20, window_ms: HOUR },
+    person: { count: 6, window_ms: HOUR },
+  },
   /** Stream keys that were wrong (HST22), for programs that try an old one again and again. A right one takes its try back. */
   stream_key: { address: { count: 100, window_ms: 15 * MINUTE } },
   /** Results of device checks that a person sends. */

@@ -3,12 +3,13 @@ import { endedByVerifying, mayGrantByEmail } from './email-owner.ts';
 
 describe('[D54] whose an e-mail address is', () => {
   test.each([
-    ['of somebody who reads its mail', true, true, true],
-    ['that the operator vouches for', true, false, true],
-    ['of an import that nobody has accepted', false, false, true],
-    ['that was typed at a shop, or in a profile', false, true, false],
-  ])('roles by an address %s', (_of, email_verified, entered, may) => {
-    expect(mayGrantByEmail({ email_verified, entered })).toBe(may);
+    ['of somebody who reads its mail', true, true, false, true],
+    ['that the operator vouches for', true, false, false, true],
+    ['of an import that nobody has accepted', false, false, false, true],
+    ['that was typed at a shop, or in a profile', false, true, false, false],
+    ["that the event's own provider vouches for", false, true, true, true],
+  ])('roles by an address %s', (_of, email_verified, entered, vouched_here, may) => {
+    expect(mayGrantByEmail({ email_verified, entered, vouched_here })).toBe(may);
   });
 
   test.each([

@@ -5,16 +5,18 @@
 export interface EmailClaim {
   /** A link or a code that went to the address was used, or the operator vouches for it. */
   readonly email_verified: boolean;
-  /** Somebody can be inside without reading that mail: by a password, or by a ticket. */
+  /** Somebody can be inside without reading that mail: by a password, a ticket, or a provider of single sign-on. */
   readonly entered: boolean;
+  /** The event's own provider of single sign-on says so, which counts at this event alone (D304). */
+  readonly vouched_here: boolean;
 }
 
 /**
  * Whether an organiser who names a person by their address means the person who has the account. An account that nobody
  * could enter yet is entered by its mail alone, so what it is given reaches the reader of the address.
  */
-export function mayGrantByEmail({ email_verified, entered }: EmailClaim): boolean {
-  return email_verified || !entered;
+export function mayGrantByEmail({ email_verified, entered, vouched_here }: EmailClaim): boolean {
+  return email_verified || vouched_here || !entered;
 }
 
 /** The sessions that are over once an address is verified. */

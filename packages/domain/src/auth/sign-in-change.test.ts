@@ -11,6 +11,7 @@ const young: SignInChange = {
   session_event_id: null,
   has_password: true,
   other_events: true,
+  on_word_alone: false,
 };
 
 const stepped = { second_factor_needed: true, second_factor_at: young.now } as const;
@@ -31,6 +32,11 @@ describe('[D34] changing how one signs in', () => {
     ['a ticket may not where there is a password', { session_event_id: 'e', other_events: false }, false],
     ['nor where the account belongs to other events', { session_event_id: 'e', has_password: false }, false],
     ['else it may', { session_event_id: 'e', has_password: false, other_events: false }, true],
+    [
+      'but not where a provider alone says whose it is',
+      { session_event_id: 'e', has_password: false, other_events: false, on_word_alone: true },
+      false,
+    ],
   ] as [string, Partial<SignInChange>, boolean][])('%s', (_name, more, may) => {
     expect(mayChangeSignIn({ ...young, ...more })).toBe(may);
   });

@@ -32,16 +32,19 @@ export interface SignInChange {
   readonly has_password: boolean;
   /** Whether the account belongs to events other than the session's own. */
   readonly other_events: boolean;
+  /** A provider alone says that the session is that of the account's address: no link or code of ours has shown it. */
+  readonly on_word_alone: boolean;
 }
 
 /**
  * Whether a session may change how its person signs in (D34): only a young sign-in, with its second factor where an
  * event asks for one: by phone where one is asked for and known, or whoever reads the mail could name a phone of their
  * own. A ticket speaks for one event, so it can give a password to somebody who has nothing else, and can never take
- * over an account that has one or that belongs to other events too.
+ * over an account that has one or that belongs to other events too. A provider speaks for one event as well: a password
+ * would carry its word to all others (D304).
  */
 export function mayChangeSignIn(change: SignInChange): boolean {
-  if (!isYoungSignIn(change.authenticated_at, change.now)) return false;
+  if (change.on_word_alone || !isYoungSignIn(change.authenticated_at, change.now)) return false;
   const taken = change.second_factor_at !== null;
   if (change.second_factor_needed && !taken) return false;
   if (change.phone_needed && !isEnough('phone', taken, change.second_factor_channel)) return false;

@@ -3,7 +3,7 @@ const WORDS: ReadonlySet<string> = new Set(
   (
     'live_stream agenda timeline edit vault item games play networking exhibitors tour pages terms privacy faq cookies ' +
     'login request-pass-reset pass-reset accept-invite update-avatar update-profile verify-email verify-phone ' +
-    'mobile-number channels resend logout ticket sso callback search'
+    'mobile-number channels resend logout ticket sso callback code search'
   ).split(' '),
 );
 

@@ -76,6 +76,7 @@ function cellOf(event: SecondFactor, means: Means, session: Session): string {
     session_event_id: session === 'ticket' ? 'event' : null,
     has_password: true,
     other_events: false,
+    on_word_alone: false,
   });
   const first = step === null && emailCodeFirst(methods, by);
   return `${step ?? 'in'}${named}${changes ? ' *' : ''}${first ? ' @' : ''}`;

@@ -10,35 +10,56 @@ export interface SsoPerson {
   readonly subject: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** An address of which the provider says that the person reads it; null: it says so of none (ONB8). */
+  /** null: the provider names none. */
   readonly email: string | null;
+  /** The provider says itself that the person reads its mail; several leave that open, as Entra ID does (ONB8). */
+  readonly email_verified: boolean;
 }
 
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
  * The person of some claims whose signature, issuer, audience and nonce were found good; null: the subject cannot be kept.
- * An address counts only where `email_verified` is true itself.
+ * The provider's word about an address counts only where `email_verified` is true itself.
  */
 export function readPerson(claims: Claims): SsoPerson | null {
   const subject = claims['sub'];
   if (typeof subject !== 'string' || subject === '' || subject.length > SSO.subject_max) return null;
   if (subject.includes('\0')) return null;
-  const email = claims['email_verified'] === true ? addressOf(claims['email']) : null;
-  return { subject, ...nameOf(claims), email };
+  const email = addressOf(claims['email']);
+  return { subject, ...nameOf(claims), email, email_verified: email !== null && claims['email_verified'] === true };
 }
 
 function addressOf(value: unknown): string | null {
   return typeof value === 'string' && emailProblems(value).length === 0 ? value.trim() : null;
 }
 
+/** Whether claims have the two parts of a name, by which it is written as people write it. */
+export const hasNameParts = (claims: Claims): boolean =>
+  oneLine(claims['given_name']) !== '' && oneLine(claims['family_name']) !== '';
+
 /** Given and family name; else the whole name in two; else what the provider calls the person. */
 function nameOf(claims: Claims): Pick<SsoPerson, 'first_name' | 'last_name'> {
   const [first, last] = [oneLine(claims['given_name']), oneLine(claims['family_name'])];
   if (first + last !== '') return { first_name: first, last_name: last };
   const whole = oneLine(claims['name']) || oneLine(claims['nickname']) || oneLine(claims['preferred_username']);
-  const [, begin = '', rest = ''] = /^(\S+)\s*(.*)$/su.exec(whole) ?? [];
-  return { first_name: begin, last_name: rest };
+  return byList(whole) ?? inTwo(whole);
+}
+
+/** Words after a comma that are no first name. */
+const TITLE = /^(?:[js]r|i{1,3}|iv|ph\.? ?d|m\.? ?d|[bm]\.? ?(?:a|sc|ed)|mba|dr|esq)\b\.?/iu;
+
+/** A name as directories list it, "North, Ada"; null: it is not written so. */
+function byList(whole: string): Pick<SsoPerson, 'first_name' | 'last_name'> | null {
+  const [, last_name, first_name] = /^([^,]*[^,\s])\s*,\s*([^,]+)$/u.exec(whole) ?? [];
+  return first_name === undefined || last_name === undefined || TITLE.test(first_name)
+    ? null
+    : { first_name, last_name };
+}
+
+function inTwo(whole: string): Pick<SsoPerson, 'first_name' | 'last_name'> {
+  const [, first_name = '', last_name = ''] = /^(\S+)\s*(.*)$/su.exec(whole) ?? [];
+  return { first_name, last_name };
 }
 
 /** A text of one line that a profile may hold; else none. */

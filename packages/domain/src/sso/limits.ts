@@ -7,6 +7,8 @@ export const SSO = {
   client_max: 300,
   /** Milliseconds from the button to the way back. */
   attempt_ms: 15 * 60_000,
+  /** Milliseconds for which somebody who is asked for a code can have it sent again. */
+  code_wait_ms: 60 * 60_000,
 } as const;
 
 /**
@@ -19,3 +21,17 @@ export function issuerProblem(text: string, trusted: readonly string[]): 'addres
   if (url.protocol === 'https:') return null;
   return url.protocol === 'http:' ? (trusted.includes(url.host) ? null : 'not_secure') : 'address';
 }
+
+/**
+ * The address by which a provider calls itself, where that is the given one but for a slash at the end, which operators
+ * leave out and tokens do not; null: it calls itself otherwise, or says nothing.
+ */
+export function issuerAsNamed(given: string, named: unknown): string | null {
+  if (typeof named !== 'string') return null;
+  const [asked, own] = [URL.parse(given)?.href, URL.parse(named)?.href];
+  if (asked === undefined || own === undefined) return null;
+  if (asked === own) return given;
+  return withoutSlash(asked) === withoutSlash(own) ? named : null;
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');

@@ -1,25 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { readPerson } from './claims.ts';
-import { issuerProblem } from './limits.ts';
+import { hasNameParts, readPerson } from './claims.ts';
+import { issuerAsNamed, issuerProblem } from './limits.ts';
 
 describe('[ONB8] the person of a provider', () => {
   test.each([
     [{ given_name: 'Ada', family_name: 'Byron' }, 'Ada', 'Byron'],
     [{ name: 'Ada Augusta Byron' }, 'Ada', 'Augusta Byron'],
+    [{ name: 'North, Ada' }, 'Ada', 'North'],
+    [{ name: 'van der Berg , Anna Maria' }, 'Anna Maria', 'van der Berg'],
+    [{ name: 'North, Ada', given_name: 'Ada Augusta', family_name: 'North' }, 'Ada Augusta', 'North'],
+    [{ name: 'Ada Byron, PhD' }, 'Ada', 'Byron, PhD'],
+    [{ name: 'Martin King, Jr.' }, 'Martin', 'King, Jr.'],
+    [{ name: 'North, Drew' }, 'Drew', 'North'],
+    [{ name: 'North, Ada, Dr.' }, 'North,', 'Ada, Dr.'],
+    [{ name: ', Ada' }, ',', 'Ada'],
     [{ preferred_username: 'ada' }, 'ada', ''],
     [{ given_name: 'A\u0000da', name: 'Ada\nByron', nickname: 7 }, '', ''],
     [{}, '', ''],
   ])('%j is called %s %s', (claims, first_name, last_name) =>
-    expect(readPerson({ sub: '1', ...claims })).toEqual({ subject: '1', first_name, last_name, email: null }),
+    expect(readPerson({ sub: '1', ...claims })).toMatchObject({ subject: '1', first_name, last_name, email: null }),
   );
 
   test.each([
-    [true, 'ada@example.org'],
-    [false, null],
-    ['true', null],
-    [undefined, null],
-  ])('has an address only where the provider says that it was verified: %s', (email_verified, email) =>
-    expect(readPerson({ sub: '1', email: ' ada@example.org ', email_verified })?.email).toBe(email),
+    [{ given_name: 'Ada', family_name: 'Byron' }, true],
+    [{ given_name: 'Ada', name: 'Byron, Ada' }, false],
+    [{}, false],
+  ])('of %j is known by both parts of the name: %s', (claims, both) => expect(hasNameParts(claims)).toBe(both));
+
+  test.each([
+    [true, true],
+    [false, false],
+    ['true', false],
+    [undefined, false],
+  ])('has an address that is verified only where the provider says so itself: %s', (said, email_verified) =>
+    expect(readPerson({ sub: '1', email: ' ada@example.org ', email_verified: said })).toMatchObject({
+      ...{ email: 'ada@example.org', email_verified },
+    }),
+  );
+
+  test.each([[undefined], ['ada'], [7]])('has no address where none is named: %s', (email) =>
+    expect(readPerson({ sub: '1', email, email_verified: true })).toMatchObject({ email: null, email_verified: false }),
   );
 
   test.each([[undefined], [''], [7], ['x'.repeat(256)], ['a\u0000b']])('is nobody without a subject: %s', (sub) =>
@@ -38,4 +58,16 @@ test.each([
   ['id', 'address'],
 ])('[ONB31] the address %s of a provider: %s', (address, problem) =>
   expect(issuerProblem(address, ['127.0.0.1:8080'])).toBe(problem),
+);
+
+test.each([
+  ['https://id.example.org/o/plenary', 'https://id.example.org/o/plenary/', 'https://id.example.org/o/plenary/'],
+  ['https://id.example.org/o/plenary/', 'https://id.example.org/o/plenary', 'https://id.example.org/o/plenary'],
+  ['https://id.example.org', 'https://id.example.org/', 'https://id.example.org'],
+  ['https://id.example.org/a', 'https://id.example.org/a', 'https://id.example.org/a'],
+  ['https://id.example.org/a', 'https://id.example.org/b', null],
+  ['https://id.example.org/a', 'https://evil.example.org/a', null],
+  ['https://id.example.org/a', 7, null],
+])('[ONB32] the provider at %s that calls itself %s is %s', (given, named, issuer) =>
+  expect(issuerAsNamed(given, named)).toBe(issuer),
 );

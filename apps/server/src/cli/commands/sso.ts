@@ -7,7 +7,8 @@ import { needed, UsageError, type Arguments, type Command, type Environment } fr
 const set: Command = {
   name: 'sso set',
   summary: 'Let people sign in to an event by a provider of OpenID Connect, in place of the one that it has',
-  usage: '--event <slug> --issuer <address> --client-id <id> (--secret-file <file>|- | --no-secret) [--label <text>]',
+  usage:
+    '--event <slug> --issuer <address> --client-id <id> (--secret-file <file>|- | --no-secret) [--label <text>] [--trusts-addresses]',
   options: {
     event: { type: 'string' },
     issuer: { type: 'string' },
@@ -15,6 +16,7 @@ const set: Command = {
     'secret-file': { type: 'string' },
     'no-secret': { type: 'boolean' },
     label: { type: 'string' },
+    'trusts-addresses': { type: 'boolean' },
   },
   help: {
     event: 'slug of the event',
@@ -23,6 +25,7 @@ const set: Command = {
     'secret-file': 'file with the secret that the provider gave; - reads standard input',
     'no-secret': 'the provider gave none: it knows a public client',
     label: 'words on the button; the host of the provider when absent',
+    'trusts-addresses': 'believe it about e-mail addresses at all events, and not at this one alone',
   },
   positionals: { min: 0, max: 0 },
   run: async (args, environment) => {
@@ -30,12 +33,14 @@ const set: Command = {
     const secret = await secretOf(args, environment);
     if (secret === undefined) return problem(args.text('secret-file') ?? '', 'could not be read, or is empty');
     const label = args.text('label') ?? URL.parse(issuer)?.host ?? issuer;
-    const given = { issuer, client_id: needed(args, 'client-id'), client_secret: secret, label };
+    const trusts_addresses = args.flag('trusts-addresses');
+    const given = { issuer, client_id: needed(args, 'client-id'), client_secret: secret, label, trusts_addresses };
     const result = await setProvider(await environment.context(), event, given);
     if (!result.ok) return result;
     const lines = [
       `${event}: people sign in by ${lineOf(result.value)}`,
       `Register this address at the provider: ${result.value.callback}`,
+      ...(result.value.answered ? [] : [`${result.value.issuer} did not answer just now; it has to when people come.`]),
     ];
     return { ok: true, lines, json: { event, provider: result.value } };
   },
@@ -75,8 +80,10 @@ const remove: Command = {
 /** The provider of single sign-on of an event. */
 export const SSO_COMMANDS: readonly Command[] = [set, show, remove];
 
-function lineOf({ issuer, client_id, label, has_secret, callback }: ProviderSummary): string {
-  return `${label} (${issuer}), client ${client_id}, ${has_secret ? 'with' : 'without'} a secret, back to ${callback}`;
+function lineOf({ issuer, client_id, label, has_secret, trusts_addresses, callback }: ProviderSummary): string {
+  const secret = has_secret ? 'with' : 'without';
+  const where = trusts_addresses ? 'at all events' : 'here alone';
+  return `${label} (${issuer}), client ${client_id}, ${secret} a secret, believed about addresses ${where}, back to ${callback}`;
 }
 
 /** null: none; undefined: it could not be read. */

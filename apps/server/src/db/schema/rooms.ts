@@ -171,6 +171,26 @@ export const room_owners = pgTable(
   ],
 );
 
+/** Addresses named as owners' whose people are not at the event yet, or may be somebody else's: owners once they are (ROM19). */
+export const awaited_owners = pgTable(
+  'awaited_owners',
+  {
+    event_id: id('event_id').notNull(),
+    room_id: id('room_id').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.room_id, t.email] }),
+    foreignKey({
+      columns: [t.event_id, t.room_id],
+      foreignColumns: [rooms.event_id, rooms.id],
+      name: 'awaited_owners_room',
+    }).onDelete('cascade'),
+  ],
+);
+
 /** Seats: a person has one at an event, as a lease (D8, D9). */
 export const room_seats = pgTable(
   'room_seats',

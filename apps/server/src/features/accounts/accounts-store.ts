@@ -1,5 +1,5 @@
 import type { EmailClaim } from '@plenary/domain/auth/email-owner';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 import { accounts, event_users, sso_holders, ticket_holders } from '../../db/schema/index.ts';
@@ -16,6 +16,20 @@ export const ENTERED = sql<boolean>`(${accounts.password_hash} is not null or ex
   select from ${ticket_holders} where ${ticket_holders.account_id} = ${accounts.id}) or exists (
   select from ${sso_holders} where ${sso_holders.account_id} = ${accounts.id}))`;
 
+/**
+ * Whether the provider of an event says that who comes as an account reads its mail (`EmailClaim`).
+ * @param account name of the table, or the other name that the query has for it
+ */
+export function vouchedAt(event_id: SQLWrapper | string, account = 'accounts') {
+  const of = (column: 'id' | 'email') => sql`${sql.identifier(account)}.${sql.identifier(column)}`;
+  return sql<boolean>`exists (select from sso_holders as vouching where vouching.account_id = ${of('id')}
+    and vouching.event_id = ${event_id} and lower(vouching.email) = lower(${of('email')}))`;
+}
+
+/** `mayGrantByEmail` of the domain for an account in `accounts`, for queries. */
+export const mayGrantAt = (event_id: SQLWrapper | string) =>
+  sql<boolean>`(${accounts.email_verified} or not ${ENTERED} or ${vouchedAt(event_id)})`;
+
 const LOCKED = {
   id: accounts.id,
   email: accounts.email,
@@ -25,7 +39,8 @@ const LOCKED = {
   entered: ENTERED,
 };
 
-export type LockedAccount = Pick<AccountRow, Exclude<keyof typeof LOCKED, 'entered'>> & EmailClaim;
+export type LockedAccount = Pick<AccountRow, Exclude<keyof typeof LOCKED, 'entered'>> &
+  Omit<EmailClaim, 'vouched_here'>;
 
 /**
  * An account, which stays as it is until the transaction ends; null when it was removed. Rows that refer to it can
@@ -48,6 +63,15 @@ export async function lockAccountByEmail(tx: Tx, email: string): Promise<LockedA
     .where(and(hasEmail(email), isNull(accounts.deleted_at)))
     .for('no key update');
   return row ?? null;
+}
+
+/** Whether the provider of an event vouches for the address of an account. */
+export async function isVouchedAt(tx: Tx, event_id: string, account_id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ vouched: vouchedAt(event_id) })
+    .from(accounts)
+    .where(eq(accounts.id, account_id));
+  return row?.vouched ?? false;
 }
 
 /**
@@ -131,12 +155,23 @@ export async function lockToVerify(tx: Tx, account_id: string): Promise<LockedAc
 /**
  * Notes that a person reads the mail of their address: they used a link, or a code, that went there. The first time
  * settles whose the account is, and no ticket from before enters it any more; whoever has one signs in, and makes it
- * theirs anew (D54). Which sessions end is the caller's to do: `endedByVerifying`.
+ * theirs again (D54). Neither does a provider's name from before that nothing connects with the address, but for those of
+ * the event at which the person is signed in by one. Which sessions end is the caller's to do: `endedByVerifying`.
+ * @param own_session_id the session in which it was used; null: none of this account
  */
-export async function verifyEmail(tx: Tx, { id, email_verified }: LockedAccount): Promise<void> {
+export async function verifyEmail(
+  tx: Tx,
+  { id, email, email_verified }: LockedAccount,
+  own_session_id: string | null,
+): Promise<void> {
   if (email_verified) return;
   await tx.update(accounts).set({ email_verified: true }).where(eq(accounts.id, id));
   await tx.update(ticket_holders).set({ account_id: null }).where(eq(ticket_holders.account_id, id));
+  await tx.execute(sql`
+    UPDATE sso_holders AS h SET account_id = NULL
+     WHERE h.account_id = ${id} AND lower(h.email) IS DISTINCT FROM lower(${email})
+       AND NOT EXISTS (SELECT FROM account_sessions AS s
+                        WHERE s.id = ${own_session_id} AND s.method = 'sso' AND s.event_id = h.event_id)`);
 }
 
 /** Takes over the names of a ticket, as long as the person has said nothing about themself. Whether they changed. */

@@ -5,7 +5,7 @@ import { mayGrantByEmail } from '@plenary/domain/auth/email-owner';
 import { rolesOf, type Role } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { lockAccount, lockMemberPerson } from '../accounts/index.ts';
+import { isVouchedAt, lockAccount, lockMemberPerson } from '../accounts/index.ts';
 import { grantRoles } from '../invitations/attendees/index.ts';
 
 export interface RoleChange {
@@ -32,7 +32,9 @@ export async function changePersonRoles(ctx: Context, member: Member, change: Ro
     const refusal = refuseGrant({ ...person, deleted: person.deleted_at !== null });
     if (refusal) return { result: refused(refusal) };
     const gives = change.add.some((role) => !rolesOf(person).includes(role));
-    if (gives && account.email !== null && !mayGrantByEmail(account)) return { result: refused('address_unverified') };
+    const vouched_here = await isVouchedAt(tx, member.event_id, account.id);
+    if (gives && account.email !== null && !mayGrantByEmail({ ...account, vouched_here }))
+      return { result: refused('address_unverified') };
     const { held, ...news } = await grantRoles(ctx, tx, { key, before: person, ...change, member: true, by: member });
     return { result: ok({ roles: rolesOf(held) }), ...news };
   });

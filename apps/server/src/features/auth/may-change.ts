@@ -23,6 +23,8 @@ export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, no
       has_password: sql<boolean>`${accounts.password_hash} is not null`,
       second_factor_needed: asksFor(sql`<> 'off'`),
       phone_needed: sql<boolean>`${accounts.mobile_number_verified} and ${asksFor(sql`= 'phone'`)}`,
+      on_word_alone: sql<boolean>`${account_sessions.method} = 'sso' and ${accounts.email} is not null
+        and not ${accounts.email_verified}`,
       other_events: sql<boolean>`exists (
         select from ${event_users} where ${event_users.account_id} = ${accounts.id}
           and ${event_users.event_id} is distinct from ${account_sessions.event_id})`,

@@ -56,7 +56,7 @@ export async function verifyEmailAndEnd(
   account: LockedAccount,
   own_session_id: string | null,
 ): Promise<readonly FeedEvent[]> {
-  await verifyEmail(tx, account);
+  await verifyEmail(tx, account, own_session_id);
   const ended = endedByVerifying(account.email_verified, own_session_id !== null);
   if (ended === 'all_but_own' && own_session_id !== null) return endOtherSessions(ctx, tx, account.id, own_session_id);
   return ended === 'none' ? [] : endEverySession(ctx, tx, account.id);

@@ -47,6 +47,26 @@ export async function useInvitation(tx: Tx, event_id: string, token_hash: string
   return row ?? null;
 }
 
+/**
+ * Uses up the invitation of somebody who was shown to be whom it is for without its link (ONB33), sent or not, expired
+ * or not: they are on the list as long as it was not withdrawn. null: there is none, or it was accepted.
+ */
+export async function useListed(tx: Tx, event_id: string, account_id: string, now: number): Promise<Given | null> {
+  const [row] = await tx
+    .update(invitations)
+    .set({ accepted_at: new Date(now) })
+    .where(
+      and(
+        eq(invitations.event_id, event_id),
+        eq(invitations.account_id, account_id),
+        isNull(invitations.accepted_at),
+        isNull(invitations.withdrawn_at),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
 /** Whether a session of an account counts everywhere: one by a ticket speaks for its event only. */
 export async function isWholeSession(db: Db | Tx, session_id: string, account_id: string): Promise<boolean> {
   const rows = await db

@@ -9,8 +9,8 @@ import { eventById } from '../events/index.ts';
 import { issueInvitations } from './issue-invitations.ts';
 
 /** A server whose messages stay in the database, unsent, with what they say. */
-export function useServerWithoutMailer(): TestServer {
-  return useServer({ features: FEATURES.filter(({ name }) => name !== 'mailer') });
+export function useServerWithoutMailer(more: Parameters<typeof useServer>[0] = {}): TestServer {
+  return useServer({ ...more, features: FEATURES.filter(({ name }) => name !== 'mailer') });
 }
 
 export interface Mail {

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { at } from '../../db/at.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NotificationValues } from '../../db/schema/notifications.ts';
+import { vouchedAt } from '../accounts/index.ts';
 import { takesPush, waysOf } from './put-notices.ts';
 
 /** A notification of somebody, with what a message says of it. */
@@ -125,7 +126,8 @@ export const CONCERNS = (now: number): SQL => sql`
    AND NOT (n.kind IN (${FROM_PEOPLE}) AND EXISTS (SELECT 1 FROM chat_blocks c
      WHERE c.event_id = n.event_id AND c.blocker = u.id AND c.blocked = n.by)))`;
 
-const TAKES_MAILS = sql`(a.email IS NOT NULL AND a.email_verified AND a.receive_email_notifications)`;
+const TAKES_MAILS = sql`(a.email IS NOT NULL AND (a.email_verified OR ${vouchedAt(sql`g.event_id`, 'a')})
+   AND a.receive_email_notifications)`;
 
 /** One step of having something leave that everybody was told: the person it came to, or null at the end. */
 export async function spreadTo(

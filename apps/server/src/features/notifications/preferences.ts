@@ -12,6 +12,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, notification_dispatches, notification_preferences } from '../../db/schema/index.ts';
+import { vouchedAt } from '../accounts/index.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { changed } from './notify.ts';
 import type { Reader } from './store.ts';
@@ -36,10 +37,16 @@ export async function readHidden(db: Db | Tx, reader: Reader): Promise<Notificat
 export async function readPreferences(db: Db | Tx, member: Member): Promise<NotificationPreferences> {
   const [kinds, [account]] = await Promise.all([
     readChosen(db, member),
-    db.select().from(accounts).where(eq(accounts.id, member.account_id)),
+    db
+      .select({
+        email: accounts.email,
+        takes: sql<boolean>`${accounts.receive_email_notifications}
+          and (${accounts.email_verified} or ${vouchedAt(member.event_id)})`,
+      })
+      .from(accounts)
+      .where(eq(accounts.id, member.account_id)),
   ]);
-  const gets = account?.email_verified === true && account.receive_email_notifications;
-  return { kinds, mails_to: gets ? account.email : null };
+  return { kinds, mails_to: account?.takes === true ? account.email : null };
 }
 
 /** One kind, and the ways of it that somebody changes. */

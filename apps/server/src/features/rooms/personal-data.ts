@@ -13,8 +13,8 @@ import { lobbyTopic } from './tell-lobbies.ts';
 /** One's own seats, lines and rooms. Erasing ends them; lobbies forget who was in them. */
 export function createPersonalData(hooks: RoomHooks): PersonalData {
   return {
-    tables: ['room_seats', 'room_waits', 'room_kicks', 'room_owners', 'rooms', 'exhibitors'],
-    read: async ({ db }, { account_id }) => {
+    tables: ['room_seats', 'room_waits', 'room_kicks', 'room_owners', 'awaited_owners', 'rooms', 'exhibitors'],
+    read: async ({ db }, { account_id, email }) => {
       const own = async (table: 'room_seats' | 'room_waits' | 'room_kicks' | 'room_owners', columns: string) => {
         const { rows } = await db.execute(sql`
           SELECT e.slug AS event, r.name AS room, ${sql.raw(columns)} FROM ${sql.raw(table)} t
@@ -23,14 +23,19 @@ export function createPersonalData(hooks: RoomHooks): PersonalData {
            WHERE u.account_id = ${account_id} ORDER BY e.slug, r.id`);
         return rows;
       };
+      const { rows: awaited } = await db.execute(sql`
+        SELECT e.slug AS event, r.name AS room, t.position FROM awaited_owners t
+          JOIN rooms r ON r.event_id = t.event_id AND r.id = t.room_id JOIN events e ON e.id = t.event_id
+         WHERE t.email = ${email?.toLowerCase() ?? null} ORDER BY e.slug, r.id`);
       return {
+        awaited_owners: awaited,
         room_seats: await own('room_seats', 't.place, t.joined_at'),
         room_waits: await own('room_waits', 't.since, t.offered_until'),
         room_kicks: await own('room_kicks', 't.until'),
         room_owners: await own('room_owners', 't.position'),
       };
     },
-    erase: async (ctx, tx, { account_id, memberships }) => {
+    erase: async (ctx, tx, { account_id, email, memberships }) => {
       const seats = await findSeats(tx, sql`u.account_id = ${account_id}`);
       const ended = await endSeats(ctx, hooks, tx, seats, 'removed');
       const lobbies = await lobbiesOf(tx, memberships);
@@ -41,12 +46,13 @@ export function createPersonalData(hooks: RoomHooks): PersonalData {
           ),
         ),
       );
+      const unnamed = statement(sql`DELETE FROM awaited_owners WHERE email = ${email?.toLowerCase() ?? null}`);
       return {
         events: [
           ...ended.events,
           ...lobbies.map((key) => ({ ...key, kind: 'lobby.replaced' as const, payload: { v: 1 } })),
         ],
-        writes: [...ended.writes, ...rows],
+        writes: [...ended.writes, ...rows, unnamed],
         forget: [...lobbies, ...ended.forget],
       };
     },

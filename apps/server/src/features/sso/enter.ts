@@ -1,72 +1,110 @@
 import type { SsoPerson } from '@plenary/domain/sso/claims';
+import { firstEntry, type AddressWord } from '@plenary/domain/sso/first-entry';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import type { Outcome } from '../../live/types.ts';
-import { createAccounts, lockAccount, lockAccountByEmail, lockOrMakeMember, personChanged } from '../accounts/index.ts';
-import { openSession, type Browser } from '../auth/index.ts';
-import { lockHolder, useHolder, type HolderKey } from './store.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
+import { createAccounts, lockToVerify, personChanged, type LockedAccount } from '../accounts/index.ts';
+import { openSession, verifyEmailAndEnd, type Browser } from '../auth/index.ts';
+import { awaitCode } from './codes-store.ts';
+import { joinEvent } from './join-event.ts';
+import { lockHolder, lockOwner, useHolder, type Holder, type HolderKey } from './store.ts';
+
+type Refused = { readonly kind: 'refused'; readonly reason: 'sso_address' | 'sso_not_active' };
 
 /** The result of a good answer of a provider. */
 export type Entered =
   | { readonly kind: 'signed_in'; readonly token: string }
-  /** The address is that of an account whose owner has not verified it here: it may be somebody else's. */
-  | { readonly kind: 'refused'; readonly reason: 'sso_address' | 'sso_not_active' };
+  /** A code has to show first that the address is theirs; the browser goes by this token meanwhile. */
+  | { readonly kind: 'code_needed'; readonly token: string }
+  /** The address is that of an account whose password somebody else may have set, or the person may not enter. */
+  | Refused;
 
+/** Somebody whom a provider sends to an event. */
 export interface SsoUse {
-  readonly event_id: string;
-  readonly issuer: string;
-  readonly person: SsoPerson;
+  readonly key: HolderKey;
+  readonly person: Omit<SsoPerson, 'subject' | 'email_verified'>;
+  /** Whose word it is that they read the mail of their address. */
+  readonly word: AddressWord;
   readonly browser: Browser;
 }
 
-/**
- * Signs a provider's person in: whom its name stands for already, else the owner of the verified address, else somebody
- * new. All in one transaction under the holder's row, so that many at once are one person.
- */
-export function enterBySso(ctx: Context, use: SsoUse): Promise<Entered> {
-  const key: HolderKey = { event_id: use.event_id, issuer: use.issuer, subject: use.person.subject };
-  return ctx.live.transact(async (tx) => {
-    const at = new Date(ctx.clock.now());
-    const account_id = (await lockHolder(tx, key, at)) ?? (await accountOf(ctx, tx, use.person, at));
-    if (account_id === null) return refusedAs('sso_address');
-    return admit(ctx, tx, use, { account_id, key, at });
-  });
-}
-
-/**
- * The account of somebody who comes for the first time. An address counts where both the provider and this site know that
- * its owner reads it: an account that somebody else made with the address would else be shared with them.
- */
-async function accountOf(ctx: Context, tx: Tx, person: SsoPerson, created_at: Date): Promise<string | null> {
-  const { email, first_name, last_name } = person;
-  const owner = email === null ? null : await lockAccountByEmail(tx, email);
-  if (owner) return owner.email_verified ? owner.id : null;
-  const row = { id: newId(ctx.clock.now()), first_name, last_name, email, email_verified: email !== null, created_at };
-  const [made] = await createAccounts(tx, [row]);
-  return made ?? null;
-}
-
-interface Holding {
+/** The account that somebody enters, with what is known of their address so far. */
+interface Entering {
   readonly account_id: string;
-  readonly key: HolderKey;
+  readonly holder: Holder;
   readonly at: Date;
 }
 
-async function admit(ctx: Context, tx: Tx, use: SsoUse, { account_id, key, at }: Holding): Promise<Outcome<Entered>> {
-  if (!(await lockAccount(tx, account_id))) return refusedAs('sso_not_active');
-  const row = { id: newId(ctx.clock.now()), event_id: use.event_id, account_id, created_at: at };
-  const membership = await lockOrMakeMember(tx, row);
-  if (!membership.active) return refusedAs('sso_not_active');
-  await useHolder(tx, key, account_id, at);
-  const { events: people = [], ...rest } = membership.fresh ? await personChanged(tx, account_id) : {};
-  const changes = membership.fresh ? [...people, ctx.live.accessChanged(account_id)] : people;
-  const session = { account_id, method: 'sso', event_id: use.event_id, verified: true } as const;
-  const { token, events } = await openSession(ctx, tx, session, use.browser);
-  return { result: { kind: 'signed_in', token }, events: [...changes, ...events], ...rest };
+/**
+ * Signs a provider's person in: whom its name stands for already, else the owner of the address, as far as somebody
+ * vouches for it, else somebody new. All in one transaction under the holder's row, so that many at once are one person.
+ */
+export function enterBySso(ctx: Context, use: SsoUse): Promise<Entered> {
+  return ctx.live.transact((tx) => enterWithin(ctx, tx, use));
+}
+
+/** The same within a transaction. */
+export async function enterWithin(ctx: Context, tx: Tx, use: SsoUse): Promise<Outcome<Entered>> {
+  const at = new Date(ctx.clock.now());
+  const holder = await lockHolder(tx, use.key, at);
+  const first = holder.account_id ?? (await firstAccount(ctx, tx, use, at));
+  return typeof first === 'string' ? admit(ctx, tx, use, { account_id: first, holder, at }) : { result: first };
+}
+
+/** The account of somebody who comes for the first time; else why there is none, or not yet. */
+async function firstAccount(ctx: Context, tx: Tx, use: SsoUse, at: Date): Promise<string | Entered> {
+  const { key, person, word } = use;
+  const { email, first_name, last_name } = person;
+  const row = { id: newId(ctx.clock.now()), first_name, last_name, email, created_at: at };
+  if (email === null) return (await createAccounts(tx, [row]))[0] ?? refusedAs('sso_address');
+  const owner = await lockOwner(tx, { email, issuer: key.issuer });
+  switch (firstEntry(word, owner)) {
+    case 'ask_code':
+      return { kind: 'code_needed', token: await awaitCode(tx, key, { email, first_name, last_name }, at) };
+    case 'refuse':
+      return refusedAs('sso_address');
+    case 'enter':
+      return owner?.id ?? refusedAs('sso_address');
+    case 'make':
+      return (await createAccounts(tx, [{ ...row, email_verified: word === 'us' }]))[0] ?? refusedAs('sso_address');
+  }
+}
+
+async function admit(ctx: Context, tx: Tx, use: SsoUse, entering: Entering): Promise<Outcome<Entered>> {
+  const { key, browser } = use;
+  const { account_id, holder, at } = entering;
+  const account = await lockToVerify(tx, account_id);
+  if (!account) return { result: refusedAs('sso_not_active') };
+  const shown = addressShown(account, use, holder);
+  const joined = await joinEvent(tx, { event_id: key.event_id, account_id, listed: shown !== null }, at);
+  if (joined === 'not_active') return { result: refusedAs('sso_not_active') };
+  const ended = await verify(ctx, tx, account, use);
+  await useHolder(tx, key, { account_id, email: shown ?? holder.email }, at);
+  const { events: people = [], ...rest } = joined === 'changed' ? await personChanged(tx, account_id) : {};
+  const changes = joined === 'changed' ? [...people, ctx.live.accessChanged(account_id)] : people;
+  const session = { account_id, method: 'sso', event_id: key.event_id, verified: true } as const;
+  const { token, events } = await openSession(ctx, tx, session, browser);
+  return { result: { kind: 'signed_in', token }, events: [...ended, ...changes, ...events], ...rest };
+}
+
+/** The address of an account where it was shown to be its person's, now or when they came before; else null. */
+function addressShown({ email }: LockedAccount, { person, word }: SsoUse, holder: Holder): string | null {
+  const known = word === 'nobody' ? holder.email : person.email;
+  return email !== null && known !== null && known.toLowerCase() === email.toLowerCase() ? email : null;
+}
+
+/** An address that we know of counts at every event; a password that was there before may be somebody else's. */
+async function verify(
+  ctx: Context,
+  tx: Tx,
+  account: LockedAccount,
+  { person, word }: SsoUse,
+): Promise<readonly FeedEvent[]> {
+  const own = account.email !== null && account.email.toLowerCase() === person.email?.toLowerCase();
+  if (word !== 'us' || !own || account.email_verified || account.password_hash !== null) return [];
+  return verifyEmailAndEnd(ctx, tx, account, null);
 }
 
 /** The row of a refused first use stays and stands for nobody: the next use looks again. */
-function refusedAs(reason: 'sso_address' | 'sso_not_active'): Outcome<Entered> {
-  return { result: { kind: 'refused', reason } };
-}
+const refusedAs = (reason: Refused['reason']): Refused => ({ kind: 'refused', reason });

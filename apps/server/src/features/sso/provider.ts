@@ -1,5 +1,7 @@
-import { readPerson, type SsoPerson } from '@plenary/domain/sso/claims';
+import { hasNameParts, readPerson, type SsoPerson } from '@plenary/domain/sso/claims';
+import { issuerAsNamed } from '@plenary/domain/sso/limits';
 import * as oidc from 'openid-client';
+import { z } from 'zod';
 import { createOutbound, type Outbound } from '../../adapters/outbound.ts';
 import type { Context } from '../../context.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
@@ -53,12 +55,53 @@ export function personOf(
     });
     const claims = tokens.claims();
     if (!claims) return null;
-    const { userinfo_endpoint } = provider.serverMetadata();
-    if (claims['email'] !== undefined || userinfo_endpoint === undefined) return readPerson(claims);
-    const more = await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub);
+    const more = await askedFor(provider, tokens.access_token, claims);
     return readPerson({ ...more, ...claims });
   });
 }
+
+/**
+ * The claims of the userinfo endpoint, where the token lacks an address or a part of the name. Without an address nobody can be
+ * known again, so that it has to answer; a name is not worth a way in.
+ */
+async function askedFor(
+  provider: oidc.Configuration,
+  access_token: string,
+  claims: oidc.IDToken,
+): Promise<Readonly<Record<string, unknown>>> {
+  const has_email = claims['email'] !== undefined;
+  const { userinfo_endpoint } = provider.serverMetadata();
+  if (userinfo_endpoint === undefined || (has_email && hasNameParts(claims))) return {};
+  const asked = oidc.fetchUserInfo(provider, access_token, claims.sub);
+  return has_email ? asked.catch(() => ({})) : asked;
+}
+
+/** The result of asking a provider how it calls itself before it is stored. */
+export type Named =
+  /** With its slash, or without it, as its tokens have it. */
+  | { readonly kind: 'named'; readonly issuer: string }
+  | { readonly kind: 'other'; readonly says: string }
+  /** It gave no answer that can be read, which may be different by the time people come. */
+  | { readonly kind: 'unknown' };
+
+/** Asks a provider for its own address. */
+export async function askIssuer(ctx: Context, issuer: string): Promise<Named> {
+  const outbound = createOutbound({ trusted_hosts: ctx.config.sso_hosts });
+  try {
+    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const { status, body } = await outbound.request(url, { redirects_max: 0 });
+    if (status !== 200) return { kind: 'unknown' };
+    const { issuer: says } = Discovery.parse(JSON.parse(body.toString()));
+    const own = issuerAsNamed(issuer, says);
+    return own === null ? { kind: 'other', says } : { kind: 'named', issuer: own };
+  } catch {
+    return { kind: 'unknown' };
+  } finally {
+    await outbound.close();
+  }
+}
+
+const Discovery = z.object({ issuer: z.string() });
 
 async function withProvider<T>(
   ctx: Context,

@@ -8,7 +8,7 @@ import { sso_providers } from '../../db/schema/index.ts';
 import { fieldText } from '../../http/language.ts';
 import { note } from '../audit/index.ts';
 import { eventBySlug } from '../events/index.ts';
-import { callbackUrl } from './provider.ts';
+import { askIssuer, callbackUrl } from './provider.ts';
 import { findProvider, type ProviderRow } from './store.ts';
 
 /** A provider as an organiser gives it. */
@@ -17,6 +17,8 @@ export interface NewProvider {
   readonly client_id: string;
   readonly client_secret: string | null;
   readonly label: string;
+  /** Believed about e-mail addresses at every event, and not at this one alone (D304). */
+  readonly trusts_addresses: boolean;
 }
 
 /** A provider as it is shown: never its secret. */
@@ -25,29 +27,41 @@ export interface ProviderSummary {
   readonly client_id: string;
   readonly label: string;
   readonly has_secret: boolean;
+  readonly trusts_addresses: boolean;
   /** The address that has to be registered at the provider. */
   readonly callback: string;
 }
 
-/** Gives an event its provider, in place of the one that it has. People who came before keep their accounts. */
-export async function setProvider(ctx: Context, slug: string, given: NewProvider): Promise<Checked<ProviderSummary>> {
+/** A provider that was set, and whether it answered to the address that is stored. */
+export interface SetProvider extends ProviderSummary {
+  readonly answered: boolean;
+}
+
+/**
+ * Gives an event its provider, in place of the one that it has. People who came before keep their accounts. The provider
+ * is asked how it calls itself, since a missing slash would refuse everybody who comes back from it.
+ */
+export async function setProvider(ctx: Context, slug: string, given: NewProvider): Promise<Checked<SetProvider>> {
   const bad = problemOf(ctx, given);
   if (bad) return bad;
   const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
-  const row: ProviderRow = { ...given, event_id: event.id, created_at: new Date(ctx.clock.now()) };
+  const named = await askIssuer(ctx, given.issuer);
+  if (named.kind === 'other') return problem('issuer', `${given.issuer} calls itself ${named.says}; give that address`);
+  const issuer = named.kind === 'named' ? named.issuer : given.issuer;
+  const row: ProviderRow = { ...given, issuer, event_id: event.id, created_at: new Date(ctx.clock.now()) };
   const shown = summaryOf(ctx, slug, row);
   await ctx.live.transact(async (tx) => {
     const before = await findProvider(tx, event.id);
     await tx.insert(sso_providers).values(row).onConflictDoUpdate({ target: sso_providers.event_id, set: row });
     await note(tx, ctx, {
-      ...{ event_id: event.id, action: 'sso.set', subject: given.issuer },
+      ...{ event_id: event.id, action: 'sso.set', subject: issuer },
       ...(before && { before: { ...summaryOf(ctx, slug, before) } }),
       after: { ...shown },
     });
     return { result: null };
   });
-  return { ok: true, value: shown };
+  return { ok: true, value: { ...shown, answered: named.kind === 'named' } };
 }
 
 function problemOf(ctx: Context, { issuer, client_id, label }: NewProvider) {
@@ -86,6 +100,7 @@ export async function removeProvider(ctx: Context, slug: string): Promise<Checke
 }
 
 function summaryOf(ctx: Context, slug: string, row: ProviderRow): ProviderSummary {
-  const { issuer, client_id, label, client_secret } = row;
-  return { issuer, client_id, label, has_secret: client_secret !== null, callback: callbackUrl(ctx, slug) };
+  const { issuer, client_id, label, client_secret, trusts_addresses } = row;
+  const callback = callbackUrl(ctx, slug);
+  return { issuer, client_id, label, has_secret: client_secret !== null, trusts_addresses, callback };
 }

@@ -1,5 +1,7 @@
 import type { Refusal, ErrorCode } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/sso';
+import type { SsoPerson } from '@plenary/domain/sso/claims';
+import type { AddressWord } from '@plenary/domain/sso/first-entry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bindPage } from '../../http/bind-page.ts';
@@ -11,6 +13,7 @@ import { isSecure } from '../../http/site-origin.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { browserOf, drawLogin } from '../auth/index.ts';
 import { beginAttempt, endAttempt, type Attempt } from './attempt.ts';
+import { askForCode, codeRoutes } from './code-pages.ts';
 import { enterBySso } from './enter.ts';
 import { authorizationUrl, isUnanswered, personOf } from './provider.ts';
 import { keepNext, takeNext } from './next-cookie.ts';
@@ -20,6 +23,7 @@ import { findProvider, type ProviderRow } from './store.ts';
 export function ssoRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.startSso, (call) => start(ctx, call));
   bindPage(app, contract.ssoCallback, (call) => comeBack(ctx, call));
+  codeRoutes(app, ctx);
 }
 
 async function start(
@@ -72,11 +76,19 @@ async function enter(
   if (!person) return drawRefused(ctx, request, reply, { code: 'sso_failed' });
   // A provider is no password: the browser is not known by it (LOG10).
   const browser = { ...browserOf(ctx.config, request), browser_token: null };
-  const entered = await enterBySso(ctx, { event_id, issuer: row.issuer, person, browser });
+  const key = { event_id, issuer: row.issuer, subject: person.subject };
+  const entered = await enterBySso(ctx, { key, person, word: wordOf(row, person), browser });
+  if (entered.kind === 'code_needed') return askForCode(reply, secure, slug, entered.token);
   if (entered.kind === 'refused') return drawRefused(ctx, request, reply, { code: entered.reason });
   setSessionCookie(reply, entered.token, secure);
   const next = takeNext(request, reply, secure);
   return reply.redirect(await nextPathAfterSignIn(ctx, entered.token, slug, next), 303);
+}
+
+/** A provider is believed at its own event, elsewhere where the operator says so (D304). */
+function wordOf({ trusts_addresses }: ProviderRow, { email_verified }: SsoPerson): AddressWord {
+  if (!email_verified) return 'nobody';
+  return trusts_addresses ? 'us' : 'provider';
 }
 
 /** The reason is for the log; the person reads what to do. */

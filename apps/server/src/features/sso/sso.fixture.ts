@@ -2,7 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createClient, type Answer, type Client } from '@plenary/testkit/client';
+import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
+import { accounts, deliveries, event_users, sso_codes, sso_holders } from '@plenary/server/db/schema/index';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { useServerWithoutMailer } from '../invitations/invitations.fixture.ts';
+import { callbackUrl } from './provider.ts';
+import { setProvider, type NewProvider } from './providers.ts';
 import type { ProviderPerson } from './provider-process.fixture.ts';
 
 /** A real provider beside the test. */
@@ -85,4 +91,59 @@ export async function goThrough(server: TestServer, slug: string, next = ''): Pr
 export function signedInBy(server: TestServer, { headers }: Answer): Client | null {
   const cookie = headers.getSetCookie().find((line) => /plenary_session=[^;]/.test(line));
   return cookie === undefined ? null : createClient(server.url, cookie.split(';', 1)[0]);
+}
+
+/** Somebody of the provider whose address it has verified. */
+export const ADA = {
+  ...{ sub: 'u-1', given_name: 'Ada', family_name: 'Byron' },
+  ...{ email: 'ada@uni.example', email_verified: true },
+};
+
+/** A server with the event "campus", which has a provider, and the event "elsewhere", which has none; nobody is there yet. */
+export interface Campus {
+  readonly server: TestServer;
+  readonly provider: ProviderProcess;
+  readonly event: EventFixture;
+  readonly other: EventFixture;
+  /** Hosts that may stand on a private address. */
+  readonly trusted: string[];
+  /** Gives an event the provider, a client with a secret unless told otherwise. */
+  set(slug: string, given?: Partial<NewProvider>): ReturnType<typeof setProvider>;
+}
+
+export function useCampus(): Campus {
+  const trusted: string[] = [];
+  const server = useServerWithoutMailer({ config: { sso_hosts: trusted } });
+  const made: { provider?: ProviderProcess; event?: EventFixture; other?: EventFixture } = {};
+  const campus: Campus = {
+    ...{ server, trusted },
+    get provider() {
+      return made.provider!;
+    },
+    get event() {
+      return made.event!;
+    },
+    get other() {
+      return made.other!;
+    },
+    set: (slug, given = {}) =>
+      setProvider(server.ctx, slug, {
+        ...{ issuer: made.provider!.issuer, label: 'Example University', trusts_addresses: false },
+        ...{ client_id: 'plenary', client_secret: 'a secret & more' },
+        ...given,
+      }),
+  };
+  beforeAll(async () => {
+    made.event = await server.createEvent({ slug: 'campus' });
+    made.other = await server.createEvent({ slug: 'elsewhere' });
+    made.provider = await startProvider(['campus', 'elsewhere'].map((slug) => callbackUrl(server.ctx, slug)));
+    trusted.push(new URL(made.provider.issuer).host);
+  });
+  afterAll(() => made.provider!.kill());
+  beforeEach(async () => {
+    for (const table of [deliveries, sso_codes, sso_holders, event_users, accounts]) await server.ctx.db.delete(table);
+    await campus.set('campus');
+    await campus.provider.becomes(ADA);
+  });
+  return campus;
 }

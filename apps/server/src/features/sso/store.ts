@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { sso_holders, sso_providers } from '../../db/schema/index.ts';
+import { hasEmail } from '../../db/has-email.ts';
+import { accounts, sso_holders, sso_providers } from '../../db/schema/index.ts';
+import { lockToVerify } from '../accounts/index.ts';
 
 export type ProviderRow = typeof sso_providers.$inferSelect;
 
@@ -20,21 +22,39 @@ export interface HolderKey {
 const ofHolder = ({ event_id, issuer, subject }: HolderKey) =>
   and(eq(sso_holders.event_id, event_id), eq(sso_holders.issuer, issuer), eq(sso_holders.subject, subject));
 
-/** The holder's row, made where there is none, and held until the transaction ends. Returns whom it stands for by now. */
-export async function lockHolder(tx: Tx, holder: HolderKey, at: Date): Promise<string | null> {
+export type Holder = Pick<typeof sso_holders.$inferSelect, 'account_id' | 'email'>;
+
+/** The holder's row, made where there is none, and held until the transaction ends, as it is by now. */
+export async function lockHolder(tx: Tx, holder: HolderKey, at: Date): Promise<Holder> {
   await tx
     .insert(sso_holders)
     .values({ ...holder, created_at: at })
     .onConflictDoNothing();
-  const [row] = await tx
-    .select({ account_id: sso_holders.account_id })
-    .from(sso_holders)
-    .where(ofHolder(holder))
-    .for('update');
-  return row?.account_id ?? null;
+  const { account_id, email } = sso_holders;
+  const [row] = await tx.select({ account_id, email }).from(sso_holders).where(ofHolder(holder)).for('update');
+  return row ?? { account_id: null, email: null };
 }
 
-/** Notes the use of a row that is held. */
-export async function useHolder(tx: Tx, holder: HolderKey, account_id: string, at: Date): Promise<void> {
-  await tx.update(sso_holders).set({ account_id, last_used_at: at }).where(ofHolder(holder));
+/** Notes the use of a row that is held, for an account, with the address that was shown to be its person's. */
+export async function useHolder(tx: Tx, key: HolderKey, holder: Holder, at: Date): Promise<void> {
+  await tx
+    .update(sso_holders)
+    .set({ ...holder, last_used_at: at })
+    .where(ofHolder(key));
+}
+
+/**
+ * The account of an address, locked with the tickets that enter it; null: nobody has the address. `opened`: somebody can
+ * have been inside of whom neither this provider nor a link of ours has shown that they read its mail.
+ */
+export async function lockOwner(tx: Tx, { email, issuer }: { readonly email: string; readonly issuer: string }) {
+  const [found] = await tx.select({ id: accounts.id }).from(accounts).where(hasEmail(email));
+  const account = found && (await lockToVerify(tx, found.id));
+  if (!account || account.email?.toLowerCase() !== email.toLowerCase()) return null;
+  const { rows } = await tx.execute<{ opened: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM ticket_holders WHERE account_id = ${account.id})
+        OR EXISTS (SELECT FROM account_sessions WHERE account_id = ${account.id} AND method <> 'sso')
+        OR EXISTS (SELECT FROM sso_holders WHERE account_id = ${account.id}
+                      AND (issuer <> ${issuer} OR lower(email) IS DISTINCT FROM lower(${email}))) AS opened`);
+  return { ...account, has_password: account.password_hash !== null, opened: rows[0]?.opened ?? false };
 }

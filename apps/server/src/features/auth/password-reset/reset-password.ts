@@ -56,7 +56,7 @@ async function storeOnce(
       return { result: refused(dead?.code ?? 'link_used') };
     }
     await storePassword(tx, account_id, password_hash, now);
-    await verifyEmail(tx, account);
+    await verifyEmail(tx, account, null);
     const events = await endEverySession(ctx, tx, account_id);
     const { email, first_name } = account;
     if (email !== null)

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeWait, waitForCode, type SentCode } from '@plenary/domain/onboarding/codes';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
@@ -62,9 +62,7 @@ async function issueCode(
   { channel, destination, now }: { channel: CodeChannel; destination: string; now: number },
 ): Promise<void> {
   const id = newId(now);
-  const code = randomInt(10 ** CODE.length)
-    .toString()
-    .padStart(CODE.length, '0');
+  const code = newCode();
   await insertCode(tx, {
     id,
     session_id,
@@ -86,10 +84,22 @@ async function issueCode(
   ]);
 }
 
+/** A one-time code, by chance. */
+export function newCode(): string {
+  return randomInt(10 ** CODE.length)
+    .toString()
+    .padStart(CODE.length, '0');
+}
+
 /**
  * The hash of a code as it is stored, in hex. The session's token, which is not stored, is the key: a million codes are
  * quickly tried out on a hash alone.
  */
 export function hashCode(token: string, code: string): string {
   return createHmac('sha256', token).update(code).digest('hex');
+}
+
+/** Whether a code is the one that was stored. */
+export function isCode(code_hash: string, token: string, code: string): boolean {
+  return timingSafeEqual(Buffer.from(code_hash, 'hex'), Buffer.from(hashCode(token, code), 'hex'));
 }

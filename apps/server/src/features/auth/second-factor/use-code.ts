@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { mayEnrolNumber, wrongCode } from '@plenary/domain/onboarding/codes';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
@@ -12,7 +11,7 @@ import { lockToVerify, setMobileNumber } from '../../accounts/index.ts';
 import { verifyEmailAndEnd } from '../sign-out.ts';
 import type { SecondFactorState } from './state.ts';
 import { countTry, latestCode, markUsed, rotateSession, type CodeRow } from './codes-store.ts';
-import { hashCode } from './send-code.ts';
+import { isCode } from './send-code.ts';
 
 export interface UsedCode {
   /** The session's new token; null where it keeps the one it has, since nothing more is open to it now. */
@@ -38,7 +37,7 @@ export async function useCode(
     const account = await lockToVerify(tx, state.account_id);
     const tried = account && (await countTry(tx, state.session_id, channel, at));
     if (!tried) return { result: await noCode(tx, state, channel) };
-    if (!isRight(tried, hashCode(state.token, code))) return { result: wrong(tried.tries) };
+    if (!isCode(tried.code_hash, state.token, code)) return { result: wrong(tried.tries) };
     if (isOvertaken(tried, state)) return { result: expired() };
     const token = state.due ? newToken() : null;
     if (token !== null && !(await takeStep(tx, state, channel, token, at))) return { result: expired() };
@@ -57,10 +56,6 @@ export async function useCode(
 function isOvertaken({ channel, destination }: CodeRow, state: SecondFactorState): boolean {
   if (!state.due || channel !== 'phone' || destination === state.verified_number) return false;
   return state.verified_number !== null || !mayEnrolNumber(state.methods);
-}
-
-function isRight({ code_hash }: CodeRow, hash: string): boolean {
-  return timingSafeEqual(Buffer.from(code_hash, 'hex'), Buffer.from(hash, 'hex'));
 }
 
 function takeStep(tx: Tx, state: SecondFactorState, channel: CodeChannel, token: string, at: Date): Promise<boolean> {

@@ -9,7 +9,14 @@ import type { Tx } from '../../../db/database.ts';
 import { invitations } from '../../../db/schema/index.ts';
 import { note } from '../../audit/index.ts';
 import { eventBySlug } from '../../events/index.ts';
-import { lockAccountByEmail, lockMember, UNVERIFIED, updateMember, type MemberKey } from '../../accounts/index.ts';
+import {
+  isVouchedAt,
+  lockAccountByEmail,
+  lockMember,
+  UNVERIFIED,
+  updateMember,
+  type MemberKey,
+} from '../../accounts/index.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { changesOfPeople } from './announce.ts';
@@ -110,5 +117,6 @@ async function lockAttendee(tx: Tx, { event, email }: RoleOrder) {
     .from(invitations)
     .where(ofInvited(key))
     .for('update');
-  return { key, account, membership, invitation };
+  const vouched_here = await isVouchedAt(tx, place.id, account.id);
+  return { key, account: { ...account, vouched_here }, membership, invitation };
 }

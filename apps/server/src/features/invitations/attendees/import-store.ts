@@ -2,7 +2,7 @@ import type { Column } from '@plenary/domain/invitations/columns';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../ids.ts';
-import { ENTERED, grantsOf, personRows, type Known } from '../../accounts/index.ts';
+import { grantsOf, mayGrantAt, personRows, type Known } from '../../accounts/index.ts';
 
 /** Invites those on the list who are neither on the event's list nor its members. Returns their accounts. */
 export async function insertInvitations(
@@ -44,14 +44,14 @@ export async function updateListedInvitations(
 }
 
 /**
- * Members to whom the file would give roles that they do not have, and who may not be whom it means: `mayGrantByEmail`
- * of the domain, for queries. Returns their accounts.
+ * Members to whom the file would give roles that they do not have, and who may not be whom it means. Returns their
+ * accounts.
  */
 export async function unverifiedGains(tx: Tx, event_id: string, known: readonly Known[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ account_id: string }>(sql`
     SELECT p.account_id
       FROM ${personRows(known)}
-      JOIN accounts ON accounts.id = p.account_id AND NOT accounts.email_verified AND ${ENTERED}
+      JOIN accounts ON accounts.id = p.account_id AND NOT ${mayGrantAt(event_id)}
       JOIN event_users AS m ON m.account_id = p.account_id AND m.event_id = ${event_id} AND m.active
      WHERE (p.host AND NOT m.host) OR NOT (m.roles @> p.roles)`);
   return new Set(rows.map(({ account_id }) => account_id));

@@ -1,0 +1,32 @@
+/**
+ * Whose word it is that the person reads the mail of an address (ONB33): `us`, by a code of ours or a provider that the operator
+ * trusts with addresses; the event's own `provider`; or `nobody` yet.
+ */
+export type AddressWord = 'us' | 'provider' | 'nobody';
+
+/** The account that has an address. */
+export interface AddressOwner {
+  readonly email_verified: boolean;
+  readonly has_password: boolean;
+  /** Somebody else can have been inside without reading its mail: by a ticket, a session, or another provider. */
+  readonly opened: boolean;
+}
+
+/**
+ * `make`: a new account; `enter`: the one that has the address; `ask_code`: a code of ours first; `refuse`: somebody who
+ * set a password there may be somebody else.
+ */
+export type FirstEntry = 'make' | 'enter' | 'ask_code' | 'refuse';
+
+/**
+ * Which account a person gets whom a provider names for the first time at an event. An address that the provider does not
+ * vouch for is asked after before its owner is looked at, so that the answer tells nobody who has an account (LOG8).
+ * @param owner null: the address is nobody's
+ */
+export function firstEntry(word: AddressWord, owner: AddressOwner | null): FirstEntry {
+  if (word === 'nobody') return 'ask_code';
+  if (owner === null) return 'make';
+  if (owner.email_verified) return 'enter';
+  if (owner.has_password) return 'refuse';
+  return owner.opened && word === 'provider' ? 'ask_code' : 'enter';
+}
