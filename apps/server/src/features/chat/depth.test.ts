@@ -1,13 +1,13 @@
 import { asOwner } from '@plenary/testkit/database';
+import { askedBy, blocksOf, type Asked } from '../../db/blocks.fixture.ts';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
-import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { drizzle } from 'drizzle-orm/pg-proxy';
 import { beforeEach, expect, it } from 'vitest';
 import { joinChat, useChat, type Chatter } from './chat.fixture.ts';
 import { readStates } from './reads-store.ts';
-import { readPage, type PageQuery, type Reader } from './store.ts';
+import { readPage, type PageQuery } from './store.ts';
 
 let server: TestServer;
 let event: EventFixture;
@@ -38,41 +38,11 @@ async function fill({ id, thread_id }: EventFixture, sender: string, count: numb
   );
 }
 
-type Plan = 'force_generic_plan' | 'force_custom_plan';
-
-/** A query as it is sent, with its values. */
-interface Asked {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-/** Blocks of 8 kB that the database reads for a query, planned with or without its values: prepared ones are both. */
-async function blocks(asked: Asked): Promise<number> {
-  return Math.max(await blocksBy('force_generic_plan', asked), await blocksBy('force_custom_plan', asked));
-}
-
-async function blocksBy(plan_by: Plan, { text, values }: Asked): Promise<number> {
-  const given = values.map((value) => `'${String(value)}'`).join(', ');
-  return server.ctx.db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`SET LOCAL plan_cache_mode = ${plan_by}`));
-    await tx.execute(sql.raw(`PREPARE asked AS ${text}`));
-    const { rows } = await tx.execute(sql.raw(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked(${given})`));
-    await tx.execute(sql.raw('DEALLOCATE asked'));
-    const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] as [{ Plan: Record<string, number> }];
-    return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
-  });
-}
-
-/** The query of a page; nothing answers it. */
+/** Blocks that the query of a page reads. */
 async function page({ id, thread_id }: EventFixture, query: PageQuery): Promise<number> {
-  let asked: Asked | null = null;
-  const db = drizzle(async (text, values) => {
-    asked = { text, values };
-    return Promise.resolve({ rows: [] });
-  });
-  await readPage(db as unknown as Reader, id, thread_id, query);
+  const [asked] = await askedBy((db) => readPage(db, id, thread_id, query));
   if (!asked) throw new Error('a page asked for nothing');
-  return blocks(asked);
+  return blocksOf(server.ctx, asked);
 }
 
 function withValues(query: { getSQL(): SQL }, values: Record<string, unknown>): Asked {
@@ -89,7 +59,7 @@ it('[WID53] opening a long chat and paging in its middle read as much of the dat
 
 it.each([0, 100, 19_990])('[WID53] so does the count of what is unread, with %i messages read', async (position) => {
   const unread = ({ id, thread_id }: EventFixture, { person: { event_user_id } }: Chatter) =>
-    blocks(withValues(readStates(server.ctx.db as never), { event_id: id, thread_id, event_user_id }));
+    blocksOf(server.ctx, withValues(readStates(server.ctx.db as never), { event_id: id, thread_id, event_user_id }));
   const reading = [long.id, long.thread_id, reader.person.event_user_id, position];
   await server.ctx.db.$client.query('INSERT INTO chat_reads VALUES ($1, $2, $3, $4)', reading);
   expect(await unread(long, reader)).toBeLessThanOrEqual((await unread(event, bob)) + 20);

@@ -130,19 +130,10 @@ export async function listedThreads(
   return rows;
 }
 
-/** The ids of the same threads, without what their list says of each. */
-export async function listedThreadIds(
-  db: Reader,
-  { event_id, event_user_id }: Visit,
-  limit: number,
-): Promise<string[]> {
+/** The ids of all of them, in no order. */
+export async function ownThreadIds(db: Reader, { event_id, event_user_id }: Visit): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT chat_threads.id
-      FROM ${OWN_THREADS}
-      LEFT JOIN LATERAL ${LAST_SEEN} last ON true
-     WHERE m.event_id = ${event_id} AND m.event_user_id = ${event_user_id}
-     ORDER BY coalesce(last.created_at, chat_threads.created_at) DESC, chat_threads.id DESC
-     LIMIT ${limit}`);
+    SELECT chat_threads.id FROM ${OWN_THREADS} WHERE m.event_id = ${event_id} AND m.event_user_id = ${event_user_id}`);
   return rows.map(({ id }) => id);
 }
 

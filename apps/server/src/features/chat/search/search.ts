@@ -1,7 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseFeature } from '@plenary/domain/chat/features';
-import { THREADS } from '@plenary/domain/chat/threads';
 import { SEARCH, soughtIn } from '@plenary/domain/chat/search';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
@@ -9,7 +8,7 @@ import { readable, readableThread, sanctionsOf } from '../access.ts';
 import { blockedIds } from '../blocks-store.ts';
 import { openedChannels } from '../channels-store.ts';
 import { presentMessage } from '../present.ts';
-import { listedThreadIds } from '../private/threads-store.ts';
+import { ownThreadIds } from '../private/threads-store.ts';
 import { findThread, findThreads, messagesById } from '../store.ts';
 import { isListed, type ListedRow } from '../threads.ts';
 import { findMessageIds } from './words-store.ts';
@@ -77,7 +76,7 @@ async function searchedThreads({ db, clock }: Context, member: Member): Promise<
   const [channel, opened, own, sanctions] = await Promise.all([
     findThread(db, event_id),
     openedChannels(db, event_id, event_user_id),
-    listedThreadIds(db, member, THREADS.page_max),
+    ownThreadIds(db, member),
     sanctionsOf(db, member, clock.now()),
   ]);
   const among = new Set(own);

@@ -47,6 +47,12 @@ export interface MessageSearch {
 const NEWEST = 2_000;
 
 /**
+ * Threads that a search names in its query: each is a term that every message with the words is compared with, and the
+ * planner takes many of them for most of the table.
+ */
+const NAMED_MAX = 16;
+
+/**
  * Ids of the messages that a search finds, newest first. A word that many messages have is found among the newest of
  * them; the index is asked for the others, which are few.
  */
@@ -65,15 +71,18 @@ const amongNewest = (search: MessageSearch): SQL => sql`
     ORDER BY message_id DESC LIMIT ${NEWEST}
   ) newest WHERE newest.words @@ ${queryOf(search)}::tsquery`;
 
-/** The word of the thread says of which event: nothing but the index of words is read for it. */
-const byIndex = (search: MessageSearch): SQL =>
-  sql`SELECT message_id FROM ${chat_words} WHERE words @@ ${queryOf(search)}::tsquery`;
+/** The index knows words alone: those of other events fall out as they are read, before the rest is put in order. */
+const byIndex = (search: MessageSearch): SQL => sql`
+  SELECT worded.message_id FROM (
+    SELECT event_id, message_id FROM ${chat_words} WHERE words @@ ${queryOf(search)}::tsquery OFFSET 0
+  ) worded WHERE worded.event_id = ${search.event_id}`;
 
 /**
- * The ids of those among `found` that stand, the newest `limit` of them. The search is decided first, and each one is
- * then looked at in turn: the planner would walk through all messages, or look at all of them.
+ * The ids of those among `found` that stand in the threads, the newest `limit` of them. The search is decided first, and
+ * each one is then looked at in turn: the planner would walk through all messages, or look at all of them.
  */
-async function idsOf(db: Db, { event_id, before, without, limit }: MessageSearch, found: SQL): Promise<string[]> {
+async function idsOf(db: Db, search: MessageSearch, found: SQL): Promise<string[]> {
+  const { event_id, threads, before, without, limit } = search;
   const { rows } = await db.execute<{ id: string }>(sql`
     WITH found AS MATERIALIZED (${found})
     SELECT stands.id
@@ -81,6 +90,7 @@ async function idsOf(db: Db, { event_id, before, without, limit }: MessageSearch
     CROSS JOIN LATERAL (
       SELECT m.id FROM ${chat_messages} m
       WHERE m.event_id = ${event_id} AND m.id = f.message_id AND m.archived_at IS NULL AND m.message_type = 'message'
+        AND m.thread_id = ANY(${sql.param([...threads])}::text[])
         AND (m.sender IS NULL OR m.sender <> ALL(${sql.param([...without])}::text[]))
       OFFSET 0
     ) stands
@@ -90,8 +100,8 @@ async function idsOf(db: Db, { event_id, before, without, limit }: MessageSearch
 
 /** The search as PostgreSQL writes one. Words hold letters and digits alone, and so need no escape. */
 function queryOf({ threads, sought }: MessageSearch): string {
-  const among = `(${threads.map((id) => quoted(threadWord(id))).join(' | ')})`;
-  return [among, ...sought.words.map(quoted), ...sought.prefixes.map((prefix) => `${quoted(prefix)}:*`)].join(' & ');
+  const named = threads.length <= NAMED_MAX ? [`(${threads.map((id) => quoted(threadWord(id))).join(' | ')})`] : [];
+  return [...named, ...sought.words.map(quoted), ...sought.prefixes.map((prefix) => `${quoted(prefix)}:*`)].join(' & ');
 }
 
 const quoted = (word: string): string => `'${word}'`;
