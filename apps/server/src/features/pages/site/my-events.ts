@@ -1,29 +1,47 @@
 import type { PageData } from '@plenary/contract/boot';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { account_sessions, event_users, events } from '../../../db/schema/index.ts';
+import { account_sessions, event_users, events, files } from '../../../db/schema/index.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { REACHES } from '../../../http/request/reach.ts';
-import { findFiles, imageSetOf } from '../../files/index.ts';
+import { imageSetOf } from '../../files/index.ts';
 
 export type MyEvents = Extract<PageData, { kind: 'events' }>['events'];
+
+const columns = {
+  slug: events.slug,
+  name: events.name,
+  starts_at: events.starts_at,
+  opens_at: events.opens_at,
+  closes_at: events.closes_at,
+  time_zone: events.time_zone,
+  clock_offset_ms: events.clock_offset_ms,
+  /** The picture of the pages before and after it; null where it has none. */
+  picture: { id: files.id, filename: files.filename, variations: files.variations },
+};
 
 /**
  * The events that a session reaches, in the order in which they start; those that still ask it for a second factor are
  * among them, with what their doors show.
  */
 export async function listMyEvents(ctx: Context, session_id: string): Promise<MyEvents> {
+  const its_picture = and(eq(files.event_id, events.id), eq(files.id, sql`${events.media} ->> 'pending_background'`));
   const rows = await ctx.db
-    .select({ event: events })
+    .select(columns)
     .from(account_sessions)
     .innerJoin(event_users, REACHES)
     .innerJoin(events, eq(events.id, event_users.event_id))
+    .leftJoin(files, its_picture)
     .where(eq(account_sessions.id, session_id))
     .orderBy(asc(events.starts_at), asc(events.name), asc(events.id));
-  return Promise.all(rows.map(({ event }) => present(ctx, event)));
+  return rows.map((row) => present(ctx, row));
 }
 
-async function present(ctx: Context, event: typeof events.$inferSelect): Promise<MyEvents[number]> {
+type Row = Pick<typeof events.$inferSelect, Exclude<keyof typeof columns, 'picture'>> & {
+  readonly picture: Parameters<typeof imageSetOf>[1] | null;
+};
+
+function present(ctx: Context, event: Row): MyEvents[number] {
   return {
     slug: event.slug,
     name: event.name,
@@ -31,13 +49,6 @@ async function present(ctx: Context, event: typeof events.$inferSelect): Promise
     starts_at: event.starts_at?.toISOString() ?? null,
     closes_at: event.closes_at?.toISOString() ?? null,
     time_zone: event.time_zone,
-    image: await pictureUrl(ctx, event),
+    image: event.picture && imageSetOf(event.slug, event.picture).s,
   };
-}
-
-/** The picture of the pages before and after the event, small; null where it has none. */
-async function pictureUrl(ctx: Context, { id, slug, media }: typeof events.$inferSelect): Promise<string | null> {
-  if (media.pending_background === undefined) return null;
-  const file = (await findFiles(ctx.db, id, [media.pending_background])).get(media.pending_background);
-  return file ? imageSetOf(slug, file).s : null;
 }

@@ -1,8 +1,9 @@
-import { account_sessions, content_pages } from '@plenary/server/db/schema/index';
+import { account_sessions, content_pages, events, files } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
 import { LEGAL_SLUGS } from '@plenary/contract/legal';
 import { FakeClock } from '@plenary/testkit/clock';
+import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import type { EventOptions } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
@@ -12,6 +13,19 @@ const clock = new FakeClock();
 const server = useServer({ clock });
 
 const page = { accept: 'text/html' };
+
+/** Gives an event the picture of the pages before and after it. */
+async function addPicture(event_id: string): Promise<void> {
+  const id = newId(0);
+  const stored = { content_hash: 'x', content_type: 'image/jpeg', byte_size: 1, created_at: new Date(0) };
+  const sizes = { s: newId(0), m: newId(0), l: newId(0) };
+  const row = { id, event_id, audience: 'public' as const, filename: 'hall.jpg', variations: sizes };
+  await server.ctx.db.insert(files).values({ ...row, ...stored });
+  await server.ctx.db
+    .update(events)
+    .set({ media: { pending_background: id } })
+    .where(eq(events.id, event_id));
+}
 
 describe('[D37] my events', () => {
   it('asks who is signed out to sign in, and brings them back', async () => {
@@ -50,6 +64,27 @@ describe('[D37] my events', () => {
       { slug: 'past', name: 'Past', phase: 'after' },
       { slug: 'later', name: 'Later', phase: 'before', starts_at: new Date(now + 2e9).toISOString(), image: null },
     ]);
+  });
+
+  it('asks for as much for forty events with pictures as for two', async () => {
+    const person = await server.createPerson();
+    const client = await server.signIn(person);
+    const join = async (count: number) => {
+      for (let joined = 0; joined < count; joined += 1) {
+        const event = await server.createEvent();
+        await addPicture(event.id);
+        await server.addMember(person, event);
+      }
+    };
+    const asked = async () => (await databaseTraffic(server.ctx, () => client.get('/', page))).statements.length;
+    await join(2);
+    const two = await asked();
+    await join(38);
+    expect(await asked()).toBe(two);
+    const { boot } = await client.get('/', page);
+    const pictures = boot.page.events.map(({ slug, image }: { slug: string; image: string }) => [slug, image]);
+    for (const [slug, image] of pictures) expect(image).toMatch(new RegExp(`^/${slug}/files/\\w{24}/hall-s.webp$`));
+    expect(pictures).toHaveLength(40);
   });
 
   it('[TCK8] a session of one event reaches that event only', async () => {
