@@ -1,6 +1,7 @@
 import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage, ChatThread } from '@plenary/contract/chat';
+import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { and, eq } from 'drizzle-orm';
@@ -68,6 +69,28 @@ describe('[WID65] the channel of a session', () => {
     expect(counts).toEqual([1, 1]);
     const unread = await bob.client.get(`/${event.slug}/poll/unread-chat-threads?chat_thread=${thread}`);
     expect(unread.json.payload).toEqual({ unread_count: 1, chat_threads: [{ _id: thread, unread_count: 1 }] });
+  });
+
+  it('costs the list of chats no more statements than one other', async () => {
+    const { event, session, ada, bob } = await scene();
+    const say_in = async (id: string) => {
+      const thread = await channel(ada, id);
+      await say(ada, thread, `about ${id}`);
+      await channel(bob, id);
+    };
+    const asked = async () => (await databaseTraffic(server.ctx, () => listOf(bob, event))).statements.length;
+    await say_in(session);
+    const one = await asked();
+    const others = Array.from({ length: 8 }, () => sessionRow(event.id));
+    await addSessions(server.ctx, others);
+    for (const { id } of others) await say_in(id);
+    expect(await asked()).toBe(one);
+    const listed = (await listOf(bob, event)).slice(1);
+    const said = listed.map(({ session: of, last_message_received: last, unread_count }: ChatThread) => [
+      ...[of, last?.message, unread_count],
+    ]);
+    const expected = [session, ...others.map(({ id }) => id)].map((id) => [id, `about ${id}`, 1]);
+    expect(said.toSorted()).toEqual(expected.toSorted());
   });
 
   it('goes with its session, and what was said there too', async () => {

@@ -2,7 +2,7 @@ import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import type { ChatPerson } from '@plenary/domain/chat/rules';
 import { blockedIds } from './blocks-store.ts';
 import { ownReactions } from './reactions-store.ts';
-import { messagesById, readPage, type MessageRow, type PageQuery, type Reader } from './store.ts';
+import { latestMessages, messagesById, readPage, type MessageRow, type PageQuery, type Reader } from './store.ts';
 
 /** A page of messages with what its reader sees beside them. */
 export interface ReadPage {
@@ -29,7 +29,22 @@ export async function readMessages(
 ): Promise<ReadPage> {
   const blocked = await blockedIds(db, viewer);
   const page = await readPage(db, viewer.event_id, thread_id, { ...query, without: blocked });
-  const shown = [...page.rows, ...more];
+  return { ...page, ...(await besides(db, viewer, [...page.rows, ...more], blocked)) };
+}
+
+/** The latest message of each of some threads as their reader sees it. */
+export async function readLatest(db: Reader, viewer: Viewer, thread_ids: readonly string[]): Promise<ReadPage> {
+  const blocked = await blockedIds(db, viewer);
+  const rows = await latestMessages(db, viewer.event_id, thread_ids, blocked);
+  return { rows, has_more: false, ...(await besides(db, viewer, rows, blocked)) };
+}
+
+async function besides(
+  db: Reader,
+  viewer: Viewer,
+  shown: readonly MessageRow[],
+  blocked: readonly string[],
+): Promise<Pick<ReadPage, 'own' | 'parents'>> {
   const [own, parents] = await Promise.all([
     ownReactions(
       db,
@@ -38,7 +53,7 @@ export async function readMessages(
     ),
     messagesById(db, viewer.event_id, parentIds(shown)),
   ]);
-  return { ...page, own, parents: withoutSenders(parents, blocked) };
+  return { own, parents: withoutSenders(parents, blocked) };
 }
 
 /** Nobody reads those whom they have blocked in a quote either. */

@@ -4,7 +4,7 @@ import { CHAT } from '@plenary/domain/chat/limits';
 import type { Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
 import { chat_blocks, chat_messages, chat_reads, chat_threads } from '../../db/schema/index.ts';
-import { IS_PUBLIC, IS_THREAD, type Reader } from './store.ts';
+import { ARE_THREADS, IS_PUBLIC, IS_THREAD, type Reader } from './store.ts';
 
 /** Somebody reading a thread. */
 export interface Reading {
@@ -39,8 +39,20 @@ export function readStates(db: Builder) {
   return states(db).where(IS_THREAD);
 }
 
+/** The same of some threads, by their ids. */
+export async function readStatesOf(
+  db: Reader,
+  { event_id, event_user_id }: Omit<Reading, 'thread_id'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readThreads(db, { event_id, event_user_id, ids });
+  return new Map(rows.map((row) => [row.thread_id, row]));
+}
+
 const readPublic = prepared('chat_read_public', (db) => states(db).where(IS_PUBLIC));
 const readThread = prepared('chat_read', (db) => readStates(db));
+const readThreads = prepared('chat_reads', (db) => states(db).where(ARE_THREADS));
 
 function states(db: Builder) {
   const [event_id, event_user_id] = [sql.placeholder('event_id'), sql.placeholder('event_user_id')];
@@ -76,7 +88,7 @@ function states(db: Builder) {
   const quiet = sql<boolean>`coalesce(${chat_reads.quiet}, false)`;
   const unread_count = sql<number>`CASE WHEN ${quiet} THEN 0 ELSE (SELECT count(*)::int FROM ${unread}) END`;
   return db
-    .select({ position: position.mapWith(Number), unread_count, quiet })
+    .select({ thread_id: chat_threads.id, position: position.mapWith(Number), unread_count, quiet })
     .from(chat_threads)
     .leftJoin(
       chat_reads,

@@ -87,11 +87,12 @@ export const IS_PUBLIC = and(OF_EVENT, sql`${chat_threads.kind} = 'public'`, isN
 /** … that it is the event's thread of that id. */
 export const IS_THREAD = and(OF_EVENT, eq(chat_threads.id, sql.placeholder('thread_id')));
 
+/** … that it is one of some of the event's threads. */
+export const ARE_THREADS = and(OF_EVENT, sql`${chat_threads.id} = ANY(${sql.placeholder('ids')}::text[])`);
+
 const publicThread = prepared('chat_thread_public', (db) => threads(db).where(IS_PUBLIC));
 const threadById = prepared('chat_thread', (db) => threads(db).where(IS_THREAD));
-const threadsByIds = prepared('chat_threads', (db) =>
-  threads(db).where(and(OF_EVENT, sql`${chat_threads.id} = ANY(${sql.placeholder('ids')}::text[])`)),
-);
+const threadsByIds = prepared('chat_threads', (db) => threads(db).where(ARE_THREADS));
 const threadByMessage = prepared('chat_thread_of_message', (db) =>
   threads(db)
     .innerJoin(
@@ -299,6 +300,25 @@ export async function readPage(
     .limit(limit + 1);
   const page = rows.slice(0, limit).map(messageRow);
   return { rows: forward ? page : page.reverse(), has_more: rows.length > limit };
+}
+
+/** The latest message of each of some threads, in the order of these; those of some people are passed over. */
+export async function latestMessages(
+  db: Reader,
+  event_id: string,
+  thread_ids: readonly string[],
+  without: readonly string[],
+): Promise<MessageRow[]> {
+  if (thread_ids.length === 0) return [];
+  const ids = sql`(SELECT latest.id FROM unnest(${sql.param([...thread_ids])}::text[]) AS asked(thread_id)
+    CROSS JOIN LATERAL (
+      SELECT c.id FROM ${chat_messages} c
+      WHERE c.event_id = ${event_id} AND c.thread_id = asked.thread_id AND c.position > 0
+        AND (c.sender IS NULL OR c.sender <> ALL(${sql.param([...without])}::text[]))
+      ORDER BY c.position DESC LIMIT 1
+    ) latest)`;
+  const rows = await messages(db).where(and(eq(chat_messages.event_id, event_id), inArray(chat_messages.id, ids)));
+  return rows.map(messageRow);
 }
 
 /** The statement that gives a thread its order. */

@@ -1,4 +1,11 @@
-import type { ChatSanctions, ChatState, ChatThread, MessagePage, PublicChat } from '@plenary/contract/chat';
+import type {
+  ChatMessage,
+  ChatSanctions,
+  ChatState,
+  ChatThread,
+  MessagePage,
+  PublicChat,
+} from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
@@ -14,11 +21,11 @@ import { blockedIds } from './blocks-store.ts';
 import { openedChannels } from './channels-store.ts';
 import { presentPage, presentSanctions } from './present.ts';
 import { ownHeld } from './review/list-held.ts';
-import { readState } from './reads-store.ts';
-import { readMessages } from './page.ts';
+import { readState, readStatesOf, type ReadState } from './reads-store.ts';
+import { readLatest, readMessages } from './page.ts';
 import { ownThreads } from './private/list.ts';
 import type { ListQuery } from './private/threads-store.ts';
-import { findThread, type PageQuery, type Reader, type ThreadRow } from './store.ts';
+import { findThread, findThreads, type PageQuery, type Reader, type ThreadRow } from './store.ts';
 
 /** Gives an event its public thread unless it has one. `now` is real time in milliseconds. */
 export async function ensurePublicThread(tx: Reader, event_id: string, now: number): Promise<void> {
@@ -106,18 +113,23 @@ async function listChannels(ctx: Context, member: Member): Promise<ChatThread[]>
     findThread(ctx.db, event_id),
     openedChannels(ctx.db, event_id, event_user_id),
   ]);
-  const others = await Promise.all(opened.map((id) => findThread(ctx.db, event_id, id)));
-  const readable = [own, ...others].filter((thread) => thread !== null && isListed(thread));
-  return Promise.all(readable.map((thread) => listed(ctx, member, thread)));
+  const others = await findThreads(ctx.db, event_id, opened);
+  const inOrder = opened.flatMap((id) => others.find((thread) => thread.id === id) ?? []);
+  const channels = [...(own ? [own] : []), ...inOrder].filter(isListed);
+  const ids = channels.map(({ id }) => id);
+  const [states, latest] = await Promise.all([readStatesOf(ctx.db, member, ids), readLatest(ctx.db, member, ids)]);
+  const last = new Map(
+    presentPage(latest, { limit: 1 }, member).results.map((message) => [message.chat_thread, message]),
+  );
+  return channels.map((thread) => listed(thread, states.get(thread.id), last.get(thread.id)));
 }
 
 /** A thread of a kind that stands in lists. */
 export type ListedRow = ThreadRow & { readonly kind: ChatThread['kind'] };
 export const isListed = (thread: ThreadRow): thread is ListedRow => thread.enabled && thread.kind !== 'talk';
 
-async function listed({ db }: Context, member: Member, thread: ListedRow): Promise<ChatThread> {
+function listed(thread: ListedRow, state: ReadState | undefined, last: ChatMessage | undefined): ChatThread {
   const { id, kind, name, session_id } = thread;
-  const state = await threadState(db, member, id, 1);
   return {
     _id: id,
     name,
@@ -129,9 +141,9 @@ async function listed({ db }: Context, member: Member, thread: ListedRow): Promi
     can_remove: false,
     pair: false,
     ...orderOf(thread),
-    last_message_received: state.results.at(-1) ?? null,
-    unread_count: state.unread_count,
-    ...(state.quiet && { quiet: true }),
+    last_message_received: last ?? null,
+    unread_count: state?.unread_count ?? 0,
+    ...(state?.quiet && { quiet: true }),
   };
 }
 
