@@ -47,6 +47,17 @@ const forbidden = [
     to: { path: '^(apps/server|testkit)/' },
   },
   {
+    name: 'children-in-one-place',
+    comment:
+      'A program that works on what people send has bounded memory and ends with us: adapters/child.ts starts it.',
+    severity: 'error',
+    from: {
+      path: '^apps/server/src/',
+      pathNot: ['\\.(test|fixture)\\.ts$', '^apps/server/src/(adapters/child\\.ts|embedded-postgres/)'],
+    },
+    to: { path: '^(node:)?child_process$' },
+  },
+  {
     name: 'product-not-to-tests',
     severity: 'error',
     from: { path: '^(apps|packages)/', pathNot: '(\\.(test|fixture)\\.tsx?$|^apps/web/(testing/|vitest[.]config))' },

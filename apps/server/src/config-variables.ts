@@ -149,7 +149,7 @@ export const VARIABLE_GROUPS = [
         fallback: 'ffmpeg',
         example: '/usr/bin/ffmpeg',
         meaning:
-          'the ffmpeg that packs what comes by RTMP, and makes smaller versions of films that people upload and of those of the vault: its path, or its name in `/usr/local/bin` or `/usr/bin`',
+          'the ffmpeg that packs what comes by RTMP, and makes smaller versions of films that people upload and of those of the vault: its path, or its name in `/usr/local/bin` or `/usr/bin`; ffprobe is taken from beside it',
       },
     ],
   },

@@ -6,6 +6,7 @@ const PIXELS_MAX = 50_000_000;
 /** Its own size says little, so it is drawn at four times that and scaled down. */
 const DENSITY = 288;
 
+sharp.concurrency(1);
 const [width, height] = process.argv.slice(2).map(Number);
 const svg = await buffer(process.stdin);
 const png = await sharp(svg, { limitInputPixels: PIXELS_MAX, density: DENSITY })

@@ -1,11 +1,10 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { endOf, startChild, type Child } from './child.ts';
 
-/** Folders in which a program is looked for that is given by its name. */
-const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
-
+/** Memory of an ffmpeg that packs, in MiB. */
+const MEMORY_MB = 512;
 /** An ffmpeg that does not say its version in this time is none. */
 const VERSION_LIMIT_MS = 10_000;
 /** The end of what ffmpeg says is kept, in characters. */
@@ -25,37 +24,27 @@ const ARGUMENTS: readonly string[] = [
 ];
 
 /**
- * Looks for ffmpeg.
+ * Looks for ffmpeg, or for ffprobe.
  * @param program its path, or its name
  * @returns its version as it says it; null: it is not there, or does not start
  */
 export async function ffmpegVersion(program: string): Promise<string | null> {
-  const child = spawn(program, ['-version'], {
-    env: { PATH: SEARCH_PATH },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: VERSION_LIMIT_MS,
-    killSignal: 'SIGKILL',
-  });
-  const said = buffer(child.stdout).catch(() => Buffer.alloc(0));
-  const ended = new Promise<number | null>((end) => child.once('close', end).once('error', () => end(null)));
-  if ((await ended) !== 0) return null;
-  return /^ffmpeg version (\S+)/.exec((await said).toString('utf8'))?.[1] ?? null;
+  const child = startChild(program, ['-version'], { memory_mb: MEMORY_MB, timeout: VERSION_LIMIT_MS });
+  child.stdin.end();
+  child.stderr.resume();
+  const [said, code] = await Promise.all([text(child.stdout).catch(() => ''), endOf(child)]);
+  return code === 0 ? (/^ff(?:mpeg|probe) version (\S+)/.exec(said)?.[1] ?? null) : null;
 }
 
 /** An ffmpeg that packs FLV as fragmented MP4, in a process of its own that knows nothing of ours. */
 export class Packer {
-  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly #child: Child;
   readonly #closed: Promise<number | null>;
   #said = '';
 
   constructor(program: string) {
-    this.#child = spawn(program, ARGUMENTS, {
-      env: { PATH: SEARCH_PATH },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    this.#closed = new Promise((end) => this.#child.once('close', end).once('error', () => end(null)));
-    // One that ended has nobody who reads; its code says so.
-    this.#child.stdin.on('error', () => undefined);
+    this.#child = startChild(program, ARGUMENTS, { memory_mb: MEMORY_MB });
+    this.#closed = endOf(this.#child);
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
       this.#said = (this.#said + text).slice(-SAID_MAX);
     });

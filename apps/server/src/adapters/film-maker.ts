@@ -1,16 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { FILMS } from '@plenary/domain/uploads/films';
+import { z } from 'zod';
+import { endOf, startChild } from './child.ts';
+import { ffmpegVersion } from './ffmpeg.ts';
 
-/** Folders in which a program is looked for that is given by its name. */
-const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
 /** Everything else goes first. */
 const NICENESS = 15;
 /** A film that does not say what it is in this time is none. */
 const LOOK_LIMIT_MS = 30_000;
 /** The end of what ffmpeg says is kept, in characters. */
 const SAID_MAX = 2_000;
+/** Memory of a program that reads a film, in MiB. */
+const MEMORY_MB = { look: 512, make: 1_024 } as const;
 
 /** The way in which ffmpeg reads each type of film, so that no file has it read another one. */
 const READ_AS: Readonly<Record<string, string>> = {
@@ -35,34 +39,56 @@ export interface FilmFacts {
   readonly duration_ms: number | null;
 }
 
+/** One thread reads, and no picture of a film is larger than those that are tried, whatever it says at its beginning. */
 const limited = ({ path, content_type }: FilmFile): readonly string[] => [
-  ...['-hide_banner', '-nostdin', '-max_alloc', String(512 * 1024 * 1024), '-protocol_whitelist', 'file'],
+  ...['-max_alloc', String(512 * 1024 * 1024), '-protocol_whitelist', 'file'],
+  ...['-threads', '1', '-max_pixels', String(FILMS.pixels_max)],
   ...['-f', READ_AS[content_type] ?? 'mov', '-i', path],
 ];
 
-/**
- * Looks at a film.
- * @param program ffmpeg, by its path or its name
- * @returns null: it cannot be read
- */
-export async function lookAtFilm(program: string, film: FilmFile): Promise<FilmFacts | null> {
-  const child = spawn(program, limited(film), {
-    env: { PATH: SEARCH_PATH },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: LOOK_LIMIT_MS,
-    killSignal: 'SIGKILL',
-  });
-  const [said] = await Promise.all([text(child.stderr).catch(() => ''), ended(child)]);
-  const size = /Stream #.*: Video: .*?[ ,](\d{2,5})x(\d{2,5})/.exec(said);
-  if (!size) return null;
-  return { width: Number(size[1]), height: Number(size[2]), duration_ms: durationOf(said) };
+/** ffprobe, which comes with ffmpeg and lies beside it. */
+export function probeOf(ffmpeg: string): string {
+  const name = basename(ffmpeg);
+  return join(dirname(ffmpeg), name.includes('ffmpeg') ? name.replace('ffmpeg', 'ffprobe') : 'ffprobe');
 }
 
-function durationOf(said: string): number | null {
-  const found = /Duration: (\d+):(\d{2}):(\d{2})\.(\d{2})/.exec(said);
-  if (!found) return null;
-  const [hours = 0, minutes = 0, seconds = 0, hundredths = 0] = found.slice(1).map(Number);
-  return ((hours * 60 + minutes) * 60 + seconds) * 1_000 + hundredths * 10;
+/** Whether both programs are there. */
+export async function makesFilms(ffmpeg: string): Promise<boolean> {
+  const versions = await Promise.all([ffmpeg, probeOf(ffmpeg)].map(ffmpegVersion));
+  return !versions.includes(null);
+}
+
+const Probed = z.object({
+  streams: z.tuple([z.object({ width: z.int().positive(), height: z.int().positive() })], z.unknown()),
+  format: z.object({ duration: z.coerce.number().nonnegative().optional().catch(undefined) }),
+});
+
+const WANTED = ['-select_streams', 'v:0', '-show_entries', 'stream=width,height:format=duration', '-of', 'json'];
+
+/**
+ * Looks at a film.
+ * @param ffmpeg by its path or its name
+ * @returns null: it cannot be read
+ */
+export async function lookAtFilm(ffmpeg: string, film: FilmFile): Promise<FilmFacts | null> {
+  const args = ['-v', 'error', ...WANTED, ...limited(film)];
+  const child = startChild(probeOf(ffmpeg), args, { memory_mb: MEMORY_MB.look, timeout: LOOK_LIMIT_MS });
+  child.stdin.end();
+  child.stderr.resume();
+  const [said, code] = await Promise.all([text(child.stdout).catch(() => ''), endOf(child)]);
+  const probed = code === 0 ? Probed.safeParse(jsonOf(said)) : null;
+  if (!probed?.success) return null;
+  const { streams, format } = probed.data;
+  const duration_ms = format.duration === undefined ? null : Math.round(format.duration * 1_000);
+  return { width: streams[0].width, height: streams[0].height, duration_ms };
+}
+
+function jsonOf(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return null;
+  }
 }
 
 /** A version to make: where, and of how many lines. */
@@ -97,13 +123,10 @@ export async function makeVersions(
   wanted: readonly WantedVersion[],
   { progress, signal }: { readonly progress: (done_ms: number) => void; readonly signal: AbortSignal },
 ): Promise<Made> {
-  const args = ['-loglevel', 'error', '-progress', 'pipe:1', '-nostats', ...limited(film), ...wanted.flatMap(output)];
-  const child = spawn(program, args, {
-    env: { PATH: SEARCH_PATH },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-    killSignal: 'SIGKILL',
-  });
+  const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-progress', 'pipe:1', '-nostats'];
+  const args = [...quiet, '-filter_threads', '1', ...limited(film), ...wanted.flatMap(output)];
+  const child = startChild(program, args, { memory_mb: MEMORY_MB.make, signal });
+  child.stdin.end();
   if (child.pid !== undefined) setPriority(child.pid, NICENESS);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (part: string) => (said = (said + part).slice(-SAID_MAX)));
@@ -111,10 +134,5 @@ export async function makeVersions(
     const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1];
     if (microseconds !== undefined) progress(Number(microseconds) / 1_000);
   });
-  return (await ended(child)) === 0 ? { ok: true } : { ok: false, problem: said.trim() };
-}
-
-/** @returns its code; null: it was ended, or did not start */
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((end) => child.once('close', end).once('error', () => end(null)));
+  return (await endOf(child)) === 0 ? { ok: true } : { ok: false, problem: said.trim() };
 }

@@ -14,6 +14,8 @@ export interface JobOptions {
   /** Milliseconds from now; absent: at once. */
   readonly run_after_ms?: number;
   readonly priority?: keyof typeof PRIORITY;
+  /** Places behind the first of its priority, at most 30,000. */
+  readonly behind?: number;
   readonly max_attempts?: number;
   /** Jobs of one queue run one after the other. */
   readonly queue?: string;
@@ -46,12 +48,12 @@ const dialect = new PgDialect();
 
 function adding(name: string, jobs: readonly NewJob[]): SQL {
   const specs = jobs.map(
-    ({ payload, key, run_after_ms = 0, priority = 'normal', queue, max_attempts = MAX_ATTEMPTS }) => ({
+    ({ payload, key, run_after_ms = 0, priority = 'normal', behind = 0, queue, max_attempts = MAX_ATTEMPTS }) => ({
       payload,
       job_key: key ?? null,
       run_after_ms,
       queue_name: queue ?? null,
-      priority: PRIORITY[priority],
+      priority: PRIORITY[priority] + behind,
       max_attempts,
     }),
   );

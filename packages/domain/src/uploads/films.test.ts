@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDue, isTooLarge, toldPercent, versionsOf } from './films.ts';
+import { isDue, isTooLarge, toldPercent, turnOf, versionsOf } from './films.ts';
 
 describe('[WID80] the versions of a film', () => {
   it.each([
@@ -18,6 +18,11 @@ describe('[WID80] the versions of a film', () => {
     expect([0, 499, 500, 5_400, 9_999, 20_000].map((done) => toldPercent(done, 10_000))).toEqual([0, 0, 5, 50, 95, 95]);
     expect([toldPercent(500, null), toldPercent(500, 0)]).toEqual([0, 0]);
   });
+});
+
+it('[WID82] hosts go first, and everybody’s first film before anybody’s second', () => {
+  const turns = [false, true].flatMap((host) => [0, 1, 50, 100_000].map((waiting) => turnOf({ host, waiting })));
+  expect(turns).toEqual([1_000, 1_001, 1_050, 20_000, 0, 1, 50, 999]);
 });
 
 it('[WID81] an end is an end, and a picture beyond every screen is not tried', () => {

@@ -1,9 +1,11 @@
-/** Limits of the versions that are made of an uploaded film (D350, D351). */
+/** Limits of the versions that are made of a film (D350, D351). */
 export const FILMS = {
   /** The most lines of each version, the larger first. */
   lines: { hd: 720, sd: 360 },
   /** A film that is not done by then keeps its original alone; milliseconds. */
   limit_ms: 2 * 3600_000,
+  /** A film whose making was begun so often and never ended keeps its original alone: it took the server with it. */
+  attempts_max: 2,
   /** Progress is told in steps of so many percent. */
   step: 5,
   /** Pixels of a picture; larger ones are not tried. */
@@ -18,9 +20,26 @@ export type FilmVersion = keyof typeof FILMS.lines;
  */
 export type FilmState = 'waiting' | 'running' | 'done' | 'no_ffmpeg' | 'failed' | 'took_too_long' | 'storage_full';
 
+/** The states in which versions are still to be made. */
+export const DUE_STATES: readonly FilmState[] = ['waiting', 'running'];
+
 /** Whether somebody still has to make versions of a film. */
 export function isDue(state: FilmState | null): boolean {
-  return state === 'waiting' || state === 'running';
+  return state !== null && DUE_STATES.includes(state);
+}
+
+/** The films of one person that are made before another of theirs, and whether they run the event. */
+export interface FilmTurn {
+  readonly host: boolean;
+  readonly waiting: number;
+}
+
+/** The first place of those who do not run the event, and the last place of all. */
+const TURNS = { host: 1_000, last: 20_000 } as const;
+
+/** The place of a film among those that wait, lower first: hosts go first, and everybody's first film before anybody's second. */
+export function turnOf({ host, waiting }: FilmTurn): number {
+  return host ? Math.min(waiting, TURNS.host - 1) : Math.min(TURNS.host + waiting, TURNS.last);
 }
 
 interface Size {

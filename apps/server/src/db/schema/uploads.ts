@@ -35,6 +35,8 @@ export const uploads = pgTable(
     /** Of a film: how far its versions are. */
     film: text('film').$type<FilmState>(),
     film_percent: integer('film_percent'),
+    /** How often its versions were begun and neither made nor given up. */
+    film_attempts: integer('film_attempts').notNull().default(0),
     hd_hash: text('hd_hash'),
     hd_bytes: bigint('hd_bytes', { mode: 'number' }),
     sd_hash: text('sd_hash'),

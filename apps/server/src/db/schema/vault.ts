@@ -95,6 +95,8 @@ export const vault_films = pgTable(
     source: text('source').notNull(),
     film: text('film').$type<FilmState>().notNull(),
     film_percent: integer('film_percent').notNull(),
+    /** How often its versions were begun and neither made nor given up. */
+    film_attempts: integer('film_attempts').notNull().default(0),
     /** Known once the film was looked at. */
     width: integer('width'),
     height: integer('height'),

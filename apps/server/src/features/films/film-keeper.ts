@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FilmState, FilmVersion } from '@plenary/domain/uploads/films';
 import type { FilmFacts } from '../../adapters/film-maker.ts';
+import { StorageFullError } from '../../adapters/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockBytes } from '../files/index.ts';
@@ -19,6 +20,11 @@ export class FilmKeeper {
   constructor(ctx: Context, film: Film) {
     this.#ctx = ctx;
     this.#film = film;
+  }
+
+  /** Counts an attempt before its work, so that one which takes the process with it has counted. */
+  count(attempts: number): Promise<void> {
+    return this.#film.count(this.#ctx, attempts);
   }
 
   begin({ width, height }: FilmFacts): Promise<void> {
@@ -52,6 +58,8 @@ export class FilmKeeper {
       change[`${version}_bytes`] = bytes;
     }
     await this.#change(change, async (tx) => {
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      if (!(await this.#film.hasRoom(tx, bytes))) throw new StorageFullError('the versions of a film have no room');
       await lockBytes(
         tx,
         files.map(({ hash }) => hash),

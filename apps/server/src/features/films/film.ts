@@ -9,6 +9,8 @@ export interface Film {
   readonly id: string;
   /** By its bytes. */
   readonly content_type: string;
+  /** How often its versions were begun and neither made nor given up. */
+  readonly attempts: number;
   /** @returns null: its bytes are not in the storage */
   read(ctx: Context): Promise<Readable | null>;
   /**
@@ -17,6 +19,10 @@ export interface Film {
    * @param before runs in the same transaction, once its row is locked
    */
   change(ctx: Context, change: FilmChange, before: (tx: Tx) => Promise<void>): Promise<void>;
+  /** Writes how often they were begun; nobody hears of it. */
+  count(ctx: Context, attempts: number): Promise<void>;
+  /** Whether versions of so many bytes may be kept, in the transaction that keeps them. */
+  hasRoom(tx: Tx, bytes: number): Promise<boolean>;
 }
 
 /** The columns that change with the versions of a film. */

@@ -4,23 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FFMPEG } from '../hosted-streams/rtmp.fixture.ts';
 
-/** A program that says it is ffmpeg and that any film has ten seconds of so many pixels; it makes versions by `making`, a part of sh. */
+/** Programs that say they are ffmpeg and ffprobe, and that any film has ten seconds of so many pixels; versions are made by `making`, a part of sh. */
 async function fakeFfmpeg(size: string, making: string): Promise<string> {
-  const program = join(await mkdtemp(join(tmpdir(), 'plenary-films-')), 'ffmpeg');
-  await writeFile(
-    program,
-    `#!/bin/sh
-[ "$1" = -version ] && echo "ffmpeg version 0 of a test" && exit 0
-case "$*" in
-  *-progress*) ;;
-  *) echo "  Duration: 00:00:10.00, start: 0.000000
-  Stream #0:0: Video: h264 (High), yuv420p, ${size}, 25 fps" >&2; exit 1 ;;
-esac
-${making}
-`,
-  );
-  await chmod(program, 0o700);
-  return program;
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-films-'));
+  const [width, height] = size.split('x').map(Number);
+  const found = { streams: [{ width, height }], format: { duration: '10.000000' } };
+  await putProgram(join(folder, 'ffprobe'), `echo '${JSON.stringify(found)}'`);
+  return putProgram(join(folder, 'ffmpeg'), making);
+}
+
+async function putProgram(path: string, doing: string): Promise<string> {
+  const version = `[ "$1" = -version ] && echo "$(basename "$0") version 0 of a test" && exit 0`;
+  await writeFile(path, ['#!/bin/sh', version, doing, ''].join('\n'));
+  await chmod(path, 0o700);
+  return path;
 }
 
 /** Writes the name of each version as its film, after half of the film was told. */
@@ -36,11 +33,23 @@ export const stuckOnceFfmpeg = (): Promise<string> =>
 export const failingFfmpeg = (says: string): Promise<string> => fakeFfmpeg('1920x1080', `echo "${says}" >&2; exit 1`);
 
 /** A real film of a second, by the ffmpeg of this machine. */
-export async function realFilm(size: string): Promise<Buffer> {
+export async function realFilm(size: string, title = ''): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-films-'));
   const path = join(folder, 'film.mp4');
   const made = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=1`, '-f', 'lavfi', '-i', 'sine=duration=1'];
-  const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path];
+  const coded = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-metadata',
+    `title=${title}`,
+    path,
+  ];
   const { status, stderr } = spawnSync(FFMPEG, ['-nostdin', '-loglevel', 'error', ...made, ...coded]);
   if (status !== 0) throw new Error(String(stderr));
   const bytes = await readFile(path);

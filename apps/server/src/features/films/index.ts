@@ -1,4 +1,4 @@
 export type { Film, FilmChange } from './film.ts';
 export { makeFilm } from './make-film.ts';
 export { FILM_TYPE, versionsAt } from './present.ts';
-export { addFilmJob } from './queue.ts';
+export { addFilmJobs } from './queue.ts';

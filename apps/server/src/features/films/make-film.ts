@@ -3,8 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILMS, isTooLarge, toldPercent, versionsOf, type FilmState } from '@plenary/domain/uploads/films';
-import { ffmpegVersion } from '../../adapters/ffmpeg.ts';
-import { lookAtFilm, makeVersions, type FilmFacts, type FilmFile } from '../../adapters/film-maker.ts';
+import { lookAtFilm, makesFilms, makeVersions, type FilmFacts, type FilmFile } from '../../adapters/film-maker.ts';
 import { StorageFullError } from '../../adapters/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Film } from './film.ts';
@@ -12,11 +11,13 @@ import { FilmKeeper } from './film-keeper.ts';
 
 /**
  * Makes the versions of a film; whatever prevents that for good is written as its state.
- * @throws Error where it should be tried again
+ * @throws Error where it should be tried again, which happens once
  */
 export async function makeFilm(ctx: Context, film: Film): Promise<void> {
   const keeper = new FilmKeeper(ctx, film);
-  if ((await ffmpegVersion(ctx.config.ffmpeg)) === null) return keeper.end('no_ffmpeg');
+  if (!(await makesFilms(ctx.config.ffmpeg))) return keeper.end('no_ffmpeg');
+  if (film.attempts >= FILMS.attempts_max) return keeper.end('failed');
+  await keeper.count(film.attempts + 1);
   const folder = join(ctx.config.data_dir, 'films', film.id);
   try {
     // A process that died may have left something.
@@ -64,8 +65,17 @@ interface Failed {
 }
 
 /** @throws Error where the server stops: the film is made when it runs again */
-async function fail(ctx: Context, { id }: Film, { made, facts, why }: Failed, keeper: FilmKeeper): Promise<void> {
-  if (why === 'stop') throw new Error('the server stops');
+async function fail(
+  ctx: Context,
+  { id, attempts }: Film,
+  { made, facts, why }: Failed,
+  keeper: FilmKeeper,
+): Promise<void> {
+  if (why === 'stop') {
+    // A stop is no fault of the film.
+    await keeper.count(attempts);
+    throw new Error('the server stops');
+  }
   const full = made.problem.includes('No space left');
   const state: FilmState = why === 'limit' ? 'took_too_long' : full ? 'storage_full' : 'failed';
   ctx.log.warn({ film: id, state, ...facts, said: made.problem }, 'a film has no versions but its original');

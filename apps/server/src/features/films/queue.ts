@@ -1,13 +1,24 @@
+import { turnOf, type FilmTurn } from '@plenary/domain/uploads/films';
 import type { Tx } from '../../db/database.ts';
-import { addJob } from '../../jobs/index.ts';
+import { addJobs } from '../../jobs/index.ts';
 
 /** Jobs of this queue run one after the other: a film takes the cores that it gets. */
 const QUEUE = 'films';
 
-/**
- * Has a job that makes the versions of a film run after this transaction, behind every other film.
- * @param run_after_ms milliseconds from now; 0: at once
- */
-export function addFilmJob(tx: Tx, name: string, payload: object, run_after_ms = 0): Promise<void> {
-  return addJob(tx, name, payload, { queue: QUEUE, priority: 'bulk', run_after_ms });
+/** A film whose versions are due. */
+export interface DueFilm {
+  readonly payload: object;
+  readonly turn: FilmTurn;
+  /** Milliseconds from now; absent: at once. */
+  readonly run_after_ms?: number;
+}
+
+/** Has jobs that make the versions of films run after this transaction, behind everything else and in turn. */
+export function addFilmJobs(tx: Tx, name: string, films: readonly DueFilm[]): Promise<void> {
+  const jobs = films.map(({ turn, ...film }) => ({ ...film, behind: turnOf(turn) }));
+  return addJobs(
+    tx,
+    name,
+    jobs.map((job) => ({ ...job, queue: QUEUE, priority: 'bulk' as const })),
+  );
 }

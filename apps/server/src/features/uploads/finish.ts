@@ -109,7 +109,7 @@ function keep(ctx: Context, owner: Owner, id: string, { columns, store }: Made):
       await lockBytes(tx, keysOf({ ...NO_VERSIONS, ...columns }));
       await store();
       await setFinished(tx, id, columns, finished_at);
-      if (columns.film) await makeFilmLater(tx, id);
+      if (columns.film) await makeFilmLater(tx, owner, id);
       return { result: ok({ ...row, ...columns, finished_at }) };
     })
     .then(async (result) => {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { board_files, chat_messages, exhibitor_files, uploads } from '../../db/schema/index.ts';
+import { board_files, chat_messages, event_users, exhibitor_files, uploads } from '../../db/schema/index.ts';
+import { DUE_STATES, type FilmTurn } from '@plenary/domain/uploads/films';
 import type { Kept } from '@plenary/domain/uploads/quota';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -32,9 +33,9 @@ export async function lockRoom(tx: Tx, event_id: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${event_id}`}, 0))`);
 }
 
-/** How much is kept, or promised to uploads that go on. */
+/** How much is kept, smaller versions of films too, or promised to uploads that go on. */
 export async function keptBy(tx: Tx, { event_id, event_user_id }: Owner): Promise<Kept> {
-  const bytes = sql`coalesce(${uploads.byte_size}, ${uploads.size})`;
+  const bytes = sql`coalesce(${uploads.byte_size}, ${uploads.size}) + coalesce(${uploads.hd_bytes}, 0) + coalesce(${uploads.sd_bytes}, 0)`;
   const own = sql`${uploads.owner} = ${event_user_id}`;
   const [kept] = await tx
     .select({
@@ -50,6 +51,19 @@ export async function keptBy(tx: Tx, { event_id, event_user_id }: Owner): Promis
     person_bytes: number(kept?.person_bytes),
     open: number(kept?.open),
   };
+}
+
+/** The turn of another film of a person: how many of theirs are due, and whether they run the event. */
+export async function findTurn(tx: Tx, { event_id, event_user_id }: Owner): Promise<FilmTurn> {
+  const due = and(eq(uploads.owner, event_users.id), inArray(uploads.film, [...DUE_STATES]));
+  const [row] = await tx
+    .select({ host: event_users.host, due: count(uploads.id) })
+    .from(event_users)
+    .leftJoin(uploads, and(eq(uploads.event_id, event_users.event_id), due))
+    .where(and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id)))
+    .groupBy(event_users.id);
+  // The film itself is due by now.
+  return { host: row?.host ?? false, waiting: Math.max(0, (row?.due ?? 0) - 1) };
 }
 
 export async function insertUpload(tx: Tx, row: typeof uploads.$inferInsert): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { files, hosted_segments, vault_films, vault_items } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
+import { DUE_STATES } from '@plenary/domain/uploads/films';
 
 export type FilmRow = typeof vault_films.$inferSelect;
 
@@ -64,11 +65,16 @@ export async function beginFilms(tx: Tx, which: SQL, now: number): Promise<reado
     .values(rows)
     .onConflictDoUpdate({
       target: [vault_films.item_id, vault_films.source],
-      set: { film: 'waiting' },
+      set: { film: 'waiting', film_attempts: 0 },
       setWhere: inArray(vault_films.film, ['no_ffmpeg', 'storage_full']),
     })
     .returning({ id: vault_films.id });
   return due.map(({ id }) => id);
+}
+
+/** How many films of an event's items are due. */
+export async function countDue(tx: Tx, event_id: string): Promise<number> {
+  return tx.$count(vault_films, and(eq(vault_films.event_id, event_id), inArray(vault_films.film, [...DUE_STATES])));
 }
 
 /** Removes rows whose film is not their item's any more. @returns the keys of their bytes */

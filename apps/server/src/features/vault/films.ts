@@ -10,9 +10,9 @@ import { defineJob, type JobDefinition } from '../../jobs/index.ts';
 import { repeat } from '../../repeat.ts';
 import { removeUnused } from '../event-removal/index.ts';
 import { findFile } from '../files/index.ts';
-import { addFilmJob, FILM_TYPE, makeFilm, type Film } from '../films/index.ts';
+import { addFilmJobs, FILM_TYPE, makeFilm, type Film } from '../films/index.ts';
 import { isGoingOn, readKept } from '../hosted-streams/index.ts';
-import { beginFilms, changeFilm, filmById, lockFilm, takeStale, type FilmRow } from './film-store.ts';
+import { beginFilms, changeFilm, countDue, filmById, lockFilm, takeStale, type FilmRow } from './film-store.ts';
 import type { VaultRow } from './store.ts';
 
 const FILM_JOB = 'vault.film';
@@ -24,7 +24,7 @@ const SWEPT_AT_ONCE = 50;
 
 /** Has smaller versions made of the films of an event's items that have none, after this transaction (VLT9). */
 export function makeFilmsLater(tx: Tx, event_id: string, now: number): Promise<void> {
-  return makeLater(tx, eq(vault_items.event_id, event_id), now);
+  return makeLater(tx, event_id, eq(vault_items.event_id, event_id), now);
 }
 
 /** The same of one item. */
@@ -33,11 +33,19 @@ export function makeFilmLater(
   { event_id, slug }: Pick<VaultRow, 'event_id' | 'slug'>,
   now: number,
 ): Promise<void> {
-  return makeLater(tx, and(eq(vault_items.event_id, event_id), eq(vault_items.slug, slug))!, now);
+  return makeLater(tx, event_id, and(eq(vault_items.event_id, event_id), eq(vault_items.slug, slug))!, now);
 }
 
-async function makeLater(tx: Tx, which: SQL, now: number): Promise<void> {
-  for (const film of await beginFilms(tx, which, now)) await addFilmJob(tx, FILM_JOB, { film });
+/** The vault is the hosts' own; its events take turns. */
+async function makeLater(tx: Tx, event_id: string, which: SQL, now: number): Promise<void> {
+  const begun = await beginFilms(tx, which, now);
+  if (begun.length === 0) return;
+  const before = Math.max(0, (await countDue(tx, event_id)) - begun.length);
+  await addFilmJobs(
+    tx,
+    FILM_JOB,
+    begun.map((film, nth) => ({ payload: { film }, turn: { host: true, waiting: before + nth } })),
+  );
 }
 
 /** Makes the versions of the film of an item. A recording waits until it has ended. */
@@ -49,20 +57,29 @@ export const filmJob: JobDefinition = defineJob({
     if (!found || !isDue(found.film.film)) return;
     const { recording } = found.item;
     if (recording && (await isGoingOn(ctx, { event_id: found.item.event_id, name: recording.stream }, recording.id)))
-      return ctx.db.transaction((tx) => addFilmJob(tx, FILM_JOB, { film: id }, AGAIN_MS));
+      return ctx.db.transaction((tx) => addFilmJobs(tx, FILM_JOB, [lookAgain(id)]));
     if (!found.current) return ctx.db.transaction((tx) => makeFilmLater(tx, found.item, ctx.clock.now()));
     const film = await filmOf(ctx, found.film, found.item);
     if (film) await makeFilm(ctx, film);
   },
 });
 
+const lookAgain = (film: string) => ({
+  payload: { film },
+  turn: { host: true, waiting: 0 },
+  run_after_ms: AGAIN_MS,
+});
+
 /** The film of an item; null: it is gone. */
-async function filmOf(ctx: Context, { id }: FilmRow, item: VaultRow): Promise<Film | null> {
+async function filmOf(ctx: Context, { id, film_attempts: attempts }: FilmRow, item: VaultRow): Promise<Film | null> {
   const bytes = await bytesOf(ctx, item);
   return (
     bytes && {
       id,
       ...bytes,
+      attempts,
+      count: (_ctx, film_attempts) => ctx.db.transaction((tx) => changeFilm(tx, id, { film_attempts })),
+      hasRoom: () => Promise.resolve(true),
       change: (_ctx, change, before) =>
         ctx.live.transact(async (tx) => {
           if (!(await lockFilm(tx, id))) return { result: undefined };

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILMS } from '@plenary/domain/uploads/films';
+import { UPLOADS } from '@plenary/domain/uploads/limits';
 import type { ChatMessage } from '@plenary/contract/chat';
 import { FakeClock } from '@plenary/testkit/clock';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feed_events, uploads } from '../../../db/schema/index.ts';
 import { joinChat, type Chatter } from '../../chat/chat.fixture.ts';
 import { FFMPEG, HAS_FFMPEG } from '../../hosted-streams/rtmp.fixture.ts';
+import { keptBy } from '../store.ts';
 import { uploader, webm } from '../uploads.fixture.ts';
 import { failingFfmpeg, makingFfmpeg, realFilm, stuckOnceFfmpeg } from '../../films/films.fixture.ts';
 
@@ -131,6 +133,80 @@ describe('[WID81] a film that cannot be made smaller is shown as it was sent, an
     expect((await running).done).toEqual(['uploads.film']);
     expect((await fileOf(sent)).film?.state).toBe('took_too_long');
   });
+});
+
+describe('[WID82] a film is made in its turn, at most twice, and its versions count', () => {
+  const rowOf = async (server: TestServer, { id }: Pick<Sent, 'id'>) =>
+    (await server.ctx.db.select().from(uploads).where(eq(uploads.id, id)))[0]!;
+
+  test('one that took the server with it twice is not begun a third time', async () => {
+    const server = await serverWith(await makingFfmpeg());
+    const begunTimes = async (film_attempts: number) => {
+      const sent = await send(server, webm(`begun ${film_attempts} times`));
+      await server.ctx.db.update(uploads).set({ film: 'running', film_attempts }).where(eq(uploads.id, sent.id));
+      return sent;
+    };
+    const [once, twice] = [await begunTimes(1), await begunTimes(2)];
+    await server.runJobs();
+    expect([(await fileOf(once)).versions?.length, (await fileOf(twice)).film?.state]).toEqual([2, 'failed']);
+  });
+
+  test('an attempt is counted before its work, and one that a stop ended is not', async () => {
+    const ffmpeg = await stuckOnceFfmpeg();
+    const server = await serverWith(ffmpeg);
+    const sent = await send(server, webm('counted'));
+    const running = server.runJobs();
+    await expect.poll(async () => (await fileOf(sent)).film?.percent).toBe(25);
+    expect((await rowOf(server, sent)).film_attempts).toBe(1);
+    server.ctx.lifecycle.drain(() => undefined);
+    await running;
+    expect((await rowOf(server, sent)).film_attempts).toBe(0);
+    await (await serverWith(ffmpeg)).runJobs({ retries: true });
+    expect((await rowOf(server, sent)).film).toBe('done');
+  });
+
+  test('hosts go first, and one person’s second film waits for another’s first', async () => {
+    const server = await serverWith(await makingFfmpeg());
+    const [ada, bob] = [await joinChat(server, event), await joinChat(server, event)];
+    const hal = await joinChat(server, event, { host: true });
+    for (const [{ client }, name] of [
+      [ada, 'a1'],
+      [ada, 'a2'],
+      [ada, 'a3'],
+      [bob, 'b1'],
+      [hal, 'h1'],
+    ] as const)
+      await uploader(client, event.slug, event.thread_id).upload(webm(name), `${name}.webm`);
+    const { rows } = await server.ctx.db.$client.query<{ filename: string }>(
+      `SELECT u.filename FROM graphile_worker._private_jobs j JOIN uploads u ON u.id = j.payload ->> 'upload'
+        ORDER BY j.priority, j.run_at, j.id`,
+    );
+    expect(rows.map(({ filename }) => filename.slice(0, 2))).toEqual(['h1', 'a1', 'b1', 'a2', 'a3']);
+    await server.runJobs();
+  });
+
+  test('versions count against what a person may keep, and are not kept where that has no room', async () => {
+    const server = await serverWith(await makingFfmpeg());
+    const sent = await send(server, webm('counting'));
+    const owner = { event_id: event.id, event_user_id: sent.ada.person.event_user_id };
+    const kept = async () => (await server.ctx.db.transaction((tx) => keptBy(tx, owner))).person_bytes;
+    const before = await kept();
+    await server.runJobs();
+    const { hd_bytes, sd_bytes } = await rowOf(server, sent);
+    expect([hd_bytes, await kept()]).toEqual(['a film of hd\n'.length, before + hd_bytes! + sd_bytes!]);
+    const other = await send(server, webm('no room'));
+    await server.ctx.db.update(uploads).set({ byte_size: UPLOADS.person_max_bytes }).where(eq(uploads.id, other.id));
+    await server.runJobs();
+    expect((await rowOf(server, other)).film).toBe('storage_full');
+  });
+});
+
+test.skipIf(!HAS_FFMPEG)('[WID82] the size of a film is its own, whatever its title says', async () => {
+  const server = await serverWith(FFMPEG);
+  const title = 'Stream #0:0: Video: h264, 64x64';
+  const sent = await send(server, await realFilm('640x480', title), 'imitating.mp4');
+  await server.runJobs();
+  expect(await fileOf(sent)).toMatchObject({ width: 640, height: 480 });
 });
 
 test.skipIf(!HAS_FFMPEG)('[WID80] the ffmpeg of this machine makes MP4s of a real film', async () => {
