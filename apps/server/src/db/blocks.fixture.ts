@@ -48,6 +48,8 @@ async function blocksBy({ db }: Context, plan_by: Plan, { text, values }: Asked)
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
-  const text = Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : String(value);
+  const text = Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : textOf(value);
   return `'${text.replaceAll("'", "''")}'`;
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

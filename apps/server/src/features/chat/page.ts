@@ -1,8 +1,9 @@
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import type { ChatPerson } from '@plenary/domain/chat/rules';
 import { blockedIds } from './blocks-store.ts';
+import { latestIds } from './latest-store.ts';
 import { ownReactions } from './reactions-store.ts';
-import { latestMessages, messagesById, readPage, type MessageRow, type PageQuery, type Reader } from './store.ts';
+import { messagesById, readPage, type MessageRow, type PageQuery, type Reader } from './store.ts';
 
 /** A page of messages with what its reader sees beside them. */
 export interface ReadPage {
@@ -35,7 +36,8 @@ export async function readMessages(
 /** The latest message of each of some threads as their reader sees it. */
 export async function readLatest(db: Reader, viewer: Viewer, thread_ids: readonly string[]): Promise<ReadPage> {
   const blocked = await blockedIds(db, viewer);
-  const rows = await latestMessages(db, viewer.event_id, thread_ids, blocked);
+  const ids = await latestIds(db, viewer.event_id, thread_ids, blocked);
+  const rows = [...(await messagesById(db, viewer.event_id, ids)).values()];
   return { rows, has_more: false, ...(await besides(db, viewer, rows, blocked)) };
 }
 

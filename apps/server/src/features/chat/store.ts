@@ -302,25 +302,6 @@ export async function readPage(
   return { rows: forward ? page : page.reverse(), has_more: rows.length > limit };
 }
 
-/** The latest message of each of some threads, in the order of these; those of some people are passed over. */
-export async function latestMessages(
-  db: Reader,
-  event_id: string,
-  thread_ids: readonly string[],
-  without: readonly string[],
-): Promise<MessageRow[]> {
-  if (thread_ids.length === 0) return [];
-  const ids = sql`(SELECT latest.id FROM unnest(${sql.param([...thread_ids])}::text[]) AS asked(thread_id)
-    CROSS JOIN LATERAL (
-      SELECT c.id FROM ${chat_messages} c
-      WHERE c.event_id = ${event_id} AND c.thread_id = asked.thread_id AND c.position > 0
-        AND (c.sender IS NULL OR c.sender <> ALL(${sql.param([...without])}::text[]))
-      ORDER BY c.position DESC LIMIT 1
-    ) latest)`;
-  const rows = await messages(db).where(and(eq(chat_messages.event_id, event_id), inArray(chat_messages.id, ids)));
-  return rows.map(messageRow);
-}
-
 /** The statement that gives a thread its order. */
 export function setThreadOrder(tx: Tx, event_id: string, id: string, { frozen, slow_seconds }: ThreadOrder) {
   return tx

@@ -35,13 +35,10 @@ it('[WID48] a search in a thousand threads compares each message with its words,
   const { ctx } = room.server;
   const [many, few] = [await searchOf('ada', 'message number777'), await searchOf('bob', 'message number777')];
   expect(many.threads).toHaveLength(MANY);
-  const terms = (await askedBy((db) => findMessageIds(db, many))).map(
-    ({ values }) =>
-      values
-        .find((value) => String(value).includes('777'))!
-        .toString()
-        .split(/[&|]/).length,
+  const queries = (await askedBy((db) => findMessageIds(db, many))).flatMap(({ values }) =>
+    values.flatMap((value) => (typeof value === 'string' && value.includes('number777') ? [value] : [])),
   );
+  const terms = queries.map((query) => query.split(/[&|]/).length);
   expect(Math.max(...terms)).toBeLessThanOrEqual(20);
   const blocks = await blocksFor(ctx, (db) => findMessageIds(db, few));
   expect(await blocksFor(ctx, (db) => findMessageIds(db, many))).toBeLessThanOrEqual(blocks + 50);
