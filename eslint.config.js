@@ -61,7 +61,19 @@ const NO_OWN_STORES = {
   message: 'Keep state in a zustand store; what the browser announces is page/device.ts.',
 };
 
-const OWNED = { feed: NO_FEED_WRITES, accounts: NO_ACCOUNT_WRITES, audit: NO_AUDIT_WRITES, topics: [NO_EVENT_CASTS] };
+/** Whoever finds a person by an address finds the account that names it, which may be somebody else's (D54). */
+const NO_BARE_ADDRESSES = {
+  selector:
+    "TemplateLiteral:has(TemplateElement[value.raw=/lower\\(\\w+\\.email\\) *(=|IN)/]):not(:has(Identifier[name='mayGrantAt']))",
+  message: 'Somebody who is named by an address is given nothing unless it is known to be theirs: mayGrantAt.',
+};
+
+const OWNED = {
+  feed: NO_FEED_WRITES,
+  accounts: [NO_ACCOUNT_WRITES, NO_BARE_ADDRESSES].flat(),
+  audit: NO_AUDIT_WRITES,
+  topics: [NO_EVENT_CASTS],
+};
 
 /** Refuses what has one owner, as the writes of some tables, but for what the files own, and what else is given. */
 const refusing = (selectors, ...owned) => ({

@@ -170,7 +170,7 @@ export const changeOwners = operation({
   params: OneRoom,
   body: z.object({ add: text(254), remove: z.optional(Id) }),
   answer: Changed,
-  refusals: ['not_found', 'invalid_input'],
+  refusals: ['not_found', 'invalid_input', 'address_unverified'],
 });
 
 export const releaseRoom = operation({

@@ -16,7 +16,7 @@ export async function cloneEvent(
   if (await eventBySlug(ctx.db, to)) return problem(to, 'there is an event with this slug already');
   const folder = await mkdtemp(join(tmpdir(), 'plenary-clone-'));
   try {
-    const exported = await exportBundle(ctx, from, folder);
+    const exported = await exportBundle(ctx, from, folder, { owners: false });
     if (!exported.ok) return exported;
     const imported = await importBundle(ctx, folder, { slug: to });
     if (!imported.ok) return imported;

@@ -9,8 +9,8 @@ import { ensureDemoAudience } from './demo-audience.ts';
 import { DEMO_EVENTS } from './demo-cast.ts';
 import { ensureDemoChat } from './demo-chat.ts';
 import { ensureDemoPeople, type DemoLogin } from './demo-people.ts';
-import { eventBySlug, lockEvent, type StoredEvent } from '../events/index.ts';
-import { lobbiesReplaced, readWholeRooms, setOwners } from '../rooms/index.ts';
+import { eventBySlug, type StoredEvent } from '../events/index.ts';
+import { admitAwaited } from '../rooms/index.ts';
 import { hashOf, importRead } from './import.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
 
@@ -37,7 +37,8 @@ export async function loadDemoEvents(ctx: Context): Promise<Demo> {
   // They have nothing in common, and most of the work is waiting for the disk.
   const loaded = await Promise.all(DEMO_EVENTS.map((name) => loadDemo(ctx, name)));
   const logins = await ensureDemoPeople(ctx);
-  await ensureDemoOwners(ctx, 'demo');
+  // The demo people come after the demo rooms, whose owners some of them are.
+  await admitAwaited(ctx);
   await ensureDemoChat(ctx, 'demo', `${DEMO_FOLDER}demo/chat.yaml`);
   await ensureDemoAudience(ctx, 'demo', `${DEMO_FOLDER}demo`);
   return { logins, events: loaded };
@@ -78,22 +79,6 @@ async function readDemo(name: string): Promise<ReadBundle> {
   const read = await readBundle(`${DEMO_FOLDER}${name}`);
   if (!read.ok) throw new Error(`the demo bundle "${name}" is broken: ${read.problems.map(problemText).join('; ')}`);
   return read.value;
-}
-
-/** The demo people come after the demo rooms, whose owners some of them are. */
-async function ensureDemoOwners(ctx: Context, name: string): Promise<void> {
-  const { bundle } = await readDemo(name);
-  await ctx.live.transact(async (tx) => {
-    const event = await lockEvent(tx, bundle.event.slug);
-    const rooms = event ? await readWholeRooms(tx, event.id) : [];
-    const without = rooms.filter(({ owners }) => owners.length === 0);
-    let given = 0;
-    for (const { id, key } of without) {
-      const owners = bundle.exhibitors?.find((one) => one.key === key)?.owners ?? [];
-      if (owners.length > 0 && event) given += owners.length - (await setOwners(tx, event.id, id, owners)).length;
-    }
-    return { result: undefined, events: event && given > 0 ? lobbiesReplaced(event.id) : [] };
-  });
 }
 
 /** Loads a demo bundle again when it is new, was changed, or its relative times have run out. */

@@ -60,8 +60,8 @@ export function areaEntry(row: typeof home_areas.$inferSelect, names: Names): En
   });
 }
 
-/** One of `rooms` or `exhibitors` in event.yaml. Owners are people, who are in no bundle. */
-export function roomEntry({ exhibitor, ...room }: WholeRoom, names: Names, levels: readonly string[]): Entry {
+/** One of `rooms` or `exhibitors` in event.yaml. Without owners an import leaves those that there are. */
+export function roomEntry({ exhibitor, owners, ...room }: WholeRoom, names: Names, levels: readonly string[]): Entry {
   const { key, name, topic, max_guests } = room;
   const common = { key, name, topic, max_guests, sponsor: names.sponsor(room.sponsor?.name) };
   if (!exhibitor) return compact(common);
@@ -71,7 +71,7 @@ export function roomEntry({ exhibitor, ...room }: WholeRoom, names: Names, level
     return path === undefined ? [] : [{ name, file: path }];
   });
   const level_name = levels[level - 1];
-  return compact({ ...common, level: level_name, logo: picture(logo, names), ...details, handouts: files });
+  return compact({ ...common, level: level_name, logo: picture(logo, names), ...details, handouts: files, owners });
 }
 
 /** One of `vault` in event.yaml. */

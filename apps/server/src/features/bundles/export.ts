@@ -58,9 +58,11 @@ export async function exportBundle(
   ctx: Pick<Context, 'db' | 'storage'>,
   slug: string,
   folder: string,
+  { owners }: { readonly owners: boolean } = { owners: true },
 ): Promise<Checked<ExportReport>> {
-  const whole = await readWhole(ctx, slug);
-  if (!whole) return noEvent(slug);
+  const read = await readWhole(ctx, slug);
+  if (!read) return noEvent(slug);
+  const whole = owners ? read : { ...read, rooms: read.rooms.map((room) => ({ ...room, owners: [] })) };
   if (!(await isFree(folder))) return problem(folder, 'is not an empty folder; name one that does not exist yet');
   const paths = pathsOf(whole.files);
   const names = namesOf(whole, paths);

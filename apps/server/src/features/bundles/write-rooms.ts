@@ -21,7 +21,7 @@ import type { Target } from './write-sections.ts';
 
 /**
  * Writes the rooms; they are recognised by their key. A room in which somebody sits stays, although the bundle does not name it any
- * more. Owners are people of the event; those who come later are made owners by the next import.
+ * more.
  */
 export async function writeRooms(
   target: Target,

@@ -37,6 +37,7 @@ export async function findSeatedIn(
   { event_id, room_id }: RoomKey,
   who: string,
 ): Promise<{ readonly kind: RoomKind; readonly event_user: string } | null> {
+  // eslint-disable-next-line no-restricted-syntax -- whoever sits there is taken out by it, and given nothing
   const { rows } = await db.execute<{ kind: RoomKind; event_user: string }>(sql`
     SELECT r.kind, u.id AS event_user FROM room_seats s
       JOIN rooms r ON r.event_id = s.event_id AND r.id = s.room_id

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { room_owners, rooms } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
+import { mayGrantAt } from '../accounts/index.ts';
 import { note } from '../audit/index.ts';
 import { keptWith, newsOf, type By, type RoomKey } from './change-room.ts';
 import { lockRoomRow, type LockedRoom } from './store.ts';
@@ -46,15 +47,16 @@ export function changeOwners(
 type Noted = { readonly added?: string; readonly removed?: string } | null;
 
 async function add(tx: Tx, { event_id, id }: LockedRoom, email: string): Promise<Result<Noted>> {
-  const { rows } = await tx.execute<{ id: string; owners: number; owner: boolean }>(sql`
-    SELECT u.id, (SELECT count(*)::int FROM room_owners o WHERE o.event_id = ${event_id} AND o.room_id = ${id}) AS owners,
+  const { rows } = await tx.execute<{ id: string; known: boolean; owners: number; owner: boolean }>(sql`
+    SELECT u.id, ${mayGrantAt(event_id)} AS known, (SELECT count(*)::int FROM room_owners o WHERE o.event_id = ${event_id} AND o.room_id = ${id}) AS owners,
            EXISTS (SELECT 1 FROM room_owners o WHERE o.event_id = ${event_id} AND o.room_id = ${id}
                       AND o.event_user_id = u.id) AS owner
-      FROM event_users u JOIN accounts a ON a.id = u.account_id AND a.deleted_at IS NULL
-     WHERE u.event_id = ${event_id} AND u.active AND lower(a.email) = ${email.trim().toLowerCase()}`);
+      FROM event_users u JOIN accounts ON accounts.id = u.account_id AND accounts.deleted_at IS NULL
+     WHERE u.event_id = ${event_id} AND u.active AND lower(accounts.email) = ${email.trim().toLowerCase()}`);
   const [person] = rows;
   if (!person) return refused('invalid_input', { errors: { add: [{ code: 'nobody_here' }] } });
   if (person.owner) return ok(null);
+  if (!person.known) return refused('address_unverified');
   if (person.owners >= ROOMS.owners_max)
     return refused('invalid_input', { errors: { add: [{ code: 'too_big', max: ROOMS.owners_max }] } });
   await tx

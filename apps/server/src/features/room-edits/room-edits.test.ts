@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
-import { audit_log, events, rooms } from '@plenary/server/db/schema/index';
+import { accounts, audit_log, events, rooms } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq, sql } from 'drizzle-orm';
@@ -113,6 +113,8 @@ describe('[ROM15] hosts run the rooms', () => {
     await post(`/${room}/owners`, { remove: ada.person.event_user_id });
     expect(await one(room)).toMatchObject({ owners: [], kept: ['owners'] });
     expect(await actions()).toEqual(['room.owners_changed', 'room.owners_changed']);
+    await server.ctx.db.update(accounts).set({ email_verified: false }).where(eq(accounts.id, ada.person.account_id));
+    expect((await post(`/${room}/owners`, { add: ada.person.email })).code).toBe('address_unverified');
   });
 });
 

@@ -1,11 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXHIBITOR_LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
-import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { events } from '../../db/schema/index.ts';
+import { eq, like } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { accounts, event_users, events } from '../../db/schema/index.ts';
 import { bundleFolder, picture } from '../bundles/bundle.fixture.ts';
-import { importBundle } from '../bundles/index.ts';
-import { newSitter } from './rooms.fixture.ts';
+import { cloneEvent, exportBundle, importBundle } from '../bundles/index.ts';
+import { feedOf } from '../chat/chat.fixture.ts';
+import { aSecondLater, newSitter } from './rooms.fixture.ts';
 
 const server = useServer();
 
@@ -76,4 +81,85 @@ test('[ROM8] a bundle whose rooms name what is not there is refused with the pla
     'there is no sponsor with the key "two"',
     'there is no level with the name "Silver"',
   ]);
+});
+
+describe('[ROM19] owners who are named before they come', () => {
+  const document = (slug: string, more: object = {}) => ({
+    plenary_bundle: 1,
+    event: { slug, name: 'Fair', event_kind: 'hybrid', time_zone: 'UTC', opens_at: null, closes_at: null },
+    ...{ levels: ['Gold'], exhibitors: [{ ...stand, level: 'Gold', owners: NAMED, ...more }] },
+  });
+  const NAMED = [1, 2, 3, 4, 5].map((nth) => `owner${nth}@one.example`);
+
+  beforeEach(async () => {
+    await server.ctx.db.delete(accounts).where(like(accounts.email, '%@one.example'));
+  });
+
+  async function imported(slug: string) {
+    const result = await importBundle(server.ctx, await bundleFolder(document(slug)));
+    expect(result).toMatchObject({ ok: true });
+    const [row] = await server.ctx.db.select().from(events).where(eq(events.slug, slug));
+    return { id: row?.id, slug, name: 'Fair', thread_id: '' } as EventFixture;
+  }
+  async function ownersOf(event: EventFixture): Promise<string[]> {
+    const { client } = await newSitter(server, event);
+    return (await client.get(`/${event.slug}/json/exhibitor/rooms`)).json.payload.rooms[0].owners;
+  }
+
+  test('become owners as they come, in whatever way, in their order', async () => {
+    const event = await imported('coming');
+    expect(await ownersOf(event)).toEqual([]);
+    const late = await server.createPerson({ event, email: NAMED[3]!.replace('owner', 'OWNER'), active: false });
+    const second = await server.createPerson({ event, email: NAMED[1]! });
+    const first = await server.createPerson({ event, email: NAMED[0]! });
+    const feed = await feedOf(server, event, EXHIBITOR_LOBBY_TOPIC);
+    await aSecondLater(server);
+    expect(await ownersOf(event)).toEqual([first.account_id, second.account_id]);
+    const news = (await feedOf(server, event, EXHIBITOR_LOBBY_TOPIC)).slice(feed.length);
+    expect(news.map(({ kind }) => kind)).toEqual(['room.changed']);
+    await server.ctx.db.update(event_users).set({ active: true }).where(eq(event_users.account_id, late.account_id));
+    await aSecondLater(server);
+    expect(await ownersOf(event)).toEqual([first.account_id, second.account_id, late.account_id]);
+  });
+
+  test('are named by an export until then, and the same file again changes nothing', async () => {
+    const event = await imported('naming');
+    await server.createPerson({ event, email: NAMED[2]! });
+    await aSecondLater(server);
+    const again = await importBundle(server.ctx, await bundleFolder(document('naming')));
+    expect(again).toMatchObject({ value: { rooms: { changed: [], unchanged: 1 } } });
+    const folder = join(await bundleFolder({}), 'exported');
+    await exportBundle(server.ctx, 'naming', folder);
+    const text = await readFile(join(folder, 'event.yaml'), 'utf8');
+    expect((parse(text) as { exhibitors: unknown }).exhibitors).toMatchObject([{ owners: NAMED }]);
+    expect(await importBundle(server.ctx, folder)).toMatchObject({ value: { rooms: { changed: [], unchanged: 1 } } });
+    await cloneEvent(server.ctx, 'naming', 'next', {});
+    await exportBundle(server.ctx, 'next', join(folder, 'next'));
+    expect(await readFile(join(folder, 'next', 'event.yaml'), 'utf8')).not.toContain('@one.example');
+  });
+
+  test('[INV13] are not those who only typed the address', async () => {
+    const event = await imported('typing');
+    const typed = await server.createPerson({ event, email: NAMED[0]! });
+    const unverified = (email_verified: boolean) =>
+      server.ctx.db.update(accounts).set({ email_verified }).where(eq(accounts.id, typed.account_id));
+    await unverified(false);
+    await aSecondLater(server);
+    await importBundle(server.ctx, await bundleFolder(document('typing', { name: 'Other' })));
+    expect(await ownersOf(event)).toEqual([]);
+    await unverified(true);
+    await aSecondLater(server);
+    expect(await ownersOf(event)).toEqual([typed.account_id]);
+    await unverified(false);
+    await importBundle(server.ctx, await bundleFolder(document('typing', { name: 'Third' })));
+    expect(await ownersOf(event)).toEqual([typed.account_id]);
+  });
+
+  test('are taken back by a file that does not name them any more', async () => {
+    const event = await imported('leaving');
+    await importBundle(server.ctx, await bundleFolder(document('leaving', { owners: [] })));
+    await server.createPerson({ event, email: NAMED[0]! });
+    await aSecondLater(server);
+    expect(await ownersOf(event)).toEqual([]);
+  });
 });

@@ -4,12 +4,13 @@ import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { keepLeases, type Leases } from '../../leases.ts';
+import { admitAwaited, COME } from './awaited-owners.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
 import { moveLines, WAIT_EXPIRES } from './lines.ts';
 import { findSeats, holdsAt, type PersonKey } from './room-facts.ts';
 import { tellLobbies } from './tell-lobbies.ts';
 
-/** Renews leases, ends those that ran out, moves lines on and tells lobbies, as long as the server runs. The answer stops it. */
+/** Renews leases, ends those that ran out, moves lines on, tells lobbies and admits owners, as long as the server runs. The answer stops it. */
 export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> {
   const leases: Leases = {
     name: 'rooms',
@@ -30,12 +31,14 @@ export async function lookAfterRooms(ctx: Context, hooks: RoomHooks): Promise<vo
   if (owed.gone) await endGone(ctx, hooks);
   if (owed.waits) await moveLines(ctx, hooks);
   if (owed.gone || owed.untold) await tellLobbies(ctx);
+  if (owed.come) await admitAwaited(ctx);
 }
 
 interface Owed {
   readonly gone: boolean;
   readonly waits: boolean;
   readonly untold: boolean;
+  readonly come: boolean;
 }
 
 /** Whether there is anything to do: one question, since there mostly is not. */
@@ -45,8 +48,9 @@ async function findOwed(ctx: Context): Promise<Owed> {
                      JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id
                     WHERE NOT (${holdsAt(ctx.clock.now())} AND u.active)) AS gone,
            EXISTS (SELECT 1 FROM room_waits) AS waits,
-           EXISTS (SELECT 1 FROM rooms WHERE seats_version <> told_version) AS untold`);
-  return rows[0] ?? { gone: false, waits: false, untold: false };
+           EXISTS (SELECT 1 FROM rooms WHERE seats_version <> told_version) AS untold,
+           EXISTS (SELECT 1 FROM ${COME}) AS come`);
+  return rows[0] ?? { gone: false, waits: false, untold: false, come: false };
 }
 
 /** Ends seats whose lease ran out, and those of people who were shut out of the event or have left it. */

@@ -2,10 +2,18 @@ import type { RoomField } from '@plenary/domain/rooms/editing';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { chat_threads, exhibitor_levels, exhibitors, room_owners, rooms } from '../../db/schema/index.ts';
+import {
+  awaited_owners,
+  chat_threads,
+  exhibitor_levels,
+  exhibitors,
+  room_owners,
+  rooms,
+} from '../../db/schema/index.ts';
 import type { Handout, RoomLink } from '../../db/schema/rooms.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent } from '../../live/types.ts';
+import { mayGrantAt } from '../accounts/index.ts';
 import { lobbyTopic } from './tell-lobbies.ts';
 
 /** A room as a bundle, a host or a command writes it. */
@@ -39,7 +47,7 @@ export interface ExhibitorValues {
 export interface WholeRoom extends RoomValues {
   /** null: a networking room. */
   readonly exhibitor: ExhibitorValues | null;
-  /** E-mail addresses of its owners, in their order. */
+  /** E-mail addresses of its owners, in their order, those who are awaited among them. */
   readonly owners: readonly string[];
 }
 
@@ -97,27 +105,30 @@ export async function removeRooms(tx: Tx, event_id: string, ids: readonly string
 }
 
 /**
- * Makes those people of the event the owners of a room whose addresses are named, in their order.
- * @returns the addresses of those who are not at the event
+ * Gives a room its owners by their addresses, in their order. Those who are not at the event, or whose address may be somebody
+ * else's, are awaited: they become owners once they are known there (ROM19). Somebody who is an owner stays one.
  */
-export async function setOwners(
-  tx: Tx,
-  event_id: string,
-  room_id: string,
-  emails: readonly string[],
-): Promise<string[]> {
-  const wanted = emails.map((email) => email.toLowerCase());
+export async function setOwners(tx: Tx, event_id: string, room_id: string, emails: readonly string[]): Promise<void> {
+  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))].map((email, position) => ({
+    email,
+    position,
+  }));
   const { rows } = await tx.execute<{ id: string; email: string }>(sql`
-    SELECT u.id, lower(a.email) AS email FROM event_users u JOIN accounts a ON a.id = u.account_id
-     WHERE u.event_id = ${event_id} AND u.active AND lower(a.email) = ANY (${sql.param(wanted)}::text[])`);
+    SELECT u.id, lower(accounts.email) AS email FROM event_users u JOIN accounts ON accounts.id = u.account_id
+     WHERE u.event_id = ${event_id} AND u.active AND lower(accounts.email) = ANY (${sql.param(wanted.map(({ email }) => email))}::text[])
+       AND (${mayGrantAt(event_id)} OR EXISTS (SELECT FROM room_owners o
+              WHERE o.event_id = ${event_id} AND o.room_id = ${room_id} AND o.event_user_id = u.id))`);
   const known = new Map(rows.map(({ id, email }) => [email, id]));
-  await tx.delete(room_owners).where(and(eq(room_owners.event_id, event_id), eq(room_owners.room_id, room_id)));
-  const owners = wanted.flatMap((email) => known.get(email) ?? []);
-  if (owners.length > 0)
-    await tx
-      .insert(room_owners)
-      .values([...new Set(owners)].map((event_user_id, position) => ({ event_id, room_id, event_user_id, position })));
-  return wanted.filter((email) => !known.has(email));
+  const key = { event_id, room_id };
+  for (const table of [room_owners, awaited_owners])
+    await tx.delete(table).where(and(eq(table.event_id, event_id), eq(table.room_id, room_id)));
+  const owners = wanted.flatMap(({ email, position }) => {
+    const event_user_id = known.get(email);
+    return event_user_id === undefined ? [] : [{ ...key, event_user_id, position }];
+  });
+  const awaited = wanted.flatMap((one) => (known.has(one.email) ? [] : [{ ...key, ...one }]));
+  if (owners.length > 0) await tx.insert(room_owners).values(owners);
+  if (awaited.length > 0) await tx.insert(awaited_owners).values(awaited);
 }
 
 /** Names the levels of an event's exhibitors, from 1 on. */
@@ -133,10 +144,12 @@ export async function readWholeRooms(tx: Tx, event_id: string): Promise<StoredRo
     tx.select().from(rooms).where(eq(rooms.event_id, event_id)).orderBy(asc(rooms.position), asc(rooms.id)),
     tx.select().from(exhibitors).where(eq(exhibitors.event_id, event_id)),
     tx.execute<{ room_id: string; email: string | null }>(sql`
-      SELECT o.room_id, lower(a.email) AS email FROM room_owners o
+      SELECT o.room_id, lower(a.email) AS email, o.position, o.event_user_id FROM room_owners o
         JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id
         JOIN accounts a ON a.id = u.account_id
-       WHERE o.event_id = ${event_id} ORDER BY o.room_id, o.position, o.event_user_id`),
+       WHERE o.event_id = ${event_id}
+       UNION ALL SELECT room_id, email, position, NULL FROM awaited_owners WHERE event_id = ${event_id}
+       ORDER BY room_id, position, event_user_id, email`),
   ]);
   return own.map(({ id, key, kind, name, topic, position, max_guests, sponsor, made_by_host, kept_fields }) => {
     const found = details.find(({ room_id }) => room_id === id);
@@ -144,7 +157,9 @@ export async function readWholeRooms(tx: Tx, event_id: string): Promise<StoredRo
     return {
       ...{ id, key, kind, name, topic, position, max_guests, sponsor, made_by_host, kept_fields },
       exhibitor: found ? (exhibitor as ExhibitorValues) : null,
-      owners: owners.rows.flatMap(({ room_id, email }) => (room_id === id && email !== null ? [email] : [])),
+      owners: [
+        ...new Set(owners.rows.flatMap(({ room_id, email }) => (room_id === id && email !== null ? [email] : []))),
+      ],
     };
   });
 }

@@ -63,6 +63,7 @@ export interface KnownHolder {
 export async function findHolder(db: Db, holder: HolderKey, email: string | null): Promise<KnownHolder> {
   const owner = sql<
     string | null
+    // eslint-disable-next-line no-restricted-syntax -- whoever has the address signs in before the ticket is theirs
   >`(select o.id from ${accounts} o where lower(o.email) = ${email?.toLowerCase() ?? null})`;
   const [row] = await db
     .select({

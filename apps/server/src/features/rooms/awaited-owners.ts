@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { FeedEvent } from '../../live/types.ts';
+import { mayGrantAt } from '../accounts/index.ts';
+import { roomChanged } from './seats.ts';
+import { roomsTouched } from './tell-lobbies.ts';
+
+/**
+ * Members whom an awaited address names: as with roles, only where it is known to be theirs (D54). Each address is looked up by
+ * itself (LATERAL, LIMIT), so that the question costs what is awaited, and not what an event has of members.
+ */
+export const COME = sql`awaited_owners w
+  CROSS JOIN LATERAL (SELECT * FROM accounts a WHERE lower(a.email) = w.email AND a.deleted_at IS NULL LIMIT 1) AS accounts
+  JOIN event_users u ON u.event_id = w.event_id AND u.account_id = accounts.id AND u.active AND ${mayGrantAt(sql`w.event_id`)}`;
+
+/** A room that has got an owner. */
+interface Staffed extends Record<string, unknown> {
+  readonly event_id: string;
+  readonly room_id: string;
+}
+
+/**
+ * Makes those owners who were named before they came, in whatever way they came: they are found by their memberships, so that
+ * none of the ways has to think of it. Of several nodes one finds each. Returns the rooms.
+ */
+async function admitOwners(tx: Tx): Promise<Staffed[]> {
+  const { rows } = await tx.execute<Staffed>(sql`
+    WITH come AS (
+      DELETE FROM awaited_owners AS gone USING (SELECT w.event_id, w.room_id, w.email, u.id FROM ${COME}) AS here
+       WHERE gone.event_id = here.event_id AND gone.room_id = here.room_id AND gone.email = here.email
+      RETURNING gone.event_id, gone.room_id, here.id AS event_user_id, gone.position)
+    INSERT INTO room_owners (event_id, room_id, event_user_id, position)
+    SELECT event_id, room_id, event_user_id, position FROM come
+    ON CONFLICT DO NOTHING
+    RETURNING event_id, room_id`);
+  return rows;
+}
+
+/** The same by itself, with the news for the lobbies. */
+export async function admitAwaited(ctx: Context): Promise<void> {
+  await ctx.live.transact(async (tx) => {
+    const rooms = new Map((await admitOwners(tx)).map((room) => [room.room_id, room]));
+    const events: FeedEvent[] = [];
+    for (const { event_id, room_id } of rooms.values())
+      events.push(...(await roomChanged(tx, event_id, 'exhibitor', room_id)), roomsTouched(event_id, [room_id]));
+    return { result: undefined, events };
+  });
+}
