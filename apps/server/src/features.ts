@@ -1,7 +1,7 @@
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/index.ts';
 import { acts } from './features/acts/index.ts';
-import { attendance } from './features/attendance/index.ts';
+import { createAttendance } from './features/attendance/index.ts';
 import { audience } from './features/audience/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth } from './features/auth/index.ts';
@@ -27,7 +27,7 @@ import { home } from './features/home/index.ts';
 import { invitations } from './features/invitations/index.ts';
 import { mailer } from './features/mailer/index.ts';
 import { meetings } from './features/meetings/index.ts';
-import { notifications } from './features/notifications/index.ts';
+import { notifications, takeBackReminder } from './features/notifications/index.ts';
 import { pages } from './features/pages/index.ts';
 import { site } from './features/pages/site/index.ts';
 import { points } from './features/points/index.ts';
@@ -65,7 +65,7 @@ export const FEATURES: readonly Feature[] = [
   createUploads([chatUploads, boardUploads, exhibitorUploads]),
   support,
   timeline,
-  attendance,
+  createAttendance({ unmarked: takeBackReminder }),
   timelineEdits,
   calendars,
   captions,

@@ -56,14 +56,21 @@ export class Notices {
   }
 
   /** The person alone is told something: their page reads what. */
-  tell(type: Notification['type'], more: Partial<Notification>): void {
-    this.add(type, more);
+  tell(type: Notification['type'], more: Partial<Notification>): Notification {
+    const told = this.add(type, more);
     this.changed();
+    return told;
   }
 
   /** Something has changed, as another tab of the person may have done it. */
-  changed(): void {
-    this.#backend.publish(ownTopic(this.#me), { kind: NOTIFICATIONS_CHANGED });
+  changed(payload: { readonly unread_count?: number } = {}): void {
+    this.#backend.publish(ownTopic(this.#me), { kind: NOTIFICATIONS_CHANGED, payload });
+  }
+
+  /** The reason of one is gone. */
+  takeBack(id: string): void {
+    this.#all = this.#all.filter(({ _id }) => _id !== id);
+    this.changed();
   }
 
   add(type: Notification['type'], more: Partial<Notification> = {}): Notification {

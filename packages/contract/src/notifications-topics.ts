@@ -1,4 +1,4 @@
-import type { LivePayload, Topic } from './live.ts';
+import type { Topic } from './live.ts';
 import type { Notification } from './notifications.ts';
 
 export const ANNOUNCED = 'notification.announced';
@@ -13,6 +13,12 @@ interface AnnouncedPayload {
 interface WithdrawnPayload {
   readonly v: 1;
   readonly notification: string;
+}
+
+interface ChangedPayload {
+  readonly v: 1;
+  /** How many are unread, where one has read some oneself: every page of the person says so at once. */
+  readonly unread_count?: number;
 }
 
 /** Announcements to everybody. Of one that was taken back since, every event says no more than its id. */
@@ -35,5 +41,5 @@ export type OwnNotificationEvents = {
    * One's own notifications or their marks have changed. It says nothing of them: whoever shows them reads them anew, as
    * far as they may by then (D5, D24).
    */
-  readonly [NOTIFICATIONS_CHANGED]: LivePayload;
+  readonly [NOTIFICATIONS_CHANGED]: ChangedPayload;
 };

@@ -28,6 +28,9 @@ export const KINDS_FROM_PEOPLE: readonly NotificationKind[] = [
   'meeting',
 ];
 
+/** Kinds by which a person offers something that goes with them when they leave the event. */
+export const KINDS_THAT_OFFER: readonly NotificationKind[] = ['contact_offered', 'contact'];
+
 /** Kinds whose sentence names the person who caused it. */
 export const KINDS_WITH_NAMES: readonly NotificationKind[] = [...KINDS_FROM_PEOPLE, 'new_question'];
 

@@ -72,6 +72,13 @@ describe('[NOT4] a click', () => {
     expect(lead('10:30:00')).toEqual({ kind: 'nothing' });
   });
 
+  it('leads to the session in the agenda where whoever reads it may not open it itself', () => {
+    const link = '/demo/agenda?session=1';
+    expect(lead('10:30:00', { link, meeting: true })).toEqual({ kind: 'link', href: link, new_tab: false });
+    expect(lead('09:00:00', { link })).toMatchObject({ kind: 'later' });
+    expect(lead('12:00:00', { link })).toEqual({ kind: 'nothing' });
+  });
+
   it('leads to the message in its thread, beside the stream where that can be opened', () => {
     const values = { chat_thread: 'a', chat_message: 'b' };
     const plain = { startTime: null, endTime: null, values };

@@ -3,7 +3,7 @@ import { ATTENDANCE } from '@plenary/domain/attendance/limits';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
-import type { Outcome } from '../../live/types.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { ownChanged } from './present.ts';
 import { deleteFavorite, findFacts, insertFavorite, listFavorites, locksOf } from './store.ts';
 
@@ -13,14 +13,33 @@ export interface Favorite {
   readonly is_favorite: boolean;
 }
 
+/** A mark of somebody. */
+export interface FavoriteKey {
+  readonly event_id: string;
+  readonly event_user_id: string;
+  readonly session_id: string;
+}
+
+/** The work of other features when a mark goes. */
+export interface FavoriteHooks {
+  /** Within the transaction that takes it back. */
+  unmarked(tx: Tx, mark: FavoriteKey): Promise<readonly FeedEvent[]>;
+}
+
 /** Marks a session for the caller, or takes the mark back (D47). Repeating it changes nothing and succeeds. */
-export function setFavorite(ctx: Context, member: Member, order: Favorite): Promise<Result<Favorite>> {
+export function setFavorite(
+  ctx: Context,
+  hooks: FavoriteHooks,
+  member: Member,
+  order: Favorite,
+): Promise<Result<Favorite>> {
   const locks = locksOf(ctx.db, { ...member, session_id: order.session }, 'key share');
-  return ctx.live.transact((tx) => setOnce(ctx, tx, member, order), { locks });
+  return ctx.live.transact((tx) => setOnce(ctx, hooks, tx, member, order), { locks });
 }
 
 async function setOnce(
   ctx: Context,
+  hooks: FavoriteHooks,
   tx: Tx,
   member: Member,
   { session, is_favorite }: Favorite,
@@ -33,10 +52,11 @@ async function setOnce(
   const result = ok({ session, is_favorite });
   if (facts.favorite === is_favorite) return { result };
   if (is_favorite && marked.length >= ATTENDANCE.favorites_max) return { result: refused('too_many_favorites') };
+  const told = is_favorite ? [] : await hooks.unmarked(tx, key);
   return {
     result,
     writes: [is_favorite ? insertFavorite(tx, key, ctx.clock.now()) : deleteFavorite(tx, key)],
-    events: [ownChanged(member, { session, in_attendance: facts.in_attendance, favorite: is_favorite })],
+    events: [ownChanged(member, { session, in_attendance: facts.in_attendance, favorite: is_favorite }), ...told],
   };
 }
 

@@ -4,17 +4,17 @@ import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { readFavorites, setFavorite } from './favorites.ts';
+import { readFavorites, setFavorite, type FavoriteHooks } from './favorites.ts';
 import { joinSession, type Joined } from './join.ts';
 
 /** Binds joining, leaving and favourites (TML7, D31, D47). */
-export function attendanceRoutes(app: FastifyInstance, ctx: Context): void {
+export function attendanceRoutes(app: FastifyInstance, ctx: Context, hooks: FavoriteHooks): void {
   bind(app, contract.joinSession, async ({ member, params, body, request }) => {
     if (params.userId !== member().account_id) return refused('forbidden');
     const leave = body.unassign_client ?? false;
     return said(request, leave, await joinSession(ctx, member(), { session_id: params.sessionId, leave }));
   });
-  bind(app, contract.setFavorite, ({ member, body }) => setFavorite(ctx, member(), body));
+  bind(app, contract.setFavorite, ({ member, body }) => setFavorite(ctx, hooks, member(), body));
   bind(app, contract.listFavorites, async ({ member }) => ok(await readFavorites(ctx, member())));
 }
 

@@ -6,7 +6,7 @@ import type { EventRow } from '../../http/bind.ts';
 import { attachment } from '../../http/attachment.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { eventBySlug } from '../events/index.ts';
-import { findSession } from '../timeline/index.ts';
+import { agendaPath, findSession } from '../timeline/index.ts';
 import type { FeedCalendar } from './read-feed.ts';
 
 export interface SessionCalendar extends FeedCalendar {
@@ -29,5 +29,5 @@ export async function placeOf(ctx: Context, { id, slug }: EventRow, session_id: 
   const session = await findSession(ctx.db, id, session_id);
   if (!session) return null;
   const isPlayedHere = isStreamLike(session) && session.stream !== null && session.stream.type !== 'external';
-  return isPlayedHere ? `/${slug}/live_stream/${session.id}` : `/${slug}/agenda?session=${session.id}`;
+  return isPlayedHere ? `/${slug}/live_stream/${session.id}` : agendaPath(slug, session.id);
 }

@@ -120,7 +120,7 @@ async function changed(
   const [members, told, taken_back] = await Promise.all([
     membersOf(tx, member, row.thread_id),
     questionMessageEvents(tx, member.event_id, row.thread_id),
-    kind === 'message.restored' ? [] : takeNoticesBack(tx, member.event_id, row.id),
+    kind === 'message.restored' ? [] : takeNoticesBack(tx, member.event_id, [row]),
   ]);
   const news = messageNews(member.event_id, row);
   const outcome = {

@@ -10,7 +10,7 @@ import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { withThreadNews } from './private/news.ts';
 import { questionMessageEvents } from './support/topic.ts';
 import { readText } from './message-text.ts';
-import { namedAnew, withNotices } from './notices.ts';
+import { namedAnew, takeMentionsBack, withNotices } from './notices.ts';
 import { rulesOf } from './review/rules.ts';
 import { presentMessage } from './present.ts';
 import { messageNews } from './message-news.ts';
@@ -46,17 +46,18 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
     const preview = previewAfter(ctx, row, text.value);
     const edited = { ...row, message: text.value, mentions, preview, edited_at: new Date(ctx.clock.now()) };
     const change = messageNews(member.event_id, edited);
+    const taken_back = await takeMentionsBack(tx, member.event_id, { before: row, after: edited, members });
     const outcome = {
       result: ok(presentMessage(edited, member)),
       writes: [setText(tx, member.event_id, edited)],
-      events: [{ ...change, kind: 'message.edited' as const }, ...told],
+      events: [{ ...change, kind: 'message.edited' as const }, ...told, ...taken_back.events],
       supersede: [change],
     };
     const previewed = await withPreview(ctx, tx, member.event_id, row.thread_id, outcome);
     const added = namedAnew(named, edited, row);
-    const said = { event_id: member.event_id, thread, row: edited, named: added, parent: null, members: [] };
+    const said = { event_id: member.event_id, thread, row: edited, named: added, parent: null };
     const news = withThreadNews(previewed, member.event_id, row.thread_id, members);
-    return withNotices(ctx, said, news);
+    return withNotices(ctx, { ...said, members: taken_back.members }, news);
   });
 }
 

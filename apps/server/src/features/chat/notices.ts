@@ -1,8 +1,10 @@
-import type { Tx } from '../../db/database.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { chat_members, chat_messages } from '../../db/schema/index.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import type { PersonRow } from '../accounts/index.ts';
-import { notifyLater, takeBack, type Told, type ToldPerson } from '../notifications/index.ts';
+import { notifyLater, takeBackMentions, takeBackMessages, type Told, type ToldPerson } from '../notifications/index.ts';
 import type { MemberRow } from './members-store.ts';
 import type { MessageRow, ThreadRow } from './store.ts';
 
@@ -53,9 +55,69 @@ function noticesOf({ event_id, thread, row, named, parent, members }: Said): Not
   return others.length > 0 ? [...told, { ...common, kind, to: others, subject: thread.id }] : told;
 }
 
-/** Takes back what people were told about a message that is deleted. */
-export function takeNoticesBack(tx: Tx, event_id: string, message_id: string): Promise<FeedEvent[]> {
-  return takeBack(tx, { event_id, kinds: ['mention', 'reply'], subject: message_id });
+/** Takes back what people were told about messages of an event that are deleted by now (NOT33). */
+export async function takeNoticesBack(tx: Tx, event_id: string, rows: readonly MessageRow[]): Promise<FeedEvent[]> {
+  const [parents, members] = await Promise.all([parentsOf(tx, event_id, rows), membersOfThreads(tx, event_id, rows)]);
+  return takeBackMessages(tx, {
+    event_id,
+    messages: rows.map(({ id }) => id),
+    of_one: rows.flatMap(({ id: subject, sender, mentions }) => [
+      ...namesIn(mentions).map((event_user_id) => ({ event_user_id, kind: 'mention' as const, subject })),
+      ...(sender === null ? [] : [{ event_user_id: sender, kind: 'reply' as const, subject }]),
+    ]),
+    of_several: [
+      ...parents.map(({ id: subject, sender }) => ({ event_user_id: sender, kind: 'reply' as const, subject })),
+      ...members.flatMap(({ event_user_id, thread_id: subject }) => [
+        { event_user_id, kind: 'private_message' as const, subject },
+        { event_user_id, kind: 'answered_question' as const, subject },
+      ]),
+    ],
+  });
+}
+
+/** The messages that some answer, by people. */
+async function parentsOf(tx: Tx, event_id: string, rows: readonly MessageRow[]) {
+  const ids = [...new Set(rows.flatMap(({ parent_id }) => parent_id ?? []))];
+  if (ids.length === 0) return [];
+  const { id, sender } = chat_messages;
+  const found = await tx
+    .select({ id, sender })
+    .from(chat_messages)
+    .where(and(eq(chat_messages.event_id, event_id), inArray(id, ids)));
+  return found.flatMap((one) => (one.sender === null ? [] : [{ id: one.id, sender: one.sender }]));
+}
+
+function membersOfThreads(tx: Tx, event_id: string, rows: readonly MessageRow[]) {
+  const { thread_id, event_user_id } = chat_members;
+  const threads = [...new Set(rows.map((row) => row.thread_id))];
+  return tx
+    .select({ thread_id, event_user_id })
+    .from(chat_members)
+    .where(and(eq(chat_members.event_id, event_id), inArray(thread_id, threads)));
+}
+
+/** The people whom a message names; null: one who is no longer known. */
+const namesIn = (mentions: MessageRow['mentions']): string[] => [
+  ...new Set(mentions?.flatMap(({ event_user }) => event_user ?? [])),
+];
+
+interface Edit {
+  readonly before: MessageRow;
+  readonly after: MessageRow;
+  readonly members: readonly MemberRow[];
+}
+
+/** Takes back that an edit names people no more; those of a thread with members who had not read it are told of the message instead. */
+export async function takeMentionsBack(
+  tx: Tx,
+  event_id: string,
+  { before, after, members }: Edit,
+): Promise<{ readonly events: readonly FeedEvent[]; readonly members: readonly MemberRow[] }> {
+  const still = namesIn(after.mentions);
+  const dropped = namesIn(before.mentions).filter((id) => !still.includes(id));
+  if (dropped.length === 0) return { events: [], members: [] };
+  const { events, unread } = await takeBackMentions(tx, event_id, before.id, dropped);
+  return { events, members: members.filter(({ event_user_id }) => unread.includes(event_user_id)) };
 }
 
 /** Of some people those whom a message names, and did not name before. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { chat_messages } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import { messageNews } from './message-news.ts';
+import { takeNoticesBack } from './notices.ts';
 import { repliedEvent } from './replies.ts';
 import { lockMessages, setThreadInfo, type MessageRow } from './store.ts';
 
@@ -37,6 +38,7 @@ async function removeSome(ctx: Context, tx: Tx, event_id: string, which: SQL | u
   const parents = await parentsOf(tx, event_id, rows);
   const ids = rows.map(({ id }) => id);
   await tx.delete(chat_messages).where(and(eq(chat_messages.event_id, event_id), inArray(chat_messages.id, ids)));
+  const taken_back = await takeNoticesBack(tx, event_id, rows);
   const at = new Date(ctx.clock.now());
   const news = rows.map((row) => messageNews(event_id, { ...row, message: '', archived_at: row.archived_at ?? at }));
   return {
@@ -45,6 +47,7 @@ async function removeSome(ctx: Context, tx: Tx, event_id: string, which: SQL | u
     events: [
       ...news.map((one) => ({ ...one, kind: 'message.removed' as const })),
       ...parents.map((parent) => repliedEvent(event_id, parent)),
+      ...taken_back,
     ],
     supersede: news,
   };

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { notify } from '../notifications/index.ts';
+import { notify, takeBack } from '../notifications/index.ts';
 import type { MeetingRow } from './store.ts';
 
 type Two = Pick<MeetingRow, 'event_id' | 'owner' | 'guest'>;
@@ -17,6 +17,14 @@ export async function tellPages(tx: Tx, { event_id, owner, guest }: Two): Promis
   return rows.map(({ account_id }) => ({
     ...{ event_id, topic: ownTopic(account_id), kind: MEETINGS_CHANGED, payload: { v: 1 } },
   }));
+}
+
+/** Takes back what its two were told of a meeting: it stands elsewhere by now, or is over (NOT33). */
+export function takeBackSteps(
+  tx: Tx,
+  { id, event_id, owner, guest }: Pick<MeetingRow, 'id'> & Two,
+): Promise<FeedEvent[]> {
+  return takeBack(tx, { event_id, people: [owner, guest], kinds: ['meeting'], subject: { begins: `${id} ` } });
 }
 
 /**
@@ -31,7 +39,7 @@ export async function tellStep(
   { by, slug }: { readonly by: string | null; readonly slug: string },
 ): Promise<FeedEvent[]> {
   const { id, event_id, owner, guest, sequence } = meeting;
-  const told = [];
+  const told = await takeBackSteps(tx, meeting);
   for (const to of [owner, guest]) {
     if (to === by) continue;
     const other = to === owner ? guest : owner;

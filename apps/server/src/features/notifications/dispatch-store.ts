@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { NotificationValues } from '../../db/schema/notifications.ts';
 import { vouchedAt } from '../accounts/index.ts';
 import { takesPush, waysOf } from './put-notices.ts';
+import { SENDER_GONE } from './store.ts';
 
 /** A notification of somebody, with what a message says of it. */
 export interface Line extends Record<string, unknown> {
@@ -123,6 +124,7 @@ export const CONCERNS = (now: number): SQL => sql`
    AND NOT coalesce(s.cancelled AND n.kind = 'favourite_begins', false)
    AND NOT EXISTS (SELECT 1 FROM notification_reads r
      WHERE r.event_id = n.event_id AND r.event_user_id = u.id AND r.notification_id = n.id)
+   AND NOT ${sql.raw(SENDER_GONE)}
    AND NOT (n.kind IN (${FROM_PEOPLE}) AND EXISTS (SELECT 1 FROM chat_blocks c
      WHERE c.event_id = n.event_id AND c.blocker = u.id AND c.blocked = n.by)))`;
 

@@ -8,9 +8,19 @@ import { startSweeping } from './sweep.ts';
 import { notificationsTopic } from './topics.ts';
 
 export { takeBackFromEverybody, tellEverybody } from './announce.ts';
-export { notify, notifyLater, sawSubject, sawThread, takeBack, type Told, type ToldPerson } from './notify.ts';
+export {
+  notify,
+  notifyLater,
+  sawThread,
+  takeBack,
+  takeBackMentions,
+  takeBackMessages,
+  type Told,
+  type ToldPerson,
+} from './notify.ts';
 export { endMails, readHidden } from './preferences.ts';
 export { endPush } from './push/push-store.ts';
+export { takeBackReminder } from './reminders.ts';
 export { readStopToken } from './stop-mails.ts';
 export { countUnread } from './store.ts';
 

@@ -43,7 +43,7 @@ export async function listNotifications(
     }),
   ]);
   const people = new Map([...found_people].map(([id, row]) => [id, presentEventUser(row)]));
-  const parts = { account_id: member.account_id, people, sessions };
+  const parts = { account_id: member.account_id, people, sessions, slug: event?.slug ?? '' };
   const results = rows.map((row) => presentNotification(row, parts));
   return { ...presentPage(results, found.length > limit, unread_count), hidden };
 }

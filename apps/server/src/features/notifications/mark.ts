@@ -31,7 +31,7 @@ export function markNotifications(
     const unread_count = await countUnread(tx, member);
     return {
       result: ok({ status: 'success' as const, unread_count }),
-      events: news ? [changed(member.event_id, member.account_id)] : [],
+      events: news ? [changed(member.event_id, member.account_id, unread_count)] : [],
     };
   });
 }

@@ -141,7 +141,7 @@ describe('[NOT2] marks', () => {
     const own = await feedOf(server, event, ownTopic(ada.person.account_id));
     expect(own.map(({ kind, payload }) => [kind, payload])).toEqual([
       [NOTIFICATIONS_CHANGED, { v: 1 }],
-      [NOTIFICATIONS_CHANGED, { v: 1 }],
+      [NOTIFICATIONS_CHANGED, { v: 1, unread_count: 0 }],
     ]);
   });
 });

@@ -7,7 +7,8 @@ import type { NotificationValues } from '../../db/schema/notifications.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
 import { putForPeople, putForPeopleLater, type Notice } from './put-notices.ts';
-import { markSubject, markThread, takeFromPeople, type Reader } from './store.ts';
+import { countUnread, markThread, type Audience } from './store.ts';
+import { countAgain, takeFromPeople, takeOnes, type TakenBack, type ToldOne } from './take-back-store.ts';
 
 /** Something that some people of an event are told. */
 export interface Told {
@@ -80,41 +81,70 @@ function noticeOf(told: Omit<Told, 'to'>, now: number): Notice {
 const rowsOf = (to: readonly string[], now: number) =>
   [...new Set(to)].map((event_user_id) => ({ id: newId(now), event_user_id }));
 
-/** Takes back what people were told about a subject, as when it is deleted. */
-export async function takeBack(
-  tx: Tx,
-  { event_id, kinds, subject }: Pick<Told, 'event_id' | 'subject'> & { readonly kinds: readonly NotificationKind[] },
-): Promise<FeedEvent[]> {
-  const accounts = await takeFromPeople(tx, event_id, kinds, subject);
-  return accounts.map((account_id) => changed(event_id, account_id));
+/** Takes back what people were told, once the reason has gone: it is deleted, over, or no longer theirs (NOT33). */
+export async function takeBack(tx: Tx, about: TakenBack): Promise<FeedEvent[]> {
+  const accounts = await takeFromPeople(tx, about);
+  return accounts.map((account_id) => changed(about.event_id, account_id));
 }
 
-/** Marks what a person was told about a subject as read, since they have seen the thing itself. */
-export async function sawSubject(
-  ctx: { readonly clock: Clock },
+/** The notifications of messages that stand no longer. */
+export interface MessagesGone {
+  readonly event_id: string;
+  /** Ids of the messages. */
+  readonly messages: readonly string[];
+  /** Told of one of them. */
+  readonly of_one: readonly ToldOne[];
+  /** Told of several, of which these were some. */
+  readonly of_several: readonly ToldOne[];
+}
+
+/** Takes back what people were told of messages that are gone; of what they were told of several, the others are left. */
+export async function takeBackMessages(
   tx: Tx,
-  who: Reader & { readonly account_id: string },
-  about: Pick<Told, 'kind' | 'subject'>,
+  { event_id, messages, of_one, of_several }: MessagesGone,
 ): Promise<FeedEvent[]> {
-  const news = await markSubject(tx, who, { ...about, at: new Date(ctx.clock.now()) });
-  return news ? [changed(who.event_id, who.account_id)] : [];
+  const removed = await takeOnes(tx, event_id, of_one);
+  const counted = await countAgain(tx, event_id, of_several, messages);
+  const accounts = new Set([...removed.map(({ account_id }) => account_id), ...counted]);
+  return [...accounts].map((account_id) => changed(event_id, account_id));
+}
+
+/**
+ * Takes back that a message names people whom it names no longer.
+ * @returns the news, and the event-user ids of those who had not read it
+ */
+export async function takeBackMentions(
+  tx: Tx,
+  event_id: string,
+  message: string,
+  people: readonly string[],
+): Promise<{ readonly events: FeedEvent[]; readonly unread: readonly string[] }> {
+  const ones = people.map((event_user_id) => ({ event_user_id, kind: 'mention' as const, subject: message }));
+  const removed = await takeOnes(tx, event_id, ones);
+  return {
+    events: removed.map(({ account_id }) => changed(event_id, account_id)),
+    unread: removed.filter(({ unread }) => unread).map(({ event_user_id }) => event_user_id),
+  };
 }
 
 /** Marks what a person was told about a thread, up to a message of it, as read: they have read it there. */
 export async function sawThread(
   ctx: { readonly clock: Clock },
   tx: Tx,
-  who: Reader & { readonly account_id: string },
+  who: Audience & { readonly account_id: string },
   about: { readonly chat_thread: string; readonly chat_message: string },
 ): Promise<FeedEvent[]> {
   const news = await markThread(tx, who, { ...about, at: new Date(ctx.clock.now()) });
-  return news ? [changed(who.event_id, who.account_id)] : [];
+  return news ? [changed(who.event_id, who.account_id, await countUnread(tx, who))] : [];
 }
 
-/** The news for one person that their notifications are others, or are marked otherwise. */
-export const changed = (event_id: string, account_id: string): FeedEvent => ({
+/**
+ * The news for one person that their notifications are others, or are marked otherwise.
+ * @param unread_count how many are left, where the person has read some themself
+ */
+export const changed = (event_id: string, account_id: string, unread_count?: number): FeedEvent => ({
   event_id,
   topic: ownTopic(account_id),
   kind: NOTIFICATIONS_CHANGED,
-  payload: { v: 1 },
+  payload: { v: 1, ...(unread_count !== undefined && { unread_count }) },
 });

@@ -1,7 +1,7 @@
 import type { EventUser } from '@plenary/contract/accounts';
 import { SESSION_FIELDS, type Notification, type NotificationPage } from '@plenary/contract/notifications';
 import type { NotificationValues } from '../../db/schema/notifications.ts';
-import type { LinkedSession } from '../timeline/index.ts';
+import { agendaPath, type LinkedSession } from '../timeline/index.ts';
 import type { OwnRow } from './store.ts';
 
 /** Whatever a notification is about, as its reader may see it. */
@@ -10,10 +10,12 @@ export interface Parts {
   readonly account_id: string;
   readonly people: ReadonlyMap<string, EventUser>;
   readonly sessions: ReadonlyMap<string, LinkedSession>;
+  /** Slug of the event. */
+  readonly slug: string;
 }
 
 /** A stored notification as its reader is sent it. The words of an announcement stand in fields of their own. */
-export function presentNotification(row: OwnRow, { account_id, people, sessions }: Parts): Notification {
+export function presentNotification(row: OwnRow, { account_id, people, sessions, slug }: Parts): Notification {
   const session = row.session_id === null ? undefined : sessions.get(row.session_id);
   const { title, message, ...values } = row.values;
   return {
@@ -24,7 +26,8 @@ export function presentNotification(row: OwnRow, { account_id, people, sessions 
     event_user: row.by === null ? null : (people.get(row.by) ?? null),
     title: session?.title ?? text(title),
     message: text(message),
-    link: row.link,
+    // Whoever may not open the session itself, as a meeting, finds it in the agenda (NOT4).
+    link: row.link ?? (session ? agendaPath(slug, session.id) : null),
     url: session?.link ?? null,
     startTime: session?.starts_at ?? null,
     endTime: session?.ends_at ?? row.ends_at?.toISOString() ?? null,
@@ -39,7 +42,7 @@ const text = (value: NotificationValues[string] | undefined): string => (typeof 
 
 /** An announcement as everybody may read it, for the topic of the event. */
 export function presentAnnouncement(row: Omit<OwnRow, 'seen'>): Notification {
-  const parts = { account_id: '', people: new Map(), sessions: new Map() };
+  const parts = { account_id: '', people: new Map(), sessions: new Map(), slug: '' };
   return presentNotification({ ...row, by: null, seen: false }, parts);
 }
 

@@ -7,7 +7,7 @@ import { timeline_sessions } from '../../db/schema/index.ts';
 import { attend, type Attendee } from '../attendance/attendance.fixture.ts';
 import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
 import type { SessionRow } from '../timeline/index.ts';
-import { remindAll } from './reminders.ts';
+import { remindAll, takeBackMoved } from './reminders.ts';
 import { pageOf } from './notifications.fixture.ts';
 
 const MINUTE = 60_000;
@@ -74,14 +74,33 @@ describe('[NOT12] a favourite that begins', () => {
     expect(await listOf()).toHaveLength(2);
   });
 
+  it('[NOT33] is taken back when the session is moved, or is no favourite any more', async () => {
+    const [moved, plain] = [await marked(20), await marked(20)];
+    await server.clock.advance(16 * MINUTE);
+    expect(await listOf()).toHaveLength(2);
+    await server.ctx.db
+      .update(timeline_sessions)
+      .set({ starts_at: inMinutes(60), ends_at: null, updated_at: new Date(server.clock.now()) })
+      .where(eq(timeline_sessions.id, moved));
+    await takeBackMoved(server.ctx);
+    expect(await listOf()).toMatchObject([{ live_stream: { _id: plain } }]);
+    await ada.favorite(plain, false);
+    expect(await listOf()).toEqual([]);
+    await server.clock.advance(56 * MINUTE);
+    expect(await listOf()).toMatchObject([{ live_stream: { _id: moved } }]);
+    await takeBackMoved(server.ctx);
+    expect(await listOf()).toHaveLength(1);
+  });
+
   it('[D5] leads nowhere while it is locked, and a meeting never for attendees', async () => {
-    await marked(20, { type: 'meeting', link: 'https://meet.example/secret', stream: null });
+    const id = await marked(20, { type: 'meeting', link: 'https://meet.example/secret', stream: null });
     const hal = await attend(server, event, { host: true });
     await hal.favorite(await marked(20, { type: 'meeting', link: 'https://meet.example/secret', stream: null }));
     await server.clock.advance(16 * MINUTE);
     for (const one of await listOf()) expect(one).toMatchObject({ url: null, plenary_meeting: { title: 'Opening' } });
     await server.clock.advance(5 * MINUTE);
     expect(JSON.stringify(await listOf())).not.toContain('secret');
+    expect((await listOf()).map(({ link }) => link)).toContain(`/${event.slug}/agenda?session=${id}`);
     expect(await listOf(hal)).toMatchObject([{ url: 'https://meet.example/secret' }]);
   });
 });

@@ -1,9 +1,11 @@
 import { NOTIFICATIONS } from '@plenary/domain/notifications/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { FeedEvent } from '../../live/types.ts';
 import { repeat } from '../../repeat.ts';
-import { notify } from './notify.ts';
+import type { FavoriteKey } from '../attendance/index.ts';
+import { notify, takeBack } from './notify.ts';
 
 /** How often favourites that begin are looked for. */
 const EVERY_MS = 10_000;
@@ -15,10 +17,49 @@ export function startReminding(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,
     EVERY_MS,
-    () => remindAll(ctx),
+    async () => {
+      await takeBackMoved(ctx);
+      await remindAll(ctx);
+    },
     (error) => ctx.log.warn({ err: error }, 'favourites that begin could not be announced; trying again'),
   );
 }
+
+/** The reminders of a favourite that begins: once for each of its starts. */
+const reminderOf = (session_id: string) => ({
+  kinds: ['favourite_begins'] as const,
+  subject: { begins: `${session_id}:` },
+});
+
+/** Takes back that a session begins which somebody has marked no longer (NOT33). */
+export const takeBackReminder = (tx: Tx, { event_id, event_user_id, session_id }: FavoriteKey): Promise<FeedEvent[]> =>
+  takeBack(tx, { ...reminderOf(session_id), event_id, people: [event_user_id] });
+
+/** A session that was moved so long ago is no news. */
+const MOVED_MS = 600_000;
+
+/** Takes back that sessions begin which were moved since: they are told again before their new start (NOT33). */
+export async function takeBackMoved(ctx: Context): Promise<void> {
+  const { rows } = await ctx.db.execute<Moved>(sql`
+    SELECT DISTINCT s.event_id, s.id AS session_id, ${SUBJECT} AS subject
+      FROM timeline_sessions s
+      JOIN notifications n ON n.event_id = s.event_id AND n.session_id = s.id AND n.kind = 'favourite_begins'
+     WHERE s.updated_at > ${new Date(ctx.clock.now() - MOVED_MS).toISOString()}::timestamptz AND n.subject <> ${SUBJECT}`);
+  for (const { event_id, session_id, subject } of rows)
+    await ctx.live.transact(async (tx) => ({
+      result: undefined,
+      events: await takeBack(tx, { ...reminderOf(session_id), event_id, but: subject }),
+    }));
+}
+
+interface Moved extends Record<string, unknown> {
+  readonly event_id: string;
+  readonly session_id: string;
+  /** Of the start that it has now. */
+  readonly subject: string;
+}
+
+const SUBJECT = sql`s.id || ':' || (extract(epoch FROM s.starts_at) * 1000)::bigint`;
 
 /**
  * Tells everybody who is due. A reminder is there once for a person, a session and its start: what another node or an
@@ -54,9 +95,8 @@ async function readDue(db: Db, now: number): Promise<Due[]> {
   const lead = sql`${NOTIFICATIONS.reminder_lead_ms}::int * interval '1 millisecond'`;
   const offset = sql`e.clock_offset_ms * interval '1 millisecond'`;
   const at = sql`(${new Date(now).toISOString()}::timestamptz + ${offset})`;
-  const subject = sql`s.id || ':' || (extract(epoch FROM s.starts_at) * 1000)::bigint`;
   const { rows } = await db.execute<Due>(sql`
-    SELECT f.event_id, f.session_id, f.event_user_id, ${subject} AS subject
+    SELECT f.event_id, f.session_id, f.event_user_id, ${SUBJECT} AS subject
       FROM events e
       JOIN timeline_sessions s ON s.event_id = e.id AND s.starts_at > ${at} - ${lead} AND s.starts_at <= ${at} + ${lead}
       JOIN session_favorites f ON f.event_id = s.event_id AND f.session_id = s.id
@@ -66,7 +106,7 @@ async function readDue(db: Db, now: number): Promise<Due[]> {
        AND (e.opens_at IS NULL OR e.opens_at <= ${at}) AND (e.closes_at IS NULL OR e.closes_at > ${at})
        AND f.created_at + ${offset} < s.starts_at - ${lead}
        AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.event_id = f.event_id AND n.event_user_id = f.event_user_id
-                          AND n.kind = 'favourite_begins' AND n.subject = ${subject})
+                          AND n.kind = 'favourite_begins' AND n.subject = ${SUBJECT})
      ORDER BY s.starts_at, f.session_id, f.event_user_id LIMIT ${AT_ONCE}`);
   return rows;
 }

@@ -1,5 +1,13 @@
-import { KINDS_FROM_PEOPLE, type NotificationKind } from '@plenary/domain/notifications/kinds';
+import { answersQuestions } from '@plenary/domain/chat/support';
+import {
+  canReach,
+  KINDS_FROM_PEOPLE,
+  KINDS_THAT_OFFER,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@plenary/domain/notifications/kinds';
 import { NOTIFICATIONS } from '@plenary/domain/notifications/limits';
+import type { Role } from '@plenary/domain/policy/policy';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { preparedText } from '../../db/prepared.ts';
@@ -22,12 +30,26 @@ export interface Reader {
   readonly event_user_id: string;
 }
 
+/** A reader with the roles that say which kinds reach them. */
+export interface Audience extends Reader {
+  readonly roles: readonly Role[];
+}
+
+/** The kinds that do not reach somebody, or no longer, as JSON. */
+const outOfReach = ({ roles }: Audience): string =>
+  JSON.stringify(NOTIFICATION_KINDS.filter((kind) => !canReach(kind, answersQuestions(roles))));
+
+const listed = (kinds: readonly NotificationKind[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
+
+/** A notification `n` asks for something, or gives it, of a person who is no longer at the event (NOT33). */
+export const SENDER_GONE = `(n.kind IN (${listed(KINDS_THAT_OFFER)}) AND EXISTS (
+  SELECT 1 FROM event_users gone WHERE gone.event_id = n.event_id AND gone.id = n.by AND NOT gone.active))`;
+
 /**
  * The notifications of the event $1 that the person $2 may see: their own and everybody's, but for kinds that they do not
- * want here (NOT18) and those of people whom they have blocked (NOT9). Announcements from before they came count as read
- * (NOT11).
+ * want here (NOT18) or that do not reach them ($3), and those of people whom they have blocked (NOT9) or who have gone with
+ * what they offered. Announcements from before they came count as read (NOT11).
  */
-const KINDS = KINDS_FROM_PEOPLE.map((kind) => `'${kind}'`).join(', ');
 const OWN = `
   SELECT n.*, n.read_at IS NOT NULL OR r.read_at IS NOT NULL
       OR (n.event_user_id IS NULL AND (n.created_at < m.created_at OR n.by = m.id)) AS seen
@@ -39,21 +61,22 @@ const OWN = `
      AND NOT (n.event_user_id IS NULL AND NOT n.unskippable AND EXISTS (
        SELECT 1 FROM notification_preferences p
         WHERE p.event_id = n.event_id AND p.event_user_id = m.id AND p.kind = n.kind AND NOT p.here))
-     AND NOT (n.by IS NOT NULL AND n.kind IN (${KINDS}) AND EXISTS (
-       SELECT 1 FROM chat_blocks b WHERE b.event_id = n.event_id AND b.blocker = m.id AND b.blocked = n.by))`;
+     AND NOT (n.by IS NOT NULL AND n.kind IN (${listed(KINDS_FROM_PEOPLE)}) AND EXISTS (
+       SELECT 1 FROM chat_blocks b WHERE b.event_id = n.event_id AND b.blocker = m.id AND b.blocked = n.by))
+     AND NOT ${SENDER_GONE} AND NOT jsonb_exists($3::jsonb, n.kind)`;
 
 const COLUMNS = 'id, kind, cursor, by, session_id, values, link, unskippable, ends_at, created_at, seen';
 
-/** $3: the event's clock, $4: the page goes on before it, or null, $5: how many. */
+/** $4: the event's clock, $5: the page goes on before it, or null, $6: how many. */
 const page = preparedText<OwnRow>(
   'notifications_of',
   `WITH own AS MATERIALIZED (${OWN}),
-   top AS (SELECT * FROM own WHERE unskippable AND NOT seen AND (ends_at IS NULL OR ends_at > $3::timestamptz)
+   top AS (SELECT * FROM own WHERE unskippable AND NOT seen AND (ends_at IS NULL OR ends_at > $4::timestamptz)
             ORDER BY cursor DESC LIMIT ${NOTIFICATIONS.on_top_max})
-   (SELECT ${COLUMNS} FROM top WHERE $4::text IS NULL ORDER BY cursor DESC)
+   (SELECT ${COLUMNS} FROM top WHERE $5::text IS NULL ORDER BY cursor DESC)
    UNION ALL
-   (SELECT ${COLUMNS} FROM own WHERE ($4::text IS NULL OR cursor < $4) AND id NOT IN (SELECT id FROM top)
-     ORDER BY cursor DESC LIMIT $5::int)`,
+   (SELECT ${COLUMNS} FROM own WHERE ($5::text IS NULL OR cursor < $5) AND id NOT IN (SELECT id FROM top)
+     ORDER BY cursor DESC LIMIT $6::int)`,
 );
 
 /**
@@ -62,10 +85,11 @@ const page = preparedText<OwnRow>(
  */
 export function readPage(
   db: Db | Tx,
-  { event_id, event_user_id }: Reader,
+  reader: Audience,
   { now, before, limit }: { readonly now: number; readonly before: string | undefined; readonly limit: number },
 ): Promise<OwnRow[]> {
-  return page(db, [event_id, event_user_id, new Date(now).toISOString(), before ?? null, limit]);
+  const { event_id, event_user_id } = reader;
+  return page(db, [event_id, event_user_id, outOfReach(reader), new Date(now).toISOString(), before ?? null, limit]);
 }
 
 const unread = preparedText<{ count: number }>(
@@ -74,8 +98,8 @@ const unread = preparedText<{ count: number }>(
 );
 
 /** How many of somebody's notifications are unread, as far as that is counted. */
-export async function countUnread(db: Db | Tx, { event_id, event_user_id }: Reader): Promise<number> {
-  const [row] = await unread(db, [event_id, event_user_id]);
+export async function countUnread(db: Db | Tx, reader: Audience): Promise<number> {
+  const [row] = await unread(db, [reader.event_id, reader.event_user_id, outOfReach(reader)]);
   return row?.count ?? 0;
 }
 
@@ -112,26 +136,6 @@ export async function takeForEverybody(tx: Tx, event_id: string, id: string): Pr
   return row ?? null;
 }
 
-/** Removes what was told to single people about a subject. Returns their accounts. */
-export async function takeFromPeople(
-  tx: Tx,
-  event_id: string,
-  kinds: readonly NotificationKind[],
-  subject: string,
-): Promise<string[]> {
-  const { rows } = await tx.execute<{ account_id: string }>(sql`
-    WITH gone AS (
-      DELETE FROM notifications WHERE event_id = ${event_id} AND event_user_id IS NOT NULL AND subject = ${subject}
-         AND kind IN (${sql.join(
-           kinds.map((kind) => sql`${kind}`),
-           sql`, `,
-         )})
-      RETURNING event_user_id)
-    SELECT u.account_id FROM gone JOIN event_users u ON u.event_id = ${event_id} AND u.id = gone.event_user_id
-     ORDER BY u.account_id`);
-  return rows.map(({ account_id }) => account_id);
-}
-
 /** The notifications that are marked: some, or all that are neither unskippable and hold nor newer than `until`. */
 export type Marked =
   | { readonly ids: readonly string[] }
@@ -164,28 +168,6 @@ export async function markRead(
        AND ${which}
     ON CONFLICT DO NOTHING`);
   return (own.rowCount ?? 0) + (everybodys.rowCount ?? 0) > 0;
-}
-
-/** Marks what somebody was told about one subject as read. Returns whether any was unread. */
-export async function markSubject(
-  tx: Tx,
-  { event_id, event_user_id }: Reader,
-  { kind, subject, at }: { readonly kind: NotificationKind; readonly subject: string; readonly at: Date },
-): Promise<boolean> {
-  const rows = await tx
-    .update(notifications)
-    .set({ read_at: at })
-    .where(
-      and(
-        eq(notifications.event_id, event_id),
-        eq(notifications.event_user_id, event_user_id),
-        eq(notifications.kind, kind),
-        eq(notifications.subject, subject),
-        isNull(notifications.read_at),
-      ),
-    )
-    .returning({ id: notifications.id });
-  return rows.length > 0;
 }
 
 /** Marks what somebody was told about a thread, up to a message, as read. Returns whether any was unread. */

@@ -124,17 +124,17 @@ describe('[PLL3] a poll is opened and closed', () => {
     expect(log.map(({ action }) => action).sort()).toEqual(['poll.closed', 'poll.opened', 'poll.opened']);
   });
 
-  it('[PLL16] which is told to everybody else once, and taken back when it is removed', async () => {
+  it('[PLL16] which is told to everybody else once while it is open, and taken back when it is closed', async () => {
     const told = async (who: Client) => (await who.get(`/${event.slug}/json/notifications`)).json.payload.results;
     const id = await opened(host, { question: 'Which sea?' });
     await turn(host, id, 'close');
+    expect(await told(attendee)).toEqual([]);
     await turn(host, id, 'open');
     expect(await told(attendee)).toMatchObject([
       { type: 'poll', title: 'Which sea?', link: `/${event.slug}/polls#poll-${id}`, reads: [] },
     ]);
     expect((await told(host))[0].reads).toHaveLength(1);
     await turn(host, id, 'close');
-    await turn(host, id, 'remove');
     expect(await told(attendee)).toEqual([]);
   });
 

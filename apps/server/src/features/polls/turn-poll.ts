@@ -46,11 +46,13 @@ export function close(ctx: Context, member: Member, poll_id: string): Promise<Re
     const now = new Date(ctx.clock.now());
     const change = { state: 'closed' as const, closed_at: now };
     const counted = { poll: { ...row, ...change }, tally };
+    const news = await takeBackFromEverybody(tx, { event_id, kind: 'poll', subject: poll_id });
     return {
       result: ok(presentMade(counted)),
       writes: [updatePoll(tx, key, change), putTally(tx, key, tally, now)],
       // Those who follow the results alone hear of the last ones too.
-      events: [...pollTurned(counted, 'poll.closed'), ...pollCounted(counted).slice(-1)],
+      events: [...pollTurned(counted, 'poll.closed'), ...pollCounted(counted).slice(-1), ...news.events],
+      supersede: news.supersede,
     };
   });
 }

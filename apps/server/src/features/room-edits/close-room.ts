@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { rooms } from '../../db/schema/index.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
-import { endSeats, findSeats, lobbyTopic, roomsTouched, type RoomHooks } from '../rooms/index.ts';
+import { endSeats, findSeats, lobbyTopic, roomsTouched, takeBackWholeLine, type RoomHooks } from '../rooms/index.ts';
 import type { By, RoomKey } from './change-room.ts';
 import { lockRoomRow, type LockedRoom } from './store.ts';
 
@@ -31,7 +31,8 @@ export function closeRoom(
     await tx.update(rooms).set({ closed }).where(eq(rooms.id, room_id));
     await tx.execute(sql`DELETE FROM room_waits WHERE event_id = ${event_id} AND room_id = ${room_id}`);
     await note(tx, ctx, { by, event_id, action: closed ? 'room.closed' : 'room.opened', subject: room_id });
-    const events = [...ended.events, ...newsOf(room, closed)];
+    const told = await takeBackWholeLine(tx, { event_id, room_id });
+    const events = [...ended.events, ...told, ...newsOf(room, closed)];
     return { result, events, writes: ended.writes, forget: ended.forget };
   });
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TopicKey } from '../../live/feed/topic-key.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
-import { dropThreadMembers, threadNews } from '../chat/index.ts';
+import { leaveThread, threadNews } from '../chat/index.ts';
 import type { SeatRow } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
 
@@ -85,6 +85,7 @@ export async function endSeats(
   const ended = seats.map((seat) => ({ ...seat, thread: seat.thread_id, reason }));
   const followed = (await hooks.seats_ended?.(ctx, tx, ended)) ?? {};
   const rooms = Map.groupBy(seats, ({ room_id }) => room_id);
+  const left = await Promise.all([...rooms.values()].map((own) => leaveRoom(tx, own)));
   return {
     forget: [...(followed.forget ?? [])],
     events: [
@@ -93,23 +94,25 @@ export async function endSeats(
         ctx.live.accessChanged(seat.account_id),
         ...threadNews(seat.event_id, seat.thread_id, [seat]),
       ]),
+      ...left.flatMap(({ events }) => events),
       ...(followed.events ?? []),
     ],
     writes: [
       ...seats.map(({ event_id, lease_id }) =>
         statement(sql`DELETE FROM room_seats WHERE event_id = ${event_id} AND lease_id = ${lease_id}`),
       ),
-      ...[...rooms.values()].flatMap((own) => leaveRoom(tx, own)),
+      ...left.flatMap(({ writes }) => writes),
       ...(followed.writes ?? []),
     ],
   };
 }
 
 /** Of seats of one room. */
-function leaveRoom(tx: Tx, seats: readonly SeatRow[]): Statement[] {
+async function leaveRoom(tx: Tx, seats: readonly SeatRow[]): Promise<Pick<EndedOutcome, 'events' | 'writes'>> {
   const [first] = seats;
-  if (!first) return [];
+  if (!first) return { events: [], writes: [] };
   const { event_id, thread_id, room_id } = first;
   const people = seats.map(({ event_user_id }) => event_user_id);
-  return [touchRoom(event_id, room_id), dropThreadMembers(tx, { event_id, thread_id }, people)];
+  const { events, writes } = await leaveThread(tx, { event_id, thread_id }, people);
+  return { events, writes: [touchRoom(event_id, room_id), ...writes] };
 }

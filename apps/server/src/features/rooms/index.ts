@@ -23,6 +23,7 @@ export {
   type RoomOfCall,
   type RoomThread,
 } from './seats.ts';
+export { takeBackWholeLine } from './line-notices.ts';
 export { uploadedLogo } from './logo.ts';
 export { endSeats } from './end-seats.ts';
 export { findSeats, holdsAt } from './room-facts.ts';

@@ -12,6 +12,7 @@ import type { Outcome, Statement } from '../../live/types.ts';
 import { acted } from '../acts/index.ts';
 import { addThreadMembers, threadNews } from '../chat/index.ts';
 import { endSeats, seatEnded, touchRoom, type RoomHooks } from './end-seats.ts';
+import { takeBackLine } from './line-notices.ts';
 import { picturesOf } from './lobby.ts';
 import { refuseKicked, refuseRoom, tooOften } from './refusals.ts';
 import { findRoomFacts, findSeatOf, lockForSeat, seatsOfRoom, type RoomFacts, type SeatRow } from './room-facts.ts';
@@ -80,6 +81,7 @@ async function sit(
   const again = before?.room_id === room.id && before.device === session_id;
   const ended = before && !again ? await endSeats(ctx, hooks, tx, [before], endOf(before, member)) : null;
   const joined_at = new Date(taken.now);
+  const place = { event_id, room_id: room.id };
   const writes: Statement[] = [
     ...(ended?.writes ?? []),
     putSeat(member, taken),
@@ -88,9 +90,10 @@ async function sit(
     ...(again && before.place === taken.place ? [] : [touchRoom(event_id, room.id)]),
     addThreadMembers(tx, { event_id, thread_id: room.thread_id }, [event_user_id], joined_at),
   ];
+  const told = again ? [] : await takeBackLine(tx, place, [event_user_id], taken.place === 'owner');
   const events = again
     ? [seatEnded(before, 'moved')]
-    : [...(ended?.events ?? []), ...threadNews(event_id, room.thread_id, [member])];
+    : [...(ended?.events ?? []), ...threadNews(event_id, room.thread_id, [member]), ...told];
   const shown = await picturesOf(tx, event_id, room.slug, room);
   const outcome = { result: ok(presentSeat({ ...taken, room: shown })), writes, events, forget: ended?.forget ?? [] };
   const stayed = before?.room_id === room.id && leaseHolds(before.expires_at, taken.now);

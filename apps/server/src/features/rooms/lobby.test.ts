@@ -246,4 +246,35 @@ describe('[ROM11] waiting for a seat', () => {
     await bob.sit(room, {}, 'exhibitor');
     socket.close();
   });
+
+  it('[NOT33] is over for whoever was told of it once the seat is taken, lapses or is not wanted, and nobody waits', async () => {
+    const told = async ({ client }: Sitter): Promise<string[]> => {
+      const { json } = await client.get(`/${event.slug}/json/notifications`);
+      return json.payload.results.map(({ values }: { values: { ask: string } }) => values.ask);
+    };
+    const room = await addRoom(server, event, { max_guests: 1 });
+    const stall = await addRoom(server, event, { kind: 'exhibitor', owners: [id(ada)] });
+    const carl = await newSitter(server, event);
+    const sockets = [await present(bob), await present(carl)];
+    await ada.sit(room);
+    await stand(bob, room);
+    await stand(carl, room);
+    await ada.call('leave', { room });
+    await aSecondLater(server);
+    expect([await told(bob), await told(carl)]).toEqual([['take'], []]);
+    await aSecondLater(server, 30);
+    expect([await told(bob), await told(carl)]).toEqual([[], ['take']]);
+    await carl.sit(room);
+    expect(await told(carl)).toEqual([]);
+    for (const who of [bob, carl]) await stand(who, stall, 'exhibitor');
+    await bob.call('wait', { room: stall, cancel: true }, 'exhibitor');
+    expect(await told(ada)).toEqual(['come']);
+    await carl.call('wait', { room: stall, cancel: true }, 'exhibitor');
+    expect(await told(ada)).toEqual([]);
+    await stand(bob, stall, 'exhibitor');
+    expect(await told(ada)).toEqual(['come']);
+    await ada.sit(stall, {}, 'exhibitor');
+    expect(await told(ada)).toEqual([]);
+    sockets.forEach((socket) => socket.close());
+  });
 });

@@ -11,6 +11,7 @@ import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { notify } from '../notifications/index.ts';
 import { touchRoom } from './end-seats.ts';
 import { runsRooms } from './join.ts';
+import { takeBackLine } from './line-notices.ts';
 import { refuseKicked, refuseRoom, tooOften } from './refusals.ts';
 import { findRoomFacts, lockForSeat, seatsOfRoom, type PersonKey, type Reader, type RoomFacts } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
@@ -49,10 +50,11 @@ async function stopWaiting(ctx: Context, { event_id, event_user_id }: Member, ro
     const { rowCount } = await tx.execute(sql`DELETE FROM room_waits
       WHERE event_id = ${event_id} AND room_id = ${room} AND event_user_id = ${event_user_id}`);
     if (!rowCount) return { result: ok({ waiting: null }) };
+    const told = await takeBackLine(tx, { event_id, room_id: room }, [event_user_id]);
     return {
       result: ok({ waiting: null }),
       writes: [touchRoom(event_id, room)],
-      events: [roomsTouched(event_id, [room])],
+      events: [roomsTouched(event_id, [room]), ...told],
     };
   });
 }

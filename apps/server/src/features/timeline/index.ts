@@ -23,7 +23,7 @@ export {
   type SessionRow,
 } from './store.ts';
 export { readDocument } from './document.ts';
-export { linkedSessions, type LinkedSession } from './linked.ts';
+export { agendaPath, linkedSessions, type LinkedSession } from './linked.ts';
 export { readNear, streamForNow, type NearPage } from './near.ts';
 export { detailsOf, readEvent, readRules } from './read-timeline.ts';
 export { timelineEvents, type TimelineChange } from './timeline-events.ts';

@@ -12,6 +12,9 @@ export type LinkedSession = Pick<
   'id' | 'title' | 'type' | 'starts_at' | 'ends_at' | 'link' | 'cancelled'
 >;
 
+/** Where the agenda shows a session, for everybody who may see it there. */
+export const agendaPath = (slug: string, session_id: string): string => `/${slug}/agenda?session=${session_id}`;
+
 /**
  * Some sessions of an event by id, with the links that an audience may have now (D5) and their ends
  * as the rules take them (D1); those that are gone are left out.

@@ -8,6 +8,7 @@ import { loadCallToast } from '../calls/index.ts';
 import { loadNews } from '../notifications/index.ts';
 import type { OwnThreads } from './own-threads.ts';
 import { readThreads } from './private/read-threads.ts';
+import { markThreadRead } from './private/unread-threads.ts';
 
 /**
  * Consequences of events of `user:<account>` beyond the public chat: one's threads are read anew, and few people ever hear
@@ -22,6 +23,7 @@ export function takeOwnNews(
   const { api, texts, boots } = services;
   const slug = boots.getState().event?.slug ?? '';
   if (events?.some((event) => changesOwn(public_thread_id, event)) ?? true) void readThreads(own, api, slug);
+  sayRead(services, own, public_thread_id, events ?? []);
   if (events?.some(({ kind }) => kind === NOTIFICATIONS_CHANGED) ?? true)
     void loadNews().then((news) => news.noticesChanged(services));
   for (const { kind, payload } of events ?? []) {
@@ -30,6 +32,21 @@ export function takeOwnNews(
       void loadWithTexts(['moderation'], () => import('./moderation/judged.ts')).then((judged) =>
         judged.tellJudged(texts.t, payload),
       );
+  }
+}
+
+/** Whatever one has read on another page counts here at once: the badges do not wait until the lists are read anew. */
+function sayRead(
+  { notices }: Services,
+  own: OwnThreads,
+  public_thread_id: string,
+  events: readonly EventOf<OwnTopic>[],
+): void {
+  for (const { kind, payload } of events) {
+    if (kind === NOTIFICATIONS_CHANGED && payload.unread_count !== undefined)
+      notices.setState({ unread: payload.unread_count });
+    if (kind === 'chat.read' && payload.chat_thread !== public_thread_id)
+      markThreadRead(own, payload.chat_thread, payload.unread_count);
   }
 }
 

@@ -97,6 +97,32 @@ test('[NOT2] [NOT15] what is marked leaves the count, here and in another tab, a
   await unread('Third').toBe('false');
 });
 
+test('[NOT34] what one reads in another tab leaves the count at once, though the list cannot be read yet', async () => {
+  const later = Promise.withResolvers<void>();
+  const { notices } = await open({
+    frame: { unread_notifications: 2 },
+    answers: (backend) =>
+      backend.answers(listNotifications, async () => {
+        await later.promise;
+        return { results: [], has_more: false, result_count: 0, unread_count: 1, hidden: [] };
+      }),
+  });
+  await expect.element(quickLink).toHaveAccessibleName(/2 unread/);
+  notices.changed({ unread_count: 1 });
+  await expect.element(quickLink).toHaveAccessibleName(/1 unread/);
+  later.resolve();
+});
+
+test('[NOT33] the toast of what is taken back goes with it', async () => {
+  const { notices } = await open();
+  const { _id } = notices.tell('mention', {});
+  await expect.element(toasts.getByText(/mentioned you/)).toBeVisible();
+  await expect.element(quickLink).toHaveAccessibleName(/1 unread/);
+  notices.takeBack(_id);
+  await expect.element(toasts.getByText(/mentioned you/)).not.toBeInTheDocument();
+  expect(quickLink.element().textContent).not.toMatch(/unread/);
+});
+
 test('[D36] [NOT14] what is unskippable stays on top until it is taken back, and so does its toast', async () => {
   const { notices } = await open({ tab: 'notifications' });
   const { _id } = notices.announce('Please leave the hall', { is_unskippable: true });

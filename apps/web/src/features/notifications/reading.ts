@@ -1,6 +1,7 @@
 import { listNotifications, type Notification } from '@plenary/contract/notifications';
 import type { Services } from '../../page/services.tsx';
-import { newOnes, withFirstPage, withOlder } from './notices-model.ts';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { newOnes, toastKey, withFirstPage, withOlder } from './notices-model.ts';
 
 /**
  * Reads the first page anew. A read that is under way is waited for, and followed by this one.
@@ -22,9 +23,17 @@ async function readOnce(services: Services): Promise<readonly Notification[]> {
     return [];
   }
   const fresh = newOnes(notices.getState(), answer.value, openedAt(services));
+  const before = notices.getState().list ?? [];
   notices.setState((state) => withFirstPage(state, answer.value));
+  dismissGone(services, before);
   const me = boots.getState().me?.event_user_id;
   return fresh.filter(({ values }) => values['by'] !== me);
+}
+
+/** Whatever was taken back is not offered any more, wherever it stood. */
+function dismissGone(services: Services, before: readonly Notification[]): void {
+  const left = new Set(services.notices.getState().list?.map(({ _id }) => _id));
+  for (const { _id } of before) if (!left.has(_id)) dismissToast(toastKey(_id));
 }
 
 /** Reads the page behind those that are known. Returns whether that succeeded. */

@@ -6,14 +6,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../../live/types.ts';
 import { readableThread } from '../access.ts';
-import {
-  addThreadMembers,
-  candidatesByAccount,
-  dropThreadMembers,
-  membersOf,
-  type Candidate,
-  type MemberRow,
-} from '../members-store.ts';
+import { addThreadMembers, candidatesByAccount, membersOf, type Candidate, type MemberRow } from '../members-store.ts';
+import { leaveThread } from '../leave-thread.ts';
 import { lockPerson, lockThread, type ThreadRow } from '../store.ts';
 import { ownThread } from './list.ts';
 import { threadNews } from './news.ts';
@@ -148,10 +142,9 @@ async function remove(
 ): Promise<{ writes: NonNullable<Outcome<null>['writes']>; events: FeedEvent[] }> {
   for (const { event_user_id } of [...gone].sort(byId)) await lockPerson(tx, place.event_id, event_user_id);
   const ids = gone.map(({ event_user_id }) => event_user_id);
-  return {
-    writes: ids.length > 0 ? [dropThreadMembers(tx, place, ids)] : [],
-    events: gone.map(({ account_id }) => ctx.live.accessChanged(account_id)),
-  };
+  if (ids.length === 0) return { writes: [], events: [] };
+  const left = await leaveThread(tx, place, ids);
+  return { ...left, events: [...gone.map(({ account_id }) => ctx.live.accessChanged(account_id)), ...left.events] };
 }
 
 const byId = (a: MemberRow, b: MemberRow): number => (a.event_user_id < b.event_user_id ? -1 : 1);

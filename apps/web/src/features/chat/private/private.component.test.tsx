@@ -1,3 +1,4 @@
+import { listThreads } from '@plenary/contract/chat';
 import { changeMembers } from '@plenary/contract/private-chat';
 import {
   chatField as field,
@@ -103,6 +104,19 @@ test('[PRV4] [PRV10] [PRV11] a message arrives in the list with its preview and 
   chat.archive(chat.messages[0]!._id, 'author');
   chats.tell(chat);
   await expect.element(row.getByText('Deleted Message')).toBeVisible();
+});
+
+test('[NOT34] a chat that one reads in another tab is read here at once, though the list cannot be read yet', async () => {
+  const { backend, chats } = await openOwn();
+  const chat = chats.begin([MARA]);
+  await toPrivate();
+  chat.say('Are you there?', { sender_event_user: MARA });
+  chats.tell(chat);
+  await expect.element(page.getByRole('tab', { name: /^Private Chat 1/ })).toBeVisible();
+  backend.answers(listThreads, () => new Promise<never>(() => undefined));
+  chat.publishOwn('chat.read', { chat_thread: chat.thread_id, last_read_cursor: '1', unread_count: 0 });
+  await expect.element(page.getByRole('tab', { name: 'Private Chat', exact: true })).toBeVisible();
+  await expect.element(item('Mara Lindqvist')).toHaveAttribute('data-unread', 'false');
 });
 
 test('[PRV26] a name is written in its place: saved by Enter or its icon, discarded, and seen by the others', async () => {

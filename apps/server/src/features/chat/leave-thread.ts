@@ -1,0 +1,17 @@
+import type { Tx } from '../../db/database.ts';
+import type { FeedEvent, Statement } from '../../live/types.ts';
+import { takeBack } from '../notifications/index.ts';
+import { dropThreadMembers } from './members-store.ts';
+
+/**
+ * Takes people out of a thread with members, and back whatever they were told that leads there: they read it no more.
+ * @param people event-user ids
+ */
+export async function leaveThread(
+  tx: Tx,
+  place: { readonly event_id: string; readonly thread_id: string },
+  people: readonly string[],
+): Promise<{ readonly writes: Statement[]; readonly events: FeedEvent[] }> {
+  const events = await takeBack(tx, { event_id: place.event_id, people, chat_thread: place.thread_id });
+  return { writes: [dropThreadMembers(tx, place, people)], events };
+}
