@@ -9,6 +9,10 @@ const asksFor = (which: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${event_users} join ${events} on ${events.id} = ${event_users.event_id}
   where ${event_users.account_id} = ${accounts.id} and ${event_users.active} and ${SECOND_FACTOR} ${which})`;
 
+/** Whether a provider alone says that a session is that of its account's address (D304). */
+const ON_WORD_ALONE = sql<boolean>`(${account_sessions.method} = 'sso' and ${accounts.email} is not null
+  and not ${accounts.email_verified})`;
+
 /**
  * Whether a session may change e-mail, password or mobile number now (D34); false when it has ended.
  * @param now milliseconds, real time
@@ -23,8 +27,7 @@ export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, no
       has_password: sql<boolean>`${accounts.password_hash} is not null`,
       second_factor_needed: asksFor(sql`<> 'off'`),
       phone_needed: sql<boolean>`${accounts.mobile_number_verified} and ${asksFor(sql`= 'phone'`)}`,
-      on_word_alone: sql<boolean>`${account_sessions.method} = 'sso' and ${accounts.email} is not null
-        and not ${accounts.email_verified}`,
+      on_word_alone: ON_WORD_ALONE,
       other_events: sql<boolean>`exists (
         select from ${event_users} where ${event_users.account_id} = ${accounts.id}
           and ${event_users.event_id} is distinct from ${account_sessions.event_id})`,
@@ -43,17 +46,23 @@ export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, no
 }
 
 /**
- * Address of the form at which somebody signs in again so that the new sign-in may change what this one may not; `next`
- * is still to be added.
+ * Address of the page at which somebody does what is missing so that they may change how they sign in: the form of a new
+ * sign-in, or that of a code to their address where a provider's word alone says whose it is. `next` is still to be added.
  * @param event_id of the event that is open, one of theirs
  */
-export async function signInAgainPath(db: Db | Tx, account_id: string, event_id: string): Promise<string> {
+export async function signInAgainPath(
+  db: Db | Tx,
+  { account_id, session_id, event_id }: { account_id: string; session_id: string; event_id: string },
+): Promise<string> {
   const rows = await db
-    .select({ id: events.id, slug: events.slug, second_factor: SECOND_FACTOR })
+    .select({ id: events.id, slug: events.slug, second_factor: SECOND_FACTOR, on_word_alone: ON_WORD_ALONE })
     .from(event_users)
     .innerJoin(events, eq(events.id, event_users.event_id))
+    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
+    .innerJoin(account_sessions, eq(account_sessions.id, session_id))
     .where(and(eq(event_users.account_id, account_id), eq(event_users.active, true)))
     .orderBy(asc(events.slug));
-  const here = rows.find(({ id }) => id === event_id)?.slug ?? '';
-  return `/${signInSlug(here, rows)}/login?again=1`;
+  const here = rows.find(({ id }) => id === event_id);
+  if (here?.on_word_alone) return `/${here.slug}/verify-email`;
+  return `/${signInSlug(here?.slug ?? '', rows)}/login?again=1`;
 }

@@ -27,7 +27,7 @@ export async function ownProfile(ctx: Context, member: Member): Promise<Result<O
     user: presentOnboardingUser(row.account, row),
     language: offeredLanguages(ctx.config.development).find((language) => language === row.account.language) ?? '',
     may_change_sign_in: await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now()),
-    sign_in_again: await signInAgainPath(ctx.db, member.account_id, member.event_id),
+    sign_in_again: await signInAgainPath(ctx.db, member),
     has_password: row.account.password_hash !== null,
   });
 }

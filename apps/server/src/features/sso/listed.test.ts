@@ -66,8 +66,11 @@ describe('[ONB33] whoever is on the list of an event', () => {
     expect(await rolesAt((await come())!, 'campus')).toEqual(['attendee', 'host', 'speaker']);
   });
 
-  it('comes in as that by an account that was verified here before, and when listed after coming', async () => {
+  it('comes in as that by an account that was verified here before, listed before or after coming', async () => {
     await server.createPerson({ email: ADA.email });
+    await campus.set('elsewhere');
+    await listAt('elsewhere');
+    expect(await rolesAt((await come('elsewhere'))!, 'elsewhere')).toEqual(['attendee', 'host', 'speaker']);
     const before = (await come())!;
     expect(await rolesAt(before, 'campus')).toEqual(['attendee']);
     expect((await listAt('campus')).json).toMatchObject({ rows_refused: 0 });
@@ -109,6 +112,19 @@ describe('[ONB34] a provider is believed at its own event', () => {
     const own = await signInByLink();
     expect((await ada()).email_verified).toBe(true);
     expect(await rolesAt(own, 'campus')).toEqual(['attendee']);
+  });
+
+  it('lets somebody set a password after a code of ours, to whose form the settings lead', async () => {
+    const client = (await come())!;
+    const profile = async () => (await client.get('/campus/json/profile')).json.payload;
+    expect(await profile()).toMatchObject({ may_change_sign_in: false, sign_in_again: '/campus/verify-email' });
+    await client.get('/campus/verify-email', page);
+    const [token = ''] = await codesTo(server, ADA.email);
+    expect((await client.form('/campus/verify-email', { token }, HTML)).status).toBe(303);
+    expect(await profile()).toMatchObject({ may_change_sign_in: true });
+    expect((await client.post('/campus/json/update-profile', GOOD)).json.status).toBe('success');
+    expect(await ada()).toMatchObject({ email_verified: true, password_hash: expect.any(String) });
+    expect(await come()).not.toBeNull();
   });
 
   it('gives no roles elsewhere to an account that it has made, until a link of ours was used', async () => {

@@ -94,7 +94,8 @@ export async function drawMobileNumber(
   const again = refusal?.code === 'sign_in_again' && !state.due;
   const self = withNext(`/${state.event.slug}/mobile-number`, state.event.slug, next);
   const login =
-    again && `${await signInAgainPath(page.ctx.db, state.account_id, state.event.id)}&next=${encodeURIComponent(self)}`;
+    again &&
+    withNext(await signInAgainPath(page.ctx.db, { ...state, event_id: state.event.id }), state.event.slug, self);
   const links = { ...(channels !== undefined && { channels }), ...(login && { login }), back_to: back(page) };
   return draw(page, form, links, refusal);
 }
