@@ -1,7 +1,8 @@
 import { ERRORS, type AnsweredRefusal } from '@plenary/contract/errors';
-import type { ClientFrame, LiveEvent, ServerFrame, Signal } from '@plenary/contract/live';
+import type { ClientFrame, ServerFrame, Signal } from '@plenary/contract/live';
 import type { Operation } from '@plenary/contract/operation';
 import { parse, type $ZodType, type input, type output } from 'zod/v4/core';
+import { Feeds, type Published } from './feeds.ts';
 
 type Given<T> = Extract<T, $ZodType>;
 type In<T> = [Given<T>] extends [never] ? undefined : input<Given<T>>;
@@ -42,7 +43,7 @@ export class Backend {
   readonly #routes: Route[] = [];
   readonly #received: { readonly operation: Operation; readonly request: Received }[] = [];
   readonly #sockets = new Set<FakeSocket>();
-  readonly #states = new Map<string, { payload: unknown; seq: number }>();
+  readonly #feeds = new Feeds();
   /** Faults to be named at the end of the test, a line each. */
   readonly faults: string[] = [];
   /** false: neither requests nor the socket reach it. */
@@ -63,7 +64,7 @@ export class Backend {
 
   /** The present state of a live topic, which a page reads before it follows it. */
   state(topic: string, payload: unknown): void {
-    this.#states.set(topic, { payload, seq: this.#states.get(topic)?.seq ?? 0 });
+    this.#feeds.state(topic, payload);
   }
 
   /** Topics that the page follows now. */
@@ -71,13 +72,10 @@ export class Backend {
     return [...this.#sockets].flatMap(({ topics }) => [...topics]);
   }
 
-  /** Publishes the next event of a topic. */
-  publish(topic: string, event: Omit<LiveEvent, 'seq' | 'payload'> & { readonly payload?: object }): void {
-    const state = this.#topic(topic);
-    state.seq += 1;
-    const { payload, ...rest } = event;
-    const events: LiveEvent[] = [{ ...rest, payload: { v: 1, ...payload }, seq: state.seq }];
-    this.#say(topic, { t: 'evt', topic, events, cursor: String(state.seq) });
+  /** Publishes the next event of a topic. A page that does not follow it yet gets it when it does. */
+  publish(topic: string, published: Published): void {
+    const { event, cursor } = this.#feeds.append(topic, published);
+    this.#say(topic, { t: 'evt', topic, events: [event], cursor });
   }
 
   /** Says passing news of a topic. */
@@ -88,12 +86,6 @@ export class Backend {
   /** Cuts the page's socket; it comes back by itself while the server is reachable. */
   cut(): void {
     for (const socket of this.#sockets) socket.drop();
-  }
-
-  #topic(topic: string): { payload: unknown; seq: number } {
-    const known = this.#states.get(topic) ?? { payload: {}, seq: 0 };
-    this.#states.set(topic, known);
-    return known;
   }
 
   #say(topic: string, frame: ServerFrame): void {
@@ -112,8 +104,7 @@ export class Backend {
   };
 
   #present(topic: string): Response {
-    const { payload, seq } = this.#topic(topic);
-    return json(200, { status: 'success', cursor: String(seq), payload });
+    return json(200, { status: 'success', ...this.#feeds.present(topic) });
   }
 
   async #answer(method: string, url: URL, init: RequestInit): Promise<Response> {
@@ -156,9 +147,7 @@ export class Backend {
     if (frame.t === 'ping') return socket.say({ t: 'pong' });
     if (frame.t === 'unsub') return void socket.topics.delete(frame.topic);
     socket.topics.add(frame.topic);
-    const { seq } = this.#topic(frame.topic);
-    const recovered = frame.cursor === String(seq) || frame.cursor === undefined;
-    socket.say({ t: 'subbed', topic: frame.topic, recovered, events: [], cursor: String(seq), seq });
+    socket.say({ t: 'subbed', topic: frame.topic, ...this.#feeds.after(frame.topic, frame.cursor) });
   }
 }
 

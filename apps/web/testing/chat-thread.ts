@@ -2,7 +2,14 @@ import type { EventUser } from '@plenary/contract/accounts';
 import type { Boot } from '@plenary/contract/boot';
 import type { Channel } from '@plenary/contract/channels';
 import type { ChatMessage, ChatSanctions, ChatState, listMessages, MessagePage } from '@plenary/contract/chat';
-import { chatModTopic, chatTopic, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
+import {
+  chatModTopic,
+  chatTopic,
+  ORDERED,
+  REACTED,
+  REPLIED,
+  type MessageEventKind,
+} from '@plenary/contract/chat-topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import type { Backend, Received } from './backend.ts';
@@ -16,6 +23,9 @@ export const writerOf = (name: string): EventUser => ({ _id: newTestId(), user: 
 export interface Said extends Partial<ChatMessage> {
   readonly message: string;
 }
+
+/** Whether everybody may write, and how often. */
+type Order = Pick<ChatState, 'frozen' | 'slow_seconds'>;
 
 /** The sanctions of somebody who may write: none. */
 export const FREE: ChatSanctions = { muted: false, muted_until: null, banned: false, banned_until: null };
@@ -34,6 +44,7 @@ export class Chat {
   readonly #words = new Map<string, string>();
   /** The people who reacted to a message, and how. */
   readonly #reactions = new Map<string, Map<EventUser, ReactionKey>>();
+  #order: Order = { frozen: false, slow_seconds: 0 };
   /** The people whom the reader has blocked, by event-user id. */
   #hidden: ReadonlyMap<string, EventUser> = new Map();
   /** Cursor of the last message that is read: everything that was said before. */
@@ -119,6 +130,12 @@ export class Chat {
     return [...(this.#reactions.get(id) ?? [])].filter(([, given]) => given === key).map(([who]) => who);
   }
 
+  /** Closes the thread for writing, or slows it, as those who moderate do. */
+  order(order: Order): void {
+    this.#order = order;
+    this.publish(ORDERED, this.thread_id, order);
+  }
+
   /** Puts the reader under other sanctions, as those who moderate do. */
   sanction(sanctions: Partial<ChatSanctions>): void {
     this.publishOwn('chat.sanction', { sanctions: { ...FREE, ...sanctions } });
@@ -149,7 +166,7 @@ export class Chat {
 
   /** It as a channel: the event's, or that of a session. */
   channel(session: string | null = null): Channel {
-    const order = { frozen: false, slow_seconds: 0, sanctions: FREE, blocked: [], archived: null };
+    const order = { ...this.#order, sanctions: FREE, blocked: [], archived: null };
     return {
       thread_id: this.thread_id,
       kind: session === null ? 'public' : 'session',
@@ -212,8 +229,7 @@ export class Chat {
     this.#backend.state(chatTopic(this.thread_id), {
       ...this.page({ chat_thread: this.thread_id }),
       chat_thread: this.thread_id,
-      frozen: false,
-      slow_seconds: 0,
+      ...this.#order,
       ...this.position(),
     } satisfies ChatState);
   }

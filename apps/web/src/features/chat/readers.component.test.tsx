@@ -19,7 +19,8 @@ test('[CH39] one tab stop lies between the tabs and the field; arrow keys lead t
   const said = ['rope one', 'rope two', 'see https://example.org/rope'].map((message) => ({ message }));
   await openChat({ me: { host: true, roles: ['organiser'] }, said });
   await expect.element(rowOf('rope two')).toBeVisible();
-  (page.getByRole('tab', { name: 'Chat', exact: true }).element() as HTMLElement).focus();
+  // Its count of what is unread belongs to its name.
+  (page.getByRole('tab', { name: /^Chat/ }).element() as HTMLElement).focus();
   let stops = 0;
   for (let presses = 0; presses < 40 && focused() !== 'field'; presses += 1) {
     await userEvent.keyboard('{Tab}');

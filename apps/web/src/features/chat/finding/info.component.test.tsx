@@ -1,6 +1,5 @@
 import { listThreads, type ChatThread } from '@plenary/contract/chat';
 import { describeThread, quietThread, type ThreadDescription } from '@plenary/contract/chat-finding';
-import { chatTopic, ORDERED } from '@plenary/contract/chat-topics';
 import type { EventFlags } from '@plenary/contract/event';
 import { addChat, newTestId, openChat, openPage, rowOf, violations, writerOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -28,8 +27,7 @@ test('[WID50] [WID1] info says how many people there are and what order holds, a
   const { backend, chat } = await openChat({ said: [{ message: '', file: PLAN }, { message: 'a word' }] });
   await expect.element(rowOf('a word')).toBeVisible();
   const order = { frozen: false, slow_seconds: 5 };
-  await expect.poll(() => backend.followed()).toContain(chatTopic(chat.thread_id));
-  chat.publish(ORDERED, chat.thread_id, order);
+  chat.order(order);
   backend.answers(describeThread, described(chat.thread_id, { ...order, files: [chat.seen(chat.messages[0]!._id)] }));
   await about.click();
   const dialog = page.getByRole('dialog', { name: 'Public Chat' });

@@ -1,5 +1,4 @@
 import { sendMessage } from '@plenary/contract/chat';
-import { ORDERED } from '@plenary/contract/chat-topics';
 import { orderThread } from '@plenary/contract/moderation';
 import { drawn, openChat, pass, rowOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -16,7 +15,7 @@ test('[WID29] [WID30] a host freezes the chat and slows it, and writes all the s
   let now = { frozen: false, slow_seconds: 0 };
   backend.answers(orderThread, ({ body: { frozen = now.frozen, slow_seconds = now.slow_seconds } }) => {
     now = { frozen, slow_seconds };
-    chat.publish(ORDERED, chat_thread, now);
+    chat.order(now);
     return { chat_thread, ...now };
   });
   await page.getByRole('button', { name: 'Chat options' }).click();
@@ -40,8 +39,7 @@ test('[WID29] [WID30] a host freezes the chat and slows it, and writes all the s
 
 test('[WID29] [WID30] everybody reads at once that the chat is closed, or slow, and what was typed stays', async () => {
   const { backend, chat } = await openChat({ still: true, said: [{ message: 'hello' }] });
-  const order = (frozen: boolean, slow_seconds: number): void =>
-    chat.publish(ORDERED, chat.thread_id, { frozen, slow_seconds });
+  const order = (frozen: boolean, slow_seconds: number): void => chat.order({ frozen, slow_seconds });
   await field.fill('half a thought');
   order(true, 0);
   await expect.element(closed).toBeVisible();
@@ -69,7 +67,7 @@ test('[WID29] [WID30] everybody reads at once that the chat is closed, or slow, 
 test('[A11Y] [WID30] a slow chat that waits has no axe violations', async () => {
   const { chat } = await openChat({ said: [{ message: 'hello' }] });
   await expect.element(rowOf('hello')).toBeVisible();
-  chat.publish(ORDERED, chat.thread_id, { frozen: false, slow_seconds: 30 });
+  chat.order({ frozen: false, slow_seconds: 30 });
   await expect.element(page.getByText('Slow mode: one message every 30 seconds.', { exact: false })).toBeVisible();
   await field.fill('half a thought');
   await userEvent.keyboard('{Enter}');

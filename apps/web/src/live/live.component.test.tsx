@@ -1,0 +1,14 @@
+import { chatField as field, openChat } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+test('[LV7] [LV-C1] what was published before a page follows a topic reaches it, and what came while it was cut off', async () => {
+  const { backend, chat } = await openChat({ said: [{ message: 'hello' }] });
+  expect(backend.followed()).toEqual([]);
+  chat.order({ frozen: true, slow_seconds: 0 });
+  const unavailable = page.getByText('A host has closed the chat for writing.', { exact: false });
+  await expect.element(unavailable).toBeVisible();
+  backend.cut();
+  chat.order({ frozen: false, slow_seconds: 0 });
+  await expect.element(field).toBeEnabled();
+});
