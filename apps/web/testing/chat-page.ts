@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { tap } from './tap.ts';
 
@@ -10,10 +11,11 @@ export const chatField = page.getByPlaceholder('Type your message here..');
 /** The row of a message, by words of it. */
 export const rowOf = (words: string): Locator => chatList.getByRole('article').filter({ hasText: words });
 
-/** Opens the menu of a message, by its row. */
+/** Opens the menu of a message, by its row, and waits until the keyboard is its own. */
 export async function openMenu(row: Locator): Promise<void> {
   await row.hover();
   tap(row.getByRole('button', { name: /^Actions for/ }));
+  await expect.poll(() => document.activeElement?.closest('[role=menu]')).toBeInstanceOf(Element);
 }
 
 /** Chooses an action in the menu of a message, and agrees where the page asks. */

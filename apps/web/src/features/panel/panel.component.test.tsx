@@ -1,4 +1,14 @@
-import { areaOf, drawn, openPage, pass, violations, type PageOptions } from '@plenary/web/testing';
+import {
+  areaOf,
+  drawn,
+  openChat,
+  openMenu,
+  openPage,
+  pass,
+  rowOf,
+  violations,
+  type PageOptions,
+} from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -35,6 +45,20 @@ test('[PAN2] the tab of the visit before is open; Esc closes the panel, forgets 
   await closed();
   expect(stored('sidePanelTab')).toBe(null);
   await focused('side-panel-burger');
+});
+
+test('[PAN2] Esc closes what stands above the panel, though the focus is not there yet, and not the panel', async () => {
+  await openChat({ said: [{ message: 'hello' }] });
+  const menu = page.getByRole('menu');
+  for (const above of [menu, page.getByRole('dialog')]) {
+    await openMenu(rowOf('hello'));
+    if (above !== menu) await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
+    await expect.poll(() => above.query()?.contains(document.activeElement)).toBe(true);
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(above).not.toBeInTheDocument();
+    expect(panel()).not.toBe(null);
+  }
 });
 
 test.for([

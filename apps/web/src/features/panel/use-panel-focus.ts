@@ -3,6 +3,8 @@ import { focusPanelOpener } from '../../page/panel-state.ts';
 
 /** Selector of what stands behind the sheet and must not be reached while it is open. */
 const BEHIND = '[data-behind-sheet]';
+/** Selector of open menus and dialogs, which take Esc themselves. The focus comes to them a moment after they are drawn. */
+const ABOVE = ':is([role=menu], [role=dialog], [role=alertdialog])[data-open]';
 
 interface PanelFocus {
   /** The open tab. */
@@ -51,8 +53,9 @@ export function usePanelFocus(box: RefObject<HTMLElement | null>, { tab, sheet, 
 const selectedTab = (panel: HTMLElement | null): HTMLElement | null =>
   panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ?? null;
 
-/** Esc belongs to the panel while the focus is in it or nowhere; a dialog above it has its own. */
+/** Esc belongs to the panel while the focus is in it or nowhere, unless something stands above it. */
 function ownsEscape(box: HTMLElement | null): boolean {
+  if (document.querySelector(ABOVE)) return false;
   return document.activeElement === document.body || holdsFocus(box);
 }
 
