@@ -26,7 +26,8 @@ const { importsIn, partsOf, suiteOf } = (await load('parts.mjs')) as {
   partsOf(files: readonly string[]): (file: string) => string | null;
   suiteOf(file: string): string | null;
 };
-const { selectChanged, selectParts } = (await load('selection.mjs')) as {
+const { selectChanged, selectParts, selectRepeated } = (await load('selection.mjs')) as {
+  selectRepeated(house: House, names: readonly string[]): Chosen;
   selectChanged(house: House, changed: readonly string[]): Chosen | null;
   selectParts(house: House, names: readonly string[]): Chosen;
 };
@@ -68,7 +69,10 @@ function houseOf(count: number): House {
 const namesOf = (chosen: Chosen | null): string[] => (chosen?.tests ?? []).map(({ file }) => file).sort();
 
 describe('[TST3] what `npm test` is asked for', () => {
-  const nothing = { names: [], changed: false, base: null, shard: null, full: false, note: false };
+  const nothing = {
+    ...{ names: [], changed: false, base: null, shard: null, full: false, note: false },
+    ...{ repeat: null, only: null, busy: false },
+  };
 
   it.each([
     [[], nothing],
@@ -78,6 +82,10 @@ describe('[TST3] what `npm test` is asked for', () => {
     [['--changed=v1'], { ...nothing, changed: true, base: 'v1' }],
     [['--shard', '2/4', '--full'], { ...nothing, shard: { index: 2, of: 4 }, full: true }],
     [['--shard=4/4'], { ...nothing, shard: { index: 4, of: 4 } }],
+    [
+      ['--repeat', '50', '--only=[WBD1]', '--busy', 'boards'],
+      { ...nothing, names: ['boards'], repeat: 50, only: '[WBD1]', busy: true },
+    ],
   ])('%j', (args, asked) => expect(readArguments(args)).toEqual(asked));
 
   it.each([
@@ -89,6 +97,11 @@ describe('[TST3] what `npm test` is asked for', () => {
     [['--changed', '--shard', '1/4'], /^a shard is a part of everything/],
     [['--changed', 'v1', 'v2'], /^--changed has one base, not v1 and v2$/],
     [['--quick'], /^--quick is no option: /],
+    [['--repeat', 'boards'], /^--repeat takes how many runs, and not "boards"$/],
+    [['--repeat', '0', 'boards'], /not "0"$/],
+    [['--repeat', '50'], /^--repeat takes names of features or test files/],
+    [['--repeat', '50', '--changed'], /^--repeat takes names of features or test files/],
+    [['--busy', 'boards'], /^--only and --busy go with --repeat/],
   ])('%j is refused with a sentence', (args, problem) =>
     expect(readArguments(args)).toEqual({ problem: expect.stringMatching(problem) as string }),
   );
@@ -162,6 +175,18 @@ describe('[TST3] the tests of a part', () => {
       'format',
     ]);
   });
+});
+
+describe('[TST8] the tests that are repeated', () => {
+  it('are files, and all of a part without what imports it', () => {
+    const chosen = selectRepeated(house, ['check-in', 'e2e/chat/reading.test.ts']);
+    expect(namesOf(chosen)).toEqual(['e2e/chat/reading.test.ts', 'e2e/check-in.test.ts']);
+  });
+
+  it.each([
+    ['chta', 'nothing here is called chta; did you mean chat?'],
+    ['e2e/chat/lost.test.ts', 'nothing here is called e2e/chat/lost.test.ts; did you mean chat?'],
+  ])('%s is a sentence', (name, problem) => expect(selectRepeated(house, ['chat', name])).toEqual({ problem }));
 });
 
 describe('[TST3] the tests of a change', () => {

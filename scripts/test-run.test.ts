@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -41,6 +41,16 @@ const { contentsOfCopy, hasPassed, notePassed } = (await load('checks.mjs')) as 
 };
 const { summary } = (await load('summary.mjs')) as {
   summary(results: readonly object[], seconds: number): { readonly text: string; readonly code: number };
+};
+interface Text {
+  readonly text: string;
+  readonly code: number;
+}
+const { processesOf } = (await load('processes.mjs')) as { processesOf(folder: string): readonly object[] };
+const { keepBusy, repeatTests, table } = (await load('repeat.mjs')) as {
+  keepBusy(env: object): () => void;
+  repeatTests(suites: readonly object[], asked: object, env: object): Promise<Text>;
+  table(runs: readonly (readonly object[])[], how: string): Text;
 };
 interface House {
   readonly tests: readonly { readonly file: string }[];
@@ -144,6 +154,50 @@ describe('[TST5] a run', () => {
     expect(text).toContain('SKIPPED   a.test.ts  two\nSKIPPED   a.test.ts  three\n');
     expect(text).toMatch(/ok {6}unit tests {5}2\.0 s {7}3\.2 core-seconds {2}1 passed, 0 failed, 2 skipped\n/);
     expect(text).toMatch(/ok {6}types {10}1\.0 s\n/);
+  });
+});
+
+describe('[TST8] tests that are repeated', () => {
+  const one = (status: string): object => {
+    const counts = counted(
+      report('a.test.ts', status, [test('one', status), test('two', 'passed'), test('three', 'skipped')]),
+    );
+    return { code: status === 'failed' ? 1 : 0, ...counts };
+  };
+
+  it('are told with how often each failed, and what the first reason was', () => {
+    const { text, code } = table([[one('passed')], [one('failed')], [one('failed')]], '3 runs, load 1.0 to 2.0');
+    expect(code).toBe(1);
+    expect(text).toContain('FAILED  a.test.ts  one\n    why\n');
+    expect(text).toContain('\n   2 of 3 failed  a.test.ts  one\n   0 of 3 failed  a.test.ts  two\n');
+    expect(text).toMatch(/\n3 runs, load 1\.0 to 2\.0\n$/);
+    expect(text).not.toContain('three');
+  });
+
+  it('have not failed where each passed each time, and have where none has such a name', () => {
+    expect(table([[one('passed')], [one('passed')]], '').code).toBe(0);
+    const none = counted(report('a.test.ts', 'passed', [test('one', 'skipped')]));
+    expect(table([[{ code: 0, ...none }]], '')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('no test has such a name') as string,
+    });
+  });
+
+  it('are run so often, those with a name alone', async () => {
+    const suites = [{ project: 'unit', files: ['scripts/prepare.test.ts'] }];
+    const { text, code } = await repeatTests(suites, { repeat: 2, only: '[RUN22]', busy: false }, {});
+    expect(code).toBe(0);
+    expect(text).toContain('0 of 2 failed  scripts/prepare.test.ts  [RUN22]');
+    expect(text).toMatch(/2 runs, load [\d.]+ to [\d.]+\n$/);
+  }, 60_000);
+
+  it.runIf(process.platform === 'linux')('have two busy loops a core beside them, which end with the run', async () => {
+    const TMPDIR = await mkdtemp(join(tmpdir(), 'plenary-busy-'));
+    const end = keepBusy({ TMPDIR });
+    expect(processesOf(TMPDIR)).toHaveLength(2 * availableParallelism());
+    end();
+    await expect.poll(() => processesOf(TMPDIR)).toEqual([]);
+    await rm(TMPDIR, { recursive: true });
   });
 });
 

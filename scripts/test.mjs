@@ -2,6 +2,7 @@
 //   npm test -- chat polls        what proves some parts of the house, and what imports them
 //   npm test -- --changed [base]  what proves a change
 //   npm test -- --shard 1/4       a part of everything, for several machines
+//   npm test -- --repeat 50 chat  how often each of some tests fails
 // `npm run test:full` gives races and soaks their full length, runs the commands of the documents, and builds a LiveKit server where Go is.
 import { readArguments } from './lib/arguments.mjs';
 import { contentsOfCopy, hasPassed, notePassed } from './lib/checks.mjs';
@@ -11,6 +12,7 @@ import { findFfmpeg } from './lib/ffmpeg.mjs';
 import { findLivekit } from './lib/livekit.mjs';
 import { planRun } from './lib/plan.mjs';
 import { buildWeb, installIfNeeded, requireNode } from './lib/prepare.mjs';
+import { repeatTests } from './lib/repeat.mjs';
 import { openRunFolder } from './lib/run-folder.mjs';
 import { fail, say } from './lib/say.mjs';
 import { runCheck, runTests } from './lib/suites.mjs';
@@ -28,26 +30,41 @@ const results = [];
 await installIfNeeded();
 requireNode();
 const env = { TMPDIR, ...(asked.full && { TEST_FULL: '1' }), ...(await findPrograms()) };
-report(await built());
-const contents = await contentsOfCopy();
-// Suites that wait for a database or for one browser page leave a core to the others; journeys take all there is.
-const journeys = plan.suites.filter(({ project }) => project === 'e2e');
-const component = plan.suites.filter(({ project }) => project === 'component');
-const others = plan.suites.filter((suite) => !journeys.includes(suite) && !component.includes(suite));
-const tested = (suite) => runTests(suite, env);
-await Promise.all([inTurn(plan.checks, checked).then(() => inTurn(component, tested)), inTurn(others, tested)]);
-await inTurn(journeys, tested);
-if ((await contentsOfCopy()) === contents) await notePassed(plan.checks, results, contents);
-if (asked.note) noteDurations(results);
-const { text, code } = summary(results, (performance.now() - started) / 1000);
+if (asked.repeat === null || isPlanned('e2e')) report(await built());
+const { text, code } = await (asked.repeat === null ? runOnce() : runAgain());
 process.stdout.write(text, () => process.exit(code));
+
+/** Everything that is planned, once. */
+async function runOnce() {
+  const contents = await contentsOfCopy();
+  const checked = (check) => runUnlessPassed(check, contents);
+  // Suites that wait for a database or for one browser page leave a core to the others; journeys take all there is.
+  const journeys = plan.suites.filter(({ project }) => project === 'e2e');
+  const component = plan.suites.filter(({ project }) => project === 'component');
+  const others = plan.suites.filter((suite) => !journeys.includes(suite) && !component.includes(suite));
+  const tested = (suite) => runTests(suite, env);
+  await Promise.all([inTurn(plan.checks, checked).then(() => inTurn(component, tested)), inTurn(others, tested)]);
+  await inTurn(journeys, tested);
+  if ((await contentsOfCopy()) === contents) await notePassed(plan.checks, results, contents);
+  if (asked.note) noteDurations(results);
+  return summary(results, (performance.now() - started) / 1000);
+}
+
+/** The planned tests alone, time and again. */
+async function runAgain() {
+  if (results.some((result) => result.code !== 0)) fail('the web app could not be built; the reason is above.');
+  return repeatTests(plan.suites, asked, env);
+}
+
+function isPlanned(...projects) {
+  return plan.suites.some(({ project }) => projects.includes(project));
+}
 
 /** The programs beside Node that tests need, where the plan has such tests. */
 async function findPrograms() {
-  const isPlanned = (...projects) => plan.suites.some(({ project }) => projects.includes(project));
   const chromium = isPlanned('component', 'e2e') ? await findChromium() : {};
   const ffmpeg = isPlanned('server', 'e2e') ? await findFfmpeg() : {};
-  const livekit = isPlanned('server', 'e2e') ? await findLivekit({ build: asked.full }) : {};
+  const livekit = isPlanned('server', 'e2e') ? await findLivekit({ build: asked.full && asked.repeat === null }) : {};
   for (const { problem } of [chromium, ffmpeg, livekit]) if (problem) say(problem);
   return {
     ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
@@ -66,7 +83,7 @@ async function built() {
   return { name: 'web build', code: ended, output, seconds: (performance.now() - began) / 1000 };
 }
 
-async function checked(check) {
+async function runUnlessPassed(check, contents) {
   if (!(await hasPassed(check, contents))) return runCheck(check, env);
   return { name: check.name, code: 0, output: '', seconds: 0, note: 'passed before on the same files' };
 }

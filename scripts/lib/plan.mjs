@@ -2,7 +2,7 @@ import { changedFiles } from './changes.mjs';
 import { allChecks, checksOf } from './checks.mjs';
 import { wallSeconds, workersOf } from './durations.mjs';
 import { readHouse } from './house.mjs';
-import { selectChanged, selectParts } from './selection.mjs';
+import { selectChanged, selectParts, selectRepeated } from './selection.mjs';
 import { deal } from './shards.mjs';
 
 /** In the order in which they run: what fails quickly says so first. */
@@ -21,6 +21,7 @@ const SUITES = [
  */
 export async function planRun(asked) {
   const house = await readHouse();
+  if (asked.repeat !== null) return repeated(selectRepeated(house, asked.names));
   if (asked.names.length > 0) return narrowed(selectParts(house, asked.names));
   if (asked.changed) return planChange(house, asked);
   return asked.shard === null ? everything(house, asked) : shardOf(house, asked);
@@ -41,6 +42,9 @@ function narrowed(selected) {
   if (selected.problem) return selected;
   return { told: selected.told, checks: checksOf(selected.files), suites: suitesOf(selected.tests) };
 }
+
+const repeated = (selected) =>
+  selected.problem ? selected : { told: null, checks: [], suites: suitesOf(selected.tests) };
 
 const everything = (house, asked) => ({ told: null, checks: allChecks(asked), suites: suitesOf(house.tests) });
 

@@ -26,6 +26,20 @@ export function selectParts(house, names) {
   return { ...withDependents(house, partOf, wanted, testsAmong(house, files)), files };
 }
 
+/**
+ * The tests that are to be repeated: files by their path, and all those of parts, without what imports them.
+ * @param {readonly string[]} names of test files or parts
+ * @returns {{ problem: string } | { tests: Test[] }}
+ */
+export function selectRepeated(house, names) {
+  const partOf = partsOf(house.files);
+  const known = [...new Set(house.files.map(partOf))].filter((part) => part !== null);
+  const isNamed = (name, { file }) => file === name || partOf(file) === name;
+  const unknown = names.find((name) => !house.tests.some((test) => isNamed(name, test)));
+  if (unknown !== undefined) return { problem: unknownName(unknown, known) };
+  return { tests: house.tests.filter((test) => names.some((name) => isNamed(name, test))) };
+}
+
 function unknownName(name, known) {
   const near = nearNames(name, known);
   return `nothing here is called ${name}${near.length > 0 ? `; did you mean ${near.join(', ')}?` : ''}`;

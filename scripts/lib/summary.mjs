@@ -32,7 +32,8 @@ function slowest(results) {
   return ['', `The ${lines.length} slowest tests:`, ...lines, ''];
 }
 
-const line = (word, { file, name }) => `${word}  ${file}  ${name}`;
+/** A test by its name, behind a word about it. */
+export const line = (word, { file, name }) => `${word}  ${file}  ${name}`;
 
 const named = (word, results, field, more = '') =>
   results.flatMap((result) => (result[field] ?? []).map((test) => `${line(word, test)}${more}`));
@@ -66,7 +67,7 @@ function total(results, seconds) {
 }
 
 /** The message and our own lines of its trace. */
-function shortened(why) {
+export function shortened(why) {
   const ours = why.split('\n').filter((text) => !text.includes('node_modules'));
   return ours.join('\n').slice(0, SHOWN_OF_A_REASON).replaceAll(/^/gm, '    ');
 }

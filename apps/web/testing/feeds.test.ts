@@ -19,9 +19,12 @@ test.for([
   expect(reached).toEqual({ cursor: '3', seq: 3 });
 });
 
-test.for([undefined, '4', 'of another server'])('[LV7] a cursor that cannot be followed has nothing after it: %s', (cursor) => {
-  expect(threeEvents().after(TOPIC, cursor)).toEqual({ recovered: false, events: [], cursor: '3', seq: 3 });
-});
+test.for([undefined, '4', 'of another server'])(
+  '[LV7] a cursor that cannot be followed has nothing after it: %s',
+  (cursor) => {
+    expect(threeEvents().after(TOPIC, cursor)).toEqual({ recovered: false, events: [], cursor: '3', seq: 3 });
+  },
+);
 
 test('[LV7] too much, and what was replaced, is not said again', () => {
   const feeds = new Feeds();
