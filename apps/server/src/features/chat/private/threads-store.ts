@@ -137,11 +137,14 @@ export async function ownThreadIds(db: Reader, { event_id, event_user_id }: Visi
   return rows.map(({ id }) => id);
 }
 
-/** How many of somebody's threads with members have something unread. */
+/**
+ * How many of somebody's threads with members have something unread. Each is looked at behind the place up to which it was read: the
+ * planner would read all messages of all of them.
+ */
 export async function countUnreadThreads(db: Reader, { event_id, event_user_id }: Visit): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM ${OWN_THREADS}
-     WHERE m.event_id = ${event_id} AND m.event_user_id = ${event_user_id}
-       AND EXISTS (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE})`);
+     CROSS JOIN LATERAL (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE} ORDER BY c.position LIMIT 1) unread
+     WHERE m.event_id = ${event_id} AND m.event_user_id = ${event_user_id}`);
   return rows[0]?.count ?? 0;
 }
