@@ -13,7 +13,7 @@ import { Me } from './accounts.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline.ts';
 import { SearchOutcome } from './search.ts';
 import { Tour } from './tour.ts';
-import { BegunFilm, VaultCard, VaultContent } from './vault.ts';
+import { BegunFilm, VaultCard, VaultContent, VaultPart } from './vault.ts';
 
 /** A message shown once at the top of the next page; category `message` dismisses itself after 5 s. */
 export const Flash = z.object({ category: z.enum(['message', 'success', 'warning', 'error']), message: z.string() });
@@ -111,7 +111,12 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('vault'),
     title: z.string(),
-    items: z.array(VaultCard),
+    /** The first part of the items, or the one that the address names, of a search and a category. */
+    ...VaultPart.shape,
+    q: z.string(),
+    /** null: of all categories. */
+    category: z.nullable(z.string()),
+    categories: z.array(z.string()),
     /** Films that the reader has begun and can go on with, the latest first. */
     begun: z.array(BegunFilm),
   }),

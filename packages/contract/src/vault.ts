@@ -1,3 +1,5 @@
+import { SEARCH } from '@plenary/domain/chat/search';
+import { VAULT } from '@plenary/domain/vault/vault-list';
 import { WATCHING } from '@plenary/domain/vault/watching';
 import * as z from 'zod/mini';
 import { ImageSet } from './event.ts';
@@ -38,8 +40,8 @@ export type VaultChapter = z.infer<typeof VaultChapter>;
 export const VaultCaptions = z.object({ language: z.string(), label: z.string(), url: z.string() });
 export type VaultCaptions = z.infer<typeof VaultCaptions>;
 
-/** A film that somebody has begun: the second at which it goes on, and its length. */
-export const BegunFilm = z.object({ slug: Slug, at_s: z.int(), duration_s: z.int() });
+/** A film that somebody has begun: its item, the second at which it goes on, and its length. */
+export const BegunFilm = z.object({ item: VaultCard, at_s: z.int(), duration_s: z.int() });
 export type BegunFilm = z.infer<typeof BegunFilm>;
 
 /** The content of an item; absent from what is sent as long as the item is locked (D5). */
@@ -72,8 +74,32 @@ export const vaultPage = operation({
   path: '/:event/vault',
   action: 'event.home',
   envelope: 'page',
-  summary: 'The vault of media; its query holds q and category',
+  summary: 'The vault of media; its query holds q, category and after',
   params: EventParams,
+});
+
+/** The items that are asked for; absent: all. */
+const VaultQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(SEARCH.text_max))),
+  category: z.optional(z.string().check(z.maxLength(VAULT.category_max))),
+  /** The last item of the part before. */
+  after: z.optional(Slug),
+});
+
+/** A part of the list, featured items before the others; `has_more`: others come behind it. */
+export const VaultPart = z.object({ items: z.array(VaultCard), has_more: z.boolean() });
+export type VaultPart = z.infer<typeof VaultPart>;
+
+export const listVault = operation({
+  method: 'GET',
+  path: '/:event/json/vault',
+  action: 'event.home',
+  envelope: 'payload',
+  summary: 'A part of the items of the vault, of those with all words of a search and of a category',
+  params: EventParams,
+  query: VaultQuery,
+  answer: VaultPart,
+  refusals: ['rate_limited'],
 });
 
 export const vaultItemPage = operation({

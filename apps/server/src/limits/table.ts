@@ -133,6 +133,8 @@ export const LIMITS = {
   game_score: { person: { count: 30, window_ms: 20 * SECOND } },
   /** How far films of the vault were watched: a page tells it every 15 s. */
   vault_watched: { person: { count: 30, window_ms: MINUTE } },
+  /** Parts of the vault, and searches in it. */
+  vault_list: { person: { count: 60, window_ms: 10 * SECOND } },
   /** Answers to questions of a quiz, those that are sent again included. */
   quiz_answer: { person: { count: 30, window_ms: 10 * SECOND } },
   /** Steps of a quiz that one person leads. */

@@ -1,6 +1,8 @@
 /** Limits and measures of the vault (VLT3, VLT4). */
 export const VAULT = {
   items_max: 1_000,
+  /** Items of one page of the list. */
+  page_size: 48,
   categories_max: 20,
   category_max: 60,
   attachments_max: 50,

@@ -12,6 +12,8 @@ export interface VaultTexts {
   'vault.none_hint': null;
   'vault.nothing_found': null;
   'vault.nothing_found_hint': null;
+  'vault.more': null;
+  'vault.again': null;
   'vault.content': null;
   'vault.details': null;
   'vault.tabs': null;

@@ -12,6 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { event_users } from './people.ts';
@@ -52,7 +53,11 @@ export const vault_items = pgTable(
     /** The kept recording of a hosted stream that it shows; a host put it here, and no bundle knows of it. */
     recording: jsonb('recording').$type<{ stream: string; id: number }>(),
   },
-  (t) => [unique('vault_items_slug').on(t.event_id, t.slug)],
+  (t) => [
+    unique('vault_items_slug').on(t.event_id, t.slug),
+    // The order of the list.
+    index('vault_items_listed').on(t.event_id, sql`(NOT featured)`, t.position, t.id),
+  ],
 );
 
 /** How far each person has watched the film of each item, by the key. */

@@ -5,7 +5,8 @@ import { vaultRoutes } from './routes.ts';
 import { vaultTopics } from './topics.ts';
 
 export { makeFilmsLater } from './films.ts';
-export { cardsOf, vaultItemPageOf, vaultPageOf } from './vault.ts';
+export { cardsOf, vaultPageOf } from './list.ts';
+export { vaultItemPageOf } from './vault.ts';
 
 /** The vault: what its items hold while they are open, how far their films were watched, and recordings that become items. */
 export const vault: Feature = {

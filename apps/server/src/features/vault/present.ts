@@ -5,6 +5,7 @@ import { goesOnAt, type Watched } from '@plenary/domain/vault/watching';
 import { fileUrl, imageSetOf, type FileRow } from '../files/index.ts';
 import { versionsAt } from '../films/index.ts';
 import type { FilmRow } from './film-store.ts';
+import type { CardRow } from './list-store.ts';
 import type { VaultRow } from './store.ts';
 
 const cleanHtml = createHtmlCleaner();
@@ -19,7 +20,7 @@ export interface Reading {
 }
 
 /** The files that a card shows. */
-export const filesOfCard = (row: VaultRow): (string | null)[] => [row.cover_image_file];
+export const filesOfCard = (row: Pick<CardRow, 'cover_image_file'>): (string | null)[] => [row.cover_image_file];
 
 /** The files that an item holds. */
 export function filesOfContent(row: VaultRow): (string | null)[] {
@@ -32,7 +33,7 @@ export function filesOfContent(row: VaultRow): (string | null)[] {
 }
 
 /** An item as the list shows it. */
-export function presentCard(row: VaultRow, files: Files, { slug, now, host }: Reading): VaultCard {
+export function presentCard(row: CardRow, files: Files, { slug, now, host }: Reading): VaultCard {
   const cover = files.get(row.cover_image_file ?? '');
   return {
     slug: row.slug,
@@ -108,6 +109,6 @@ function presentAttachment(
 }
 
 /** When an item opens and closes, in milliseconds. */
-export function scheduleOf({ starts_at, ends_at }: VaultRow): Schedule {
+export function scheduleOf({ starts_at, ends_at }: Pick<CardRow, 'starts_at' | 'ends_at'>): Schedule {
   return { starts_at: starts_at?.getTime() ?? null, ends_at: ends_at?.getTime() ?? null };
 }

@@ -1,28 +1,32 @@
-import { keepInVault, tellWatched, vaultFilm, vaultRecording } from '@plenary/contract/vault';
+import * as contract from '@plenary/contract/vault';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf } from '../../http/bind.ts';
+import { listVault } from './list.ts';
 import { keepRecording, sendRecording } from './recordings.ts';
 import { sendFilm } from './send-film.ts';
 import { keepWatched } from './watched.ts';
 
 /** Binds the vault: how far films were watched, recordings that are items, and smaller versions of films. */
 export function vaultRoutes(app: FastifyInstance, ctx: Context): void {
-  bind(app, tellWatched, ({ member, event, params, body }) => keepWatched(ctx, member(), event(), params.slug, body));
-  bind(app, keepInVault, ({ member, event, params: { stream, id }, body }) =>
+  bind(app, contract.listVault, ({ member, event, query }) => listVault(ctx, member(), event(), query));
+  bind(app, contract.tellWatched, ({ member, event, params, body }) =>
+    keepWatched(ctx, member(), event(), params.slug, body),
+  );
+  bind(app, contract.keepInVault, ({ member, event, params: { stream, id }, body }) =>
     keepRecording(ctx, member(), event(), { stream, id }, body.title.trim()),
   );
   app.route({
-    ...routeOf(vaultRecording),
+    ...routeOf(contract.vaultRecording),
     handler: (request, reply) => {
-      const { event, params } = callOf<typeof vaultRecording>(request, reply);
+      const { event, params } = callOf<typeof contract.vaultRecording>(request, reply);
       return sendRecording(ctx, request, reply, { event: event(), slug: params.slug });
     },
   });
   app.route({
-    ...routeOf(vaultFilm),
+    ...routeOf(contract.vaultFilm),
     handler: (request, reply) => {
-      const { event, params } = callOf<typeof vaultFilm>(request, reply);
+      const { event, params } = callOf<typeof contract.vaultFilm>(request, reply);
       return sendFilm(ctx, request, reply, { event: event(), slug: params.slug }, params.version);
     },
   });

@@ -1,18 +1,9 @@
 import type { Watched } from '@plenary/domain/vault/watching';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { vault_items, vault_watches } from '../../db/schema/index.ts';
 
 export type VaultRow = typeof vault_items.$inferSelect;
-
-/** The items of an event, in their order. */
-export function listItems(db: Db | Tx, event_id: string): Promise<VaultRow[]> {
-  return db
-    .select()
-    .from(vault_items)
-    .where(eq(vault_items.event_id, event_id))
-    .orderBy(asc(vault_items.position), asc(vault_items.id));
-}
 
 /** The item of a slug, or null. */
 export async function findItem(db: Db | Tx, event_id: string, slug: string): Promise<VaultRow | null> {
@@ -23,33 +14,14 @@ export async function findItem(db: Db | Tx, event_id: string, slug: string): Pro
   return row ?? null;
 }
 
-/** Some items of an event. */
-export async function findItems(db: Db | Tx, event_id: string, ids: readonly string[]): Promise<VaultRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(vault_items)
-    .where(and(eq(vault_items.event_id, event_id), inArray(vault_items.id, [...ids])));
-}
-
 /** Somebody at an event. */
 export interface WatcherKey {
   readonly event_id: string;
   readonly event_user_id: string;
 }
 
-const ofWatcher = ({ event_id, event_user_id }: WatcherKey) =>
+export const ofWatcher = ({ event_id, event_user_id }: WatcherKey) =>
   and(eq(vault_watches.event_id, event_id), eq(vault_watches.event_user_id, event_user_id));
-
-/** How far somebody has watched the films of items, the latest first. */
-export function listWatched(db: Db | Tx, watcher: WatcherKey): Promise<(Watched & { readonly item_id: string })[]> {
-  const { item_id, position_s, duration_s, at } = vault_watches;
-  return db
-    .select({ item_id, position_s, duration_s })
-    .from(vault_watches)
-    .where(ofWatcher(watcher))
-    .orderBy(desc(at), desc(item_id));
-}
 
 /** How far somebody has watched one film; null: nobody knows. */
 export async function findWatched(db: Db | Tx, watcher: WatcherKey, item: string): Promise<Watched | null> {

@@ -191,13 +191,13 @@ describe('[VLT6] a film', () => {
     expect((await boot(laptop, '/vault/item/always')).page.content.goes_on_at_s).toBe(40);
     await clock.advance(1_000);
     await tell(phone, 'other', 20);
-    expect(await begun(laptop)).toEqual([
-      { slug: 'other', at_s: 20, duration_s: 100 },
-      { slug: 'always', at_s: 40, duration_s: 100 },
+    expect(await begun(laptop)).toMatchObject([
+      { item: { slug: 'other' }, at_s: 20, duration_s: 100 },
+      { item: { slug: 'always' }, at_s: 40, duration_s: 100 },
     ]);
     await tell(laptop, 'always', 99);
     expect((await boot(phone, '/vault/item/always')).page.content.goes_on_at_s).toBeNull();
-    expect((await begun(phone)).map(({ slug }: { slug: string }) => slug)).toEqual(['other']);
+    expect((await begun(phone)).map(({ item }: { item: { slug: string } }) => item.slug)).toEqual(['other']);
     expect(await begun(attendee)).toEqual([]);
     await erasePerson(
       server.ctx,

@@ -1,92 +1,112 @@
 import type { BegunFilm, VaultCard } from '@plenary/contract/vault';
-import { WATCHING } from '@plenary/domain/vault/watching';
-import { byFeatured, findItems, VAULT, vaultCategories } from '@plenary/domain/vault/vault-list';
+import { byFeatured, VAULT } from '@plenary/domain/vault/vault-list';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { AreaPage, Chips, PageLead, PageTitle, useSearchField } from '../../page/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { useOpening } from './Availability.tsx';
+import { useVaultList, type ShownVault, type VaultPageData } from './use-vault-list.ts';
 import styles from './Vault.module.css';
 import { VaultItemCard } from './VaultItemCard.tsx';
-
-const NO_ITEMS: readonly VaultCard[] = [];
-const NONE_BEGUN: readonly BegunFilm[] = [];
 
 /** `/{event}/vault`: the items of the vault, of a search and of a category; its address holds both. */
 export function VaultPage() {
   const { t } = useTexts();
-  const { page, me } = useBoot();
-  const items = page.kind === 'vault' ? page.items : NO_ITEMS;
-  useOpening(items, me?.host ?? false);
+  const { page } = useBoot();
+  if (page.kind !== 'vault') return null;
+  const empty = page.items.length === 0 && page.q === '' && page.category === null;
   return (
     <>
       <AreaPage>
         <PageTitle>{t('vault.title')}</PageTitle>
         <PageLead>{t('vault.lead')}</PageLead>
-        {items.length === 0 ? (
-          <EmptyState title={t('vault.none')}>{t('vault.none_hint')}</EmptyState>
-        ) : (
-          <Items items={items} begun={page.kind === 'vault' ? page.begun : NONE_BEGUN} />
-        )}
+        {empty ? <EmptyState title={t('vault.none')}>{t('vault.none_hint')}</EmptyState> : <Items page={page} />}
       </AreaPage>
       <SiteFooter />
     </>
   );
 }
 
-interface ItemsProps {
-  readonly items: readonly VaultCard[];
-  readonly begun: readonly BegunFilm[];
-}
-
-function Items({ items, begun }: ItemsProps) {
+function Items({ page }: { readonly page: VaultPageData }) {
   const { t } = useTexts();
+  const { me } = useBoot();
   const { router } = useServices();
   const search = useStore(router.state, (state) => state.address.search);
-  const categories = vaultCategories(items);
-  const category = categories.find((name) => name === search['category']) ?? null;
-  const found = findItems(items, search.q ?? '', category);
-  const { featured, others } = byFeatured(found);
-  const choose = (name: string | null) => router.replace({ search: { ...search, category: name ?? undefined } });
+  const list = useVaultList(page);
+  useOpening(list.items, me?.host ?? false);
+  const { featured, others } = byFeatured(list.items);
+  const choose = (name: string | null) =>
+    router.replace({ search: { ...search, category: name ?? undefined, after: undefined } });
   return (
     <>
       <Search />
       <Chips
         label={t('vault.filter')}
-        names={categories}
-        chosen={category}
+        names={page.categories}
+        chosen={list.category}
         all={t('vault.all_categories')}
         choose={choose}
       />
-      <div id="search-results" role="status">
-        {found.length === 0 && (
+      <div id="search-results" role="status" aria-busy={list.busy}>
+        {list.items.length === 0 && !list.failed && (
           <EmptyState title={t('vault.nothing_found')}>{t('vault.nothing_found_hint')}</EmptyState>
         )}
       </div>
-      {found.length === items.length && <Begun items={items} begun={begun} />}
+      {list.q === '' && list.category === null && <Begun begun={page.begun} />}
       <Cards title={t('vault.featured')} items={featured} />
       <Cards title={featured.length > 0 ? t('vault.others') : null} items={others} />
+      <More list={list} />
     </>
   );
 }
 
-/** Films that the reader can go on with, the latest first; a search or a category leaves them out (VLT6). */
-function Begun({ items, begun }: ItemsProps) {
+/** Without scripts it is a link to the part that comes next. */
+function More({ list }: { readonly list: ShownVault }) {
   const { t } = useTexts();
-  const films = begun.flatMap((film) => items.filter(({ slug }) => slug === film.slug).map((item) => ({ film, item })));
-  if (films.length === 0) return null;
+  const last = list.items.at(-1);
+  if (list.failed)
+    return (
+      <p className={styles.more} role="alert">
+        {refusalText(t, list.failed)} <Button onClick={list.again}>{t('vault.again')}</Button>
+      </p>
+    );
+  if (!list.has_more || !last) return null;
+  const query = new URLSearchParams({ ...(list.q !== '' && { q: list.q }), after: last.slug });
+  if (list.category !== null) query.set('category', list.category);
+  return (
+    <p className={styles.more}>
+      <a
+        className={buttonClass({ look: 'quiet' })}
+        href={`?${query.toString()}`}
+        aria-disabled={list.busy}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!list.busy) list.more();
+        }}
+      >
+        {t('vault.more')}
+      </a>
+    </p>
+  );
+}
+
+/** Films that the reader can go on with, the latest first; a search or a category leaves them out (VLT6). */
+function Begun({ begun }: { readonly begun: readonly BegunFilm[] }) {
+  const { t } = useTexts();
+  if (begun.length === 0) return null;
   return (
     <section>
       <h2 className={styles.heading}>{t('vault.begun')}</h2>
       <ul className={styles.cards}>
-        {films.slice(0, WATCHING.shown).map(({ film, item }) => (
-          <li key={item.slug}>
-            <VaultItemCard item={item} heading="h3" film={film} />
+        {begun.map((film) => (
+          <li key={film.item.slug}>
+            <VaultItemCard item={film.item} heading="h3" film={film} />
           </li>
         ))}
       </ul>
@@ -133,7 +153,7 @@ function Search() {
     event.preventDefault();
     if (rests) return;
     const q = field.current?.value.trim() ?? '';
-    router.replace({ search: { ...search, q: q === '' ? undefined : q } });
+    router.replace({ search: { ...search, q: q === '' ? undefined : q, after: undefined } });
     setRests(true);
   };
   return (

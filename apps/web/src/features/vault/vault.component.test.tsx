@@ -1,13 +1,20 @@
 import { addActivityScore } from '@plenary/contract/points';
-import type { VaultCard, VaultContent } from '@plenary/contract/vault';
+import { listVault, type VaultCard, type VaultContent } from '@plenary/contract/vault';
 import { openPage, pictureOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { VaultPageData } from './use-vault-list.ts';
 
 const itemOf = (slug: string, more: Partial<VaultCard> = {}): VaultCard => ({
   ...{ slug, title: `The ${slug}`, description: '', featured: false, categories: ['Films'] },
   ...{ starts_at: null, ends_at: null, cover_image: null, locked: false },
   ...more,
+});
+
+/** The page of the vault with these items as its first part. */
+const vaultOf = (items: readonly VaultCard[], has_more = false): VaultPageData => ({
+  ...{ kind: 'vault', title: 'Vault', items: [...items], has_more, q: '', category: null },
+  ...{ categories: ['Films'], begun: [] },
 });
 
 /** An item without film and frame. */
@@ -21,7 +28,7 @@ const openItem = (item: VaultCard, content: Partial<VaultContent>) =>
   openPage({
     page: { kind: 'vault_item', title: item.title, item, content: contentOf(content) },
     url: `/demo/vault/item/${item.slug}`,
-    pages: { '/vault': { kind: 'vault', title: 'Vault', items: [item], begun: [] } },
+    pages: { '/vault': vaultOf([item]) },
     width: 1920,
     height: 1080,
     answers: (backend) => backend.answers(addActivityScore, { points: 0 }),
@@ -29,15 +36,47 @@ const openItem = (item: VaultCard, content: Partial<VaultContent>) =>
 
 test('[VLT4] the vault finds by words, and its search rests for a second', async () => {
   const items = [itemOf('tide', { featured: true }), itemOf('ferry')];
-  await openPage({ page: { kind: 'vault', title: 'Vault', items, begun: [] }, url: '/demo/vault' });
+  await openPage({
+    page: vaultOf(items),
+    url: '/demo/vault',
+    answers: (backend) =>
+      backend.answers(listVault, ({ query: { q = '' } }) => ({
+        items: items.filter(({ slug }) => slug === q),
+        has_more: false,
+      })),
+  });
   const search = page.getByRole('button', { name: 'Search', exact: true });
   await expect.element(page.getByRole('link', { name: 'The tide' })).toBeVisible();
   await page.getByRole('searchbox').fill('ferry');
   await search.click();
   await expect.element(search).toHaveAttribute('aria-disabled', 'true');
   await expect.element(page.getByRole('link', { name: 'The ferry' })).toBeVisible();
-  expect(page.getByRole('link', { name: 'The tide' }).query()).toBe(null);
+  await expect.element(page.getByRole('link', { name: 'The tide' })).not.toBeInTheDocument();
   await expect.poll(() => search.element().getAttribute('aria-disabled'), { timeout: 5_000 }).toBe('false');
+  expect(await violations()).toEqual([]);
+});
+
+test('[VLT10] the vault shows a part of its items, and the next one where it is asked for, once each', async () => {
+  const items = Array.from({ length: 5 }, (_, nth) => itemOf(`item-${nth}`));
+  const asked: unknown[] = [];
+  await openPage({
+    page: vaultOf(items.slice(0, 2), true),
+    url: '/demo/vault',
+    answers: (backend) =>
+      backend.answers(listVault, ({ query: { after } }) => {
+        asked.push(after);
+        const from = items.findIndex(({ slug }) => slug === after) + 1;
+        return { items: items.slice(from, from + 2), has_more: from + 2 < items.length };
+      }),
+  });
+  const links = page.getByRole('link', { name: /^The item/ });
+  const more = page.getByRole('link', { name: 'Show more' });
+  await expect.element(more).toHaveAttribute('href', '?after=item-1');
+  await more.click();
+  await expect.poll(() => links.elements().length).toBe(4);
+  await more.click();
+  await expect.poll(() => links.elements().length).toBe(5);
+  expect([asked, more.query()]).toEqual([['item-1', 'item-3'], null]);
   expect(await violations()).toEqual([]);
 });
 

@@ -1,0 +1,1 @@
+CREATE INDEX "vault_items_listed" ON "vault_items" USING btree ("event_id",(NOT featured),"position","id");
