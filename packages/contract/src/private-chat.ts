@@ -89,7 +89,7 @@ export const networkedUsers = operation({
   summary: 'People whom the caller can reach, by name; a search of several words ranks by the later ones (D33)',
   params: EventParams,
   query: z.object({
-    /** Also people who do not let others reach them: those who may be named in public. */
+    /** Those whom a message of the public chat can name, instead of those with whom a chat can be begun (D87). */
     for_public_chat: z.optional(FormFlag),
     search: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(wholeNumber(1, 100)),

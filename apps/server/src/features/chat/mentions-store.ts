@@ -1,11 +1,11 @@
 import { isChannel } from '@plenary/domain/chat/features';
 import { MENTION_CHOICES } from '@plenary/domain/chat/mentions';
-import { moderates } from '@plenary/domain/chat/rules';
-import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Member } from '../../http/request/actor.ts';
-import { accounts, chat_members, chat_messages, event_users } from '../../db/schema/index.ts';
+import { accounts, chat_members, event_users } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 import { blockedIds } from './blocks-store.ts';
+import { listedTo, listFlags } from './listed-people.ts';
 import type { Reader, ThreadRow } from './store.ts';
 
 /** Everything of a person that a search looks at, with a space before each word. */
@@ -26,7 +26,8 @@ export async function mentionablePeople(
   words: readonly string[],
 ): Promise<PersonRow[]> {
   const [first = '', ...further] = words;
-  const without = [member.event_user_id, ...(await blockedIds(db, member, 'mention'))];
+  const [blocked, flags] = await Promise.all([blockedIds(db, member, 'mention'), listFlags(db, member.event_id)]);
+  const without = [member.event_user_id, ...blocked];
   const ranks = [...further.map((word) => has(SEARCHED, word)), has(NAMES, ` ${first}`)];
   return people(db)
     .where(
@@ -34,7 +35,7 @@ export async function mentionablePeople(
         isThere(member.event_id),
         notInArray(event_users.id, without),
         has(SEARCHED, first),
-        isChannel(kind) ? visibleTo(db, member, id) : isOf(id),
+        isChannel(kind) ? listedTo(member, flags, { by_name: true, wrote_in: id }) : isOf(id),
       ),
     )
     .orderBy(
@@ -74,23 +75,6 @@ const isThere = (event_id: string): SQL | undefined =>
 const isOf = (thread_id: string): SQL => sql`
   EXISTS (SELECT 1 FROM ${chat_members} m WHERE m.event_id = ${event_users.event_id} AND m.thread_id = ${thread_id}
             AND m.event_user_id = ${event_users.id})`;
-
-/** Hosts are seen by everybody (D53); the others who are not networking by moderators, or where they have written. */
-function visibleTo(db: Reader, member: Member, thread_id: string): SQL | undefined {
-  if (moderates(member.roles)) return undefined;
-  const wrote = db
-    .select({ one: sql`1` })
-    .from(chat_messages)
-    .where(
-      and(
-        eq(chat_messages.event_id, event_users.event_id),
-        eq(chat_messages.sender, event_users.id),
-        eq(chat_messages.thread_id, thread_id),
-        ne(chat_messages.message, ''),
-      ),
-    );
-  return or(eq(event_users.networking_status, true), eq(event_users.host, true), sql`EXISTS ${wrote}`);
-}
 
 /** Nothing in what was typed is a pattern. */
 const has = (text: SQL, part: string): SQL => sql`position(${part} in ${text}) > 0`;

@@ -1,8 +1,8 @@
 import type { SearchHit } from '@plenary/contract/search';
 import { displayName } from '@plenary/contract/names';
+import { isListed } from '@plenary/domain/people/listed';
 import { foldSearched, searchedText, searchWords, fitOf } from '@plenary/domain/people/search';
 import { rolesOf } from '@plenary/domain/policy/policy';
-import { listedAs } from '@plenary/domain/presence/visible';
 import { presentEventUser, presentPeople, type PresentRow } from '../accounts/index.ts';
 import { blockedIds } from '../chat/index.ts';
 import { placeOf, PRESENTED, type Search } from './search-of.ts';
@@ -19,16 +19,16 @@ export async function personHits(search: Search): Promise<SearchHit[]> {
   const byId = new Map(rows.map((row) => [row.event_user_id, row]));
   return ids
     .flatMap((id) => byId.get(id) ?? [])
-    .filter((row) => !blocked.includes(row.event_user_id) && isListed(search, row))
+    .filter((row) => !blocked.includes(row.event_user_id) && isFound(search, row))
     .map((row) => ({ row, fit: furtherFit(search.q, row) }))
     .sort((one, other) => other.fit - one.fit)
     .slice(0, PRESENTED)
     .map(({ row }) => hitOf(row));
 }
 
-function isListed({ member, flags }: Search, row: PresentRow): boolean {
+function isFound({ member, flags }: Search, row: PresentRow): boolean {
   const person = { ...row, roles: rolesOf(row), deleted: row.deleted_at !== null };
-  return listedAs(member, person, flags) !== null;
+  return isListed('search', member, person, flags, { by_name: true, wrote: false });
 }
 
 /** How many of the further words stand in a name or the company (D33). */

@@ -1,5 +1,6 @@
 import type { NetworkedUser } from '@plenary/contract/private-chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import { moderates } from '@plenary/domain/chat/rules';
 import { canBeAdded, THREADS } from '@plenary/domain/chat/threads';
 import { searchWords } from '@plenary/domain/people/search';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
@@ -8,8 +9,9 @@ import { accounts, event_users } from '../../../db/schema/index.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { BY_NAME, nameHas, presentEventUser } from '../../accounts/index.ts';
 import { withScores } from '../../points/index.ts';
+import { listedTo, listFlags } from '../listed-people.ts';
 import { asCandidate, candidateColumns } from '../members-store.ts';
-import type { Reader } from '../store.ts';
+import { findThread, type Reader } from '../store.ts';
 
 export interface Selection {
   readonly search?: string | undefined;
@@ -24,7 +26,7 @@ interface People {
 
 /**
  * The people of the event whom the caller can reach, by name, without the caller; those kept apart by a block are left
- * out (D33, D87). With `for_public_chat` also those who do not let others reach them.
+ * out (D33). With `for_public_chat` those whom a message of the public chat can name (D87, ATT17).
  */
 export async function networkedUsers(ctx: Context, member: Member, selection: Selection): Promise<Result<People>> {
   const wait = await ctx.limits.take('people_lookup', { person: member.account_id });
@@ -38,11 +40,15 @@ export async function networkedUsers(ctx: Context, member: Member, selection: Se
   return ok({ users: await withScores(ctx.db, member, users), has_more: rows.length > limit });
 }
 
-function findPeople(db: Reader, member: Member, { search = '', for_public_chat }: Selection, limit: number) {
+async function findPeople(db: Reader, member: Member, { search = '', for_public_chat }: Selection, limit: number) {
   const [first, ...further] = searchWords(search);
   const columns = candidateColumns(member);
-  const kept = sql`(NOT ${columns.block} OR ${IS_HOST} OR ${member.host})`;
-  const reached = sql`(${event_users.networking_status} OR ${IS_HOST} OR ${member.host})`;
+  const in_public = for_public_chat === true;
+  const [flags, wrote_in] = await Promise.all([
+    listFlags(db, member.event_id),
+    in_public ? findThread(db, member.event_id).then((thread) => thread?.id ?? null) : null,
+  ]);
+  const kept = sql`(NOT ${columns.block} OR ${event_users.host} OR ${moderates(member.roles)})`;
   return db
     .select(columns)
     .from(event_users)
@@ -54,12 +60,11 @@ function findPeople(db: Reader, member: Member, { search = '', for_public_chat }
         isNull(accounts.deleted_at),
         ne(event_users.id, member.event_user_id),
         kept,
-        for_public_chat === true ? undefined : and(reached, eq(event_users.simulated, false)),
+        listedTo(member, flags, { by_name: first !== undefined, wrote_in }),
+        in_public ? undefined : eq(event_users.simulated, false),
         first === undefined ? undefined : nameHas(first),
       ),
     )
     .orderBy(...further.map((word) => sql`${nameHas(word)} DESC`), asc(BY_NAME), asc(event_users.id))
     .limit(limit);
 }
-
-const IS_HOST = sql`${event_users.host}`;
