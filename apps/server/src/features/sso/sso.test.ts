@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { accounts, event_users, sso_providers } from '@plenary/server/db/schema/index';
 import type { Answer } from '@plenary/testkit/client';
 import { eq } from 'drizzle-orm';
@@ -150,6 +153,21 @@ describe('[ONB32] the provider of an event', () => {
     expect((await login(campus.other.slug)).single_sign_on).toBeUndefined();
     for (const path of ['/elsewhere/sso', '/elsewhere/sso/callback?code=x'])
       expect((await server.anonymous.get(path, { accept: 'text/html' })).status).toBe(404);
+  });
+
+  it('is asked how it calls itself when it is set: a slash is put right, another name refused', async () => {
+    const site = createServer((_, response) => response.end(JSON.stringify({ issuer: `${base()}/o/campus/` })));
+    const base = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    await once(site.listen(0, '127.0.0.1'), 'listening');
+    trusted.push(new URL(base()).host);
+    for (const issuer of [`${base()}/o/campus`, `${base()}/o/campus/`])
+      expect(await campus.set('campus', { issuer })).toMatchObject({
+        ...{ ok: true, value: { issuer: `${base()}/o/campus/`, answered: true } },
+      });
+    expect(await campus.set('campus', { issuer: `${base()}/o/other` })).toMatchObject({
+      ...{ ok: false, problems: [{ reason: expect.stringContaining(`calls itself ${base()}/o/campus/`) }] },
+    });
+    site.close();
   });
 
   it('is set, shown without its secret, and removed by a command', async () => {
