@@ -81,7 +81,7 @@ export async function startServer(
       );
     const ctx = await product.createContext({ config, log, reports, helpers, clock: systemClock, database });
     endings.push(() => product.closeContext(ctx));
-    const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.warnOfDemoPeople(ctx);
+    const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.shutOutDemoPeople(ctx);
     const is_empty = !(await product.hasEvents(ctx.db));
     const app = await product.buildApp(ctx);
     startFeatures(product.FEATURES, ctx, endings);

@@ -1,3 +1,5 @@
+import { isBlank } from '@plenary/domain/chat/text';
+
 /** The characters of a name. */
 interface Named {
   readonly screen_name: string;
@@ -9,5 +11,5 @@ interface Named {
 /** The name shown for a person: screen name, else first and last name. */
 export function displayName(user: Named): string {
   if (user.deleted) return '(removed user)';
-  return user.screen_name.trim() || `${user.first_name} ${user.last_name}`.trim();
+  return isBlank(user.screen_name) ? `${user.first_name} ${user.last_name}`.trim() : user.screen_name.trim();
 }

@@ -4,6 +4,7 @@ import { markdownToHtml, sanitizeHtml, typedMarkdownToHtml } from './html.ts';
 test.each([
   ['a script', '<p>Hi<script>alert(1)</script></p>', '<p>Hi</p>'],
   ['a handler', '<img src="/x.png" onerror="alert(1)" alt="x">', '<img src="/x.png" alt="x" />'],
+  ['[HTP21] a link with a password', '<a href="https://ada:secret@x.example/">x</a>', '<a>x</a>'],
   ['a javascript: link', '<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
   ['a data: picture', '<img src="data:text/html,x">', '<img />'],
   ['a frame', '<iframe src="https://x.example"></iframe>ok', 'ok'],

@@ -1,4 +1,5 @@
 import { withScheme } from '@plenary/domain/schedules/addresses';
+import { webUrl } from '@plenary/domain/web-address';
 import { Marked, type MarkedExtension } from 'marked';
 import sanitize from 'sanitize-html';
 
@@ -65,8 +66,10 @@ export function escapeText(text: string): string {
 /** Links that leave the site open beside it and tell nothing about where they were. One without a scheme gets https. */
 function safeLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
   const { rel: _rel, target: _target, ...given } = attributes;
-  const href = withScheme(given['href']?.trim() ?? '') ?? given['href'];
-  const rest = href === undefined ? given : { ...given, href };
+  const { href: written, ...others } = given;
+  const href = withScheme(written?.trim() ?? '') ?? written;
   const outside = /^https?:/i.test(href ?? '');
+  if (href === undefined || (outside && webUrl(href.trim()) === null)) return { tagName, attribs: others };
+  const rest = { ...given, href };
   return { tagName, attribs: outside ? { ...rest, rel: 'noopener noreferrer', target: '_blank' } : rest };
 }

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../db/schema/index.ts';
 import { bundleFolder, wholeBundle, wholeFiles } from '../features/bundles/bundle.fixture.ts';
-import { warnOfDemoPeople } from '../features/bundles/index.ts';
+import { shutOutDemoPeople } from '../features/bundles/index.ts';
 import type { EventSummary } from '../features/events/index.ts';
 import { runLine, SCHEDULE } from './cli.fixture.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -234,19 +234,19 @@ describe('[RUN7] the demo accounts in production', () => {
   async function warnings(): Promise<string[]> {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-    await warnOfDemoPeople({ ...server.ctx, log, config: { ...server.ctx.config, development: false } });
+    await shutOutDemoPeople({ ...server.ctx, log, config: { ...server.ctx.config, development: false } });
     return lines;
   }
 
   test('are warned of, and removed with their sessions', async () => {
     const event = await server.createEvent();
     const host = await server.createPerson({ event, host: true, email: 'host@plenary.example' });
-    const other = await server.createPerson({ event, email: 'ada@plenary.example' });
+    const other = await server.createPerson({ event, email: 'ada@plenary.test' });
     const [as_host, as_other] = [await server.signIn(host), await server.signIn(other)];
     expect(await warnings()).toEqual([expect.stringContaining('user remove-demo')]);
+    expect((await as_host.get(`/${event.slug}/json/boot`)).status).toBe(403);
 
     expect(await plenary('user remove-demo')).toMatchObject({ code: 0, out: 'Removed host@plenary.example.\n' });
-    expect((await as_host.get(`/${event.slug}/json/boot`)).status).toBe(403);
     expect((await as_other.get(`/${event.slug}/json/boot`)).status).toBe(200);
     const again = await server.anonymous.form('/login', { email: host.email, password: host.password });
     expect(again.status).toBe(400);

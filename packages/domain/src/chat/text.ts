@@ -2,8 +2,11 @@
 
 /** Control characters have no place in a message; tab and newline do. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** Something a reader can see: not a space, not a formatting character, not one of the letters that draw nothing. */
-const VISIBLE = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+/**
+ * Something a reader can see: not a space, not a control or formatting character, not what fonts draw as nothing, such as fillers
+ * and variation selectors, and not the empty Braille cell.
+ */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export type CleanedText =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'empty' } | { readonly kind: 'too_long' };

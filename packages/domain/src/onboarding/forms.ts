@@ -3,6 +3,7 @@
  * they are now; a box is ticked or not. Without JavaScript every button can be pressed, and the server judges.
  */
 
+import { isBlank } from '../chat/text.ts';
 import type { InviteMode } from '../invitations/accepting.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
@@ -54,7 +55,7 @@ export function stepButton({ changed, last }: { readonly changed: boolean; reado
 
 /** Fields of the profile step that are required and hold nothing. A person may have one name (D59). */
 export function missingNames(values: Texts<'first_name'>): 'first_name'[] {
-  return (['first_name'] as const).filter((name) => values[name].trim() === '');
+  return (['first_name'] as const).filter((name) => isBlank(values[name]));
 }
 
 /**

@@ -18,10 +18,18 @@ describe('[SET7] a line of text about a person', () => {
     expect(keptText(`  ${text}\n`)).toBe(text);
   });
 
-  test.each(['', '   ', '\u00a0\u3000', '\u200b\u2060', '\u3164'])('%j is empty where one is required', (text) => {
+  test.each(['', '   ', '\u00a0\u3000'])('%j is empty where one is required', (text) => {
     expect(textProblems(text, name)).toEqual([{ code: 'empty' }]);
     expect(textProblems(text, { max: 200, required: false })).toEqual([]);
   });
+
+  test.each(['\u200b\u2060', '\u3164', '\u00ad', '\u034f', '\ufe0f', '\u{e0041}', ' \u200d '])(
+    '[SET32] %j draws nothing, and is refused where none is required too',
+    (text) => {
+      expect(textProblems(text, name)).toEqual([{ code: 'empty' }]);
+      expect(textProblems(text, { max: 200, required: false })).toEqual([{ code: 'unusable' }]);
+    },
+  );
 
   test.each(['a\u0000b', 'a\u0007', 'a\tb', 'a\nb', 'a\u007fb', 'a\u0085b', 'a\u2028b', 'a\ud83d', '\udc00a'])(
     '%j holds a character that is no part of a text',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkedRoom, isWebAddress, renumbered, reordered, type RoomValues } from './editing.ts';
+import { checkedRoom, renumbered, reordered, type RoomValues } from './editing.ts';
 
 const ROOM: RoomValues = {
   ...{ name: 'Ropes', topic: '', max_guests: 4, level: 1, color: null, categories: [], stand_number: '' },
@@ -43,9 +43,17 @@ describe('[ROM15] a change of a room', () => {
       'name',
       'website',
     ]);
-    expect(
-      ['https://x.example/a', 'http://x', 'https://', 'https:///x', 'javascript:x', '//x'].map(isWebAddress),
-    ).toEqual([...[true, true, false, false, false, false]]);
+  });
+});
+
+describe('[SET32] a name that draws nothing', () => {
+  it('is none: of a room, of its links, of its categories', () => {
+    const links = [{ name: '\u3164', url: 'https://x.example' }];
+    const checked = checkedRoom('exhibitor', ROOM, { name: '\u200b\u2060', links }, 2);
+    expect(checked.ok ? [] : Object.keys(checked.errors).sort()).toEqual(['links', 'name']);
+    expect(checkedRoom('exhibitor', ROOM, { categories: ['a', '\u200b'] }, 2)).toMatchObject({
+      values: { categories: ['a'] },
+    });
   });
 });
 

@@ -1,4 +1,6 @@
+import { isBlank } from '../chat/text.ts';
 import type { FieldProblem, FieldProblems } from '../field-problem.ts';
+import { webUrl } from '../web-address.ts';
 import type { RoomKind } from './kinds.ts';
 
 /** Fields of a room that an import leaves alone once somebody has changed them here (ROM17). */
@@ -64,7 +66,8 @@ function tidy(field: string, value: unknown): unknown {
     const text = value.trim();
     return text === '' && ['color', 'website', 'linkedin'].includes(field) ? null : text;
   }
-  if (field === 'categories') return [...new Set((value as string[]).map((one) => one.trim()))].filter(Boolean);
+  if (field === 'categories')
+    return [...new Set((value as string[]).map((one) => one.trim()))].filter((one) => !isBlank(one));
   if (field === 'links')
     return (value as RoomValues['links']).map(({ name, url }) => ({ name: name.trim(), url: url.trim() }));
   return value;
@@ -72,21 +75,16 @@ function tidy(field: string, value: unknown): unknown {
 
 function problemsOf(before: RoomValues, values: RoomValues, levels: number): FieldProblems {
   const problems: Record<string, FieldProblem[]> = {};
-  if (values.name === '') problems['name'] = [{ code: 'empty' }];
+  if (isBlank(values.name)) problems['name'] = [{ code: 'empty' }];
   for (const field of ['website', 'linkedin'] as const) {
     const address = values[field];
-    if (address !== null && address !== before[field] && !isWebAddress(address))
+    if (address !== null && address !== before[field] && webUrl(address) === null)
       problems[field] = [{ code: 'not_a_link' }];
   }
-  if (values.links.some(({ name, url }) => name === '' || !isWebAddress(url)))
+  if (values.links.some(({ name, url }) => isBlank(name) || webUrl(url) === null))
     problems['links'] = [{ code: 'not_a_link' }];
   if (values.level !== before.level && values.level > Math.max(1, levels)) problems['level'] = [{ code: 'invalid' }];
   return problems;
-}
-
-/** Whether something is an address of the web: nothing else may stand behind a link of an exhibitor. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text);
 }
 
 /** A level as hosts order them: `from` is the number that it had; null: it is new. */

@@ -1,3 +1,5 @@
+import { webUrl } from '../web-address.ts';
+
 /** Endings of files that people link to beside a page: `slides.pdf` is one of them and no host. */
 const FILE =
   /\.(?:pdf|html?|php|zip|gz|tar|png|jpe?g|gif|svg|webp|txt|md|odp|pptx?|key|docx?|xlsx?|mp[34]|webm|ogg|json|xml|ics|epub)$/i;
@@ -22,7 +24,7 @@ export function addressOf(text: string, base: string): string | null {
   if (trimmed === '') return null;
   const absolute =
     URL.parse(withScheme(trimmed) ?? trimmed) ?? URL.parse(trimmed, /^https?:/i.test(base) ? base : undefined);
-  return absolute && /^https?:$/.test(absolute.protocol) ? absolute.href : null;
+  return absolute && webUrl(absolute.href) ? absolute.href : null;
 }
 
 const MEETING_HOSTS = ['zoom.us', 'zoom.com', 'meet.google.com', 'teams.microsoft.com', 'teams.live.com', 'webex.com'];

@@ -1,3 +1,4 @@
+import { isBlank } from '../chat/text.ts';
 import type { Checked } from '../problem.ts';
 import { clockChangeAt, isRealWallTime, zonedToUtc, type WallTime } from '../time/zoned.ts';
 import { addressOf, isMeetingAddress } from './addresses.ts';
@@ -97,7 +98,7 @@ function floating(entries: readonly CalendarEntry[], zone: string): string[] {
 function readEntry(reader: TreeReader, entry: CalendarEntry, zone: string): ImportedTalk | null {
   const at = [entry.path];
   const title = entry.title.trim();
-  if (title === '') reader.report([...at, 'SUMMARY'], 'is missing');
+  if (isBlank(title)) reader.report([...at, 'SUMMARY'], 'is missing');
   const starts_at = momentIn(reader, [...at, 'DTSTART'], entry.start, zone);
   const ends_at = entry.end === null ? null : momentIn(reader, [...at, 'DTEND'], entry.end, zone);
   if (entry.start === null) reader.report([...at, 'DTSTART'], 'is missing');

@@ -1,3 +1,4 @@
+import { isBlank } from '../chat/text.ts';
 import { pathText, type Checked } from '../problem.ts';
 import { isTree, kindOf, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
 import { isTimeZone } from '../time/formats.ts';
@@ -158,7 +159,7 @@ function readPersons(reader: TreeReader, path: Path, talk: Tree, base: string): 
       ['name', 'public_name', 'full_public_name']
         .map((field) => reader.text([...at, field], person[field]))
         .find((text) => text.trim() !== '') ?? '';
-    if (name.trim() === '') reader.report(at, 'has no name');
+    if (isBlank(name)) reader.report(at, 'has no name');
     const uid = plain(person['guid']) || plain(person['code']) || plain(person['id']) || name;
     return [{ uid, name, biography: reader.text([...at, 'biography'], person['biography']), picture }];
   });

@@ -1,3 +1,4 @@
+import { isBlank } from '../chat/text.ts';
 import type { Checked } from '../problem.ts';
 import { addressOf, isMeetingAddress } from './addresses.ts';
 import { identified } from './identity.ts';
@@ -72,7 +73,7 @@ function readRow(reader: TreeReader, number: number, cell: Cell, context: TableC
   const path = `row ${number}`;
   const report = (column: string, reason: string): void => reader.report([path, column], reason);
   const title = cell('title');
-  if (title === '') report('title', 'is missing');
+  if (isBlank(title)) report('title', 'is missing');
   const times = timesIn(reader, path, cell, context, report);
   if (times === null) return [];
   const addresses = ['meeting_link', 'link'] as const;

@@ -1,3 +1,4 @@
+import { isBlank } from '../chat/text.ts';
 import { pathText, type Checked } from '../problem.ts';
 import { isTimeZone } from '../time/formats.ts';
 import { addressOf } from './addresses.ts';
@@ -120,7 +121,7 @@ function readSlot(reader: TreeReader, path: Path, { talk, slot, nth }: Place, kn
   const words = (...values: unknown[]): string => firstWords(values, known.languages);
   const id = idOf(talk, known);
   const title = words(talk['title'], talk['name']);
-  if (title === '') reader.report([...path, 'title'], 'is missing');
+  if (isBlank(title)) reader.report([...path, 'title'], 'is missing');
   const base = firstText([talk['url']]);
   return {
     guid: id === '' || nth === 0 ? id : `${id}/${nth + 1}`,
@@ -174,7 +175,7 @@ function personsOf(reader: TreeReader, path: Path, talk: Tree, { speakers, langu
       reader.note('people are named by codes only; ask for them with ?expand=speakers');
       return [];
     }
-    if (name.trim() === '') reader.report([...path, field, nth], 'has no name');
+    if (isBlank(name)) reader.report([...path, field, nth], 'has no name');
     const picture = pictureOf(person['avatar_url'] ?? person['avatar'] ?? person['picture'], '');
     const uid = firstText([person['guid'], person['code'], person['id']]) || name;
     return [{ uid, name, biography: firstWords([person['biography'], person['bio']], languages), picture }];

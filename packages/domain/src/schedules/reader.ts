@@ -1,3 +1,4 @@
+import { isBlank } from '../chat/text.ts';
 import { pathText, type Problem } from '../problem.ts';
 
 export type Path = readonly PropertyKey[];
@@ -60,7 +61,7 @@ export function treeReader(file: string, placeOf: (path: Path) => string = pathT
     },
     required: (path, value) => {
       const found = text(path, value);
-      if ((value === undefined || value === null || typeof value === 'string') && found.trim() === '') {
+      if ((value === undefined || value === null || typeof value === 'string') && isBlank(found)) {
         report(path, value === undefined || value === null ? 'is missing' : 'must not be empty');
       }
       return found;

@@ -71,6 +71,7 @@ function splitName(name: unknown): readonly unknown[] {
 
 function oneLine(value: unknown): string | null {
   if (typeof value !== 'string') return null;
+  if (isBlank(value)) return '';
   return textProblems(value, { max: PROFILE.name_max, required: false }).length === 0 ? keptText(value) : null;
 }
 

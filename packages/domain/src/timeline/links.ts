@@ -1,7 +1,9 @@
-/** A web address or a path of this site; anything else is no link, wherever it came from. */
-const LINK = /^(?:https?:\/\/|\/(?![/\\]))/i;
+import { webUrl } from '../web-address.ts';
 
-/** A link where it is one: a web address, or a path of this site; else null. */
+/** A path of this site. */
+const PATH = /^\/(?![/\\])/;
+
+/** A link where it is one, wherever it came from: a web address, or a path of this site; else null. */
 export function webAddress(link: string | null): string | null {
-  return link !== null && LINK.test(link) ? link : null;
+  return link !== null && (PATH.test(link) || webUrl(link) !== null) ? link : null;
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../chat/text.ts';
 import { UPLOADS } from './limits.ts';
 
 /** Control characters, and those that turn the direction of text or draw nothing: a name must read as it is. */
@@ -17,7 +18,7 @@ export function fileName(raw: string): string {
     .replace(HIDDEN, '')
     .replace(UNSAFE, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  return shorten(clean) || NAMELESS;
+  return isBlank(clean) ? NAMELESS : shorten(clean);
 }
 
 function shorten(name: string): string {

@@ -18,6 +18,7 @@ describe('[WID35] the name of a file reads as it is', () => {
     ['a<b>"c".txt', 'a_b__c_.txt'],
     ['e\u0301t\u00e9.png', '\u00e9t\u00e9.png'],
     ['\ud800x.png', '\ufffdx.png'],
+    ['\u3164\u00ad', 'file'],
   ])('%j is %j', (raw, name) => {
     expect(fileName(raw)).toBe(name);
   });

@@ -1,5 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/auth';
+import { isDemoAddress } from '@plenary/domain/auth/demo-address';
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
 import { textProblems } from '@plenary/domain/onboarding/text';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
@@ -33,12 +34,16 @@ export async function signIn(ctx: Context, attempt: SignInAttempt): Promise<Resu
   const account = await findCredentials(ctx.db, attempt.email);
   const right = await ctx.passwords.check(account?.password_hash ?? null, attempt.password, line);
   if (right === 'busy') return busy(ctx, keys);
-  if (!right || !account) return wrongCredentials();
+  if (!right || !account || isShutOut(ctx, attempt.email)) return wrongCredentials();
   const token = await openChecked(ctx, account, attempt);
   if (token === null) return wrongCredentials();
   await ctx.limits.forgive('sign_in', keys);
   return ok({ account_id: account.id, token });
 }
+
+/** The demo's accounts are a way in for everybody who has read our documents, where the operator has not asked for the demo. */
+const isShutOut = ({ config }: Context, email: string): boolean =>
+  !config.development && !config.demo && isDemoAddress(email);
 
 /** Too many wait for their password to be checked: this one was not looked at, and does not count. */
 export async function busy(ctx: Context, keys: TryKeys['keys']): Promise<Result<never>> {

@@ -46,10 +46,20 @@ async function givePictures(ctx: Context, rows: readonly NewAccount[]): Promise<
   }
 }
 
-/** In production the demo accounts of a trial before are a way in for everybody who has read our documents (D55). */
-export async function warnOfDemoPeople(ctx: Context): Promise<null> {
+/**
+ * In production the demo accounts of a trial before are a way in for everybody who has read our documents (D55): they are warned
+ * of, what they have open ends, and they cannot sign in.
+ */
+export async function shutOutDemoPeople(ctx: Context): Promise<null> {
   if (ctx.config.development || (await findDemoAccounts(ctx.db)).length === 0) return null;
-  ctx.log.warn('the demo accounts, whose passwords everybody knows, are still there: ./plenary user remove-demo');
+  await ctx.live.transact(async (tx) => {
+    const events = [];
+    for (const { id } of await findDemoAccounts(tx)) events.push(...(await endEverySession(ctx, tx, id)));
+    return { result: undefined, events };
+  });
+  ctx.log.warn(
+    'the demo accounts, whose passwords everybody knows, are still there and cannot sign in: ./plenary user remove-demo',
+  );
   return null;
 }
 

@@ -11,7 +11,7 @@ export { addressesOf } from './addresses.ts';
 export type { ImportReport } from './apply.ts';
 export { cloneEvent } from './clone-event.ts';
 export { loadDemoEvents, type Demo } from './demo.ts';
-export { removeDemoPeople, warnOfDemoPeople, type DemoLogin } from './demo-people.ts';
+export { removeDemoPeople, shutOutDemoPeople, type DemoLogin } from './demo-people.ts';
 export { NO_CHANGES, type Changes } from './diff.ts';
 export { importBundle, storeWhole, type ImportContext, type ImportOptions } from './import.ts';
 export { exportBundle, type ExportReport } from './export.ts';

@@ -1,3 +1,4 @@
+import { webUrl } from '@plenary/domain/web-address';
 import { z } from 'zod';
 
 /** A name that other entries name it by. */
@@ -7,8 +8,8 @@ export const key = z
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour: #rrggbb');
 export const web = z
   .string()
-  .regex(/^https?:\/\/\S+$/, 'must be a web address')
-  .max(2000);
+  .max(2000)
+  .refine((address) => webUrl(address) !== null, { error: 'must be a web address, without a name or a password' });
 export const guid = z.string().min(1).max(200);
 /** A file of the bundle: a path below its folder with forward slashes. */
 export const asset = z

@@ -18,12 +18,12 @@ export const TourEntry = z
       .array(
         z.strictObject({
           key,
-          title: z.string().trim().min(1).max(TOUR.title_max),
+          title: ENTRY.named(TOUR.title_max),
           picture: asset,
           spots: z
             .array(
               z.strictObject({
-                title: z.string().trim().min(1).max(TOUR.title_max),
+                title: ENTRY.named(TOUR.title_max),
                 text: text(TOUR.text_max).default(''),
                 yaw: degrees(180),
                 pitch: degrees(90),

@@ -19,7 +19,7 @@ import { TourEntry } from './schema-tour.ts';
 export const BUNDLE_VERSION = 1;
 export const BUNDLE_FILE = 'event.yaml';
 
-const { text, title, slug, time, link } = ENTRY;
+const { text, named, title, slug, time, link } = ENTRY;
 /** A picture of a person or of a stream: a file of the bundle, or an address. */
 const picture = z.union([
   asset.regex(/^(?!https?:)/),
@@ -128,7 +128,7 @@ const VaultEntry = z.strictObject({
   description: text(5_000).default(''),
   link: link.nullable().default(null),
   featured: z.boolean().default(false),
-  categories: z.array(z.string().trim().min(1).max(VAULT.category_max)).max(VAULT.categories_max).default([]),
+  categories: z.array(named(VAULT.category_max)).max(VAULT.categories_max).default([]),
   starts_at: time.nullable().default(null),
   ends_at: time.nullable().default(null),
   cover_image: asset.nullable().default(null),
@@ -165,8 +165,8 @@ export type VaultEntry = z.output<typeof VaultEntry>;
 
 /** A question of a quiz. */
 const QuizEntry = z.strictObject({
-  question: z.string().trim().min(1).max(QUIZ.question_max),
-  choices: z.array(z.string().trim().min(1).max(QUIZ.choice_max)).min(QUIZ.choices_min).max(QUIZ.choices_max),
+  question: named(QUIZ.question_max),
+  choices: z.array(named(QUIZ.choice_max)).min(QUIZ.choices_min).max(QUIZ.choices_max),
   /** Place of the right choice, from 1. */
   correct: z.int().min(1).max(QUIZ.choices_max),
   seconds: z.int().min(QUIZ.seconds_min).max(QUIZ.seconds_max).default(20),
@@ -257,7 +257,7 @@ export const BundleFile = z.strictObject({
     .array(
       z.strictObject({
         key,
-        name: z.string().trim().min(1).max(ROOMS.name_max),
+        name: named(ROOMS.name_max),
         topic: text(ROOMS.topic_max).default(''),
         max_guests: z.int().min(1).max(ROOMS.guests_max),
         sponsor: key.nullable().default(null),
@@ -269,7 +269,7 @@ export const BundleFile = z.strictObject({
     .array(
       z.strictObject({
         key,
-        name: z.string().trim().min(1).max(ROOMS.name_max),
+        name: named(ROOMS.name_max),
         topic: text(ROOMS.topic_max).default(''),
         max_guests: z.int().min(1).max(ROOMS.guests_max),
         sponsor: key.nullable().default(null),
@@ -277,14 +277,14 @@ export const BundleFile = z.strictObject({
         level: title.optional(),
         logo: asset.nullable().default(null),
         color: color.nullable().default(null),
-        categories: z.array(z.string().trim().min(1).max(ROOMS.category_max)).max(ROOMS.categories_max).default([]),
+        categories: z.array(named(ROOMS.category_max)).max(ROOMS.categories_max).default([]),
         stand_number: text(ROOMS.stand_max).default(''),
         website: web.nullable().default(null),
         linkedin: web.nullable().default(null),
         /** The text of its page, in Markdown. */
         about: text(ROOMS.about_max).default(''),
         links: z
-          .array(z.strictObject({ name: z.string().trim().min(1).max(ROOMS.link_name_max), url: web }))
+          .array(z.strictObject({ name: named(ROOMS.link_name_max), url: web }))
           .max(ROOMS.links_max)
           .default([]),
         /** Files that its page offers. */

@@ -1,8 +1,11 @@
 import { EventFlags, EventSettings, EVENT_KINDS } from '@plenary/contract/event';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
+import { isBlank } from '@plenary/domain/chat/text';
 import type { Report } from '@plenary/domain/problem';
 import { isTimeZone } from '@plenary/domain/time/formats';
+import { webAddress } from '@plenary/domain/timeline/links';
+import { webUrl } from '@plenary/domain/web-address';
 import { z } from 'zod';
 import { sanitizeHtml } from '../../adapters/html.ts';
 import { readEventSettings } from '../../db/schema/index.ts';
@@ -10,19 +13,26 @@ import type { NewEvent, StoredEvent } from './store.ts';
 
 const text = (max: number) => z.string().max(max);
 const time = text(64);
+/** A name or a title: something of it can be seen. */
+const named = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((words) => !isBlank(words), { error: 'must not be empty' });
 
 /** Fields that an event has in common with what belongs to it, as `event.yaml` writes them. */
 export const ENTRY = {
   text,
-  title: z.string().trim().min(1, 'must not be empty').max(300),
+  named,
+  title: named(300),
   slug: z.string().regex(SLUG_PATTERN, 'must be lower-case letters, digits, hyphens and underscores, at most 64'),
   /** A moment in one of the forms of TIME_FORMS. */
   time,
   /** Where a link leads: an https or http address, or a path of the site; `/{event}/` stands for the event's own. */
-  link: text(2000).regex(
-    /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/,
-    'must be an http(s) address or a path that starts with /',
-  ),
+  link: text(2000).refine((link) => /^\S+$/.test(link) && webAddress(link) !== null, {
+    error: 'must be an http(s) address without a name or a password, or a path that starts with /',
+  }),
 } as const;
 
 const SettingsEntry = z
@@ -35,7 +45,7 @@ const SettingsEntry = z
       .array(text(200).regex(/^https:\/\/[^\s/?#@]+$/, 'must be an https origin, such as https://board.example.org'))
       .max(20),
     poll_url: text(2000)
-      .regex(/^https?:\/\/[^\s]+$/, 'must be an http(s) address')
+      .refine((address) => webUrl(address) !== null, { error: 'must be an http(s) address' })
       .nullable(),
   })
   .partial();

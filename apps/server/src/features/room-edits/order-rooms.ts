@@ -1,4 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import { isBlank } from '@plenary/domain/chat/text';
 import { renumbered, reordered, type OrderedLevel } from '@plenary/domain/rooms/editing';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { differs } from '@plenary/domain/differs';
@@ -69,7 +70,7 @@ export function orderLevels(
 ): Promise<LevelsAnswer> {
   return ctx.live.transact(async (tx): Promise<Outcome<LevelsAnswer>> => {
     const levels = wanted.map(({ name, from }) => ({ name: name.trim(), from }));
-    if (levels.some(({ name }) => name === ''))
+    if (levels.some(({ name }) => isBlank(name)))
       return { result: refused('invalid_input', { errors: { levels: [{ code: 'empty' }] } }) };
     await lockOrder(tx, event_id, 'exhibitor');
     const [before, used] = [await readLevels(tx, event_id), await usedLevels(tx, event_id)];

@@ -48,6 +48,7 @@ describe('[VLT8] a recording of a hosted stream', () => {
   it('is put there by hosts alone, stays at an import, closes with its item, and goes with its bytes', async () => {
     expect((await keep(attendee, 'Mine')).status).toBe(403);
     expect((await keep(host, 'None', id + 7)).json.code).toBe('not_found');
+    expect((await keep(host, '\u200b\u3164')).json.payload.errors.title).toHaveLength(1);
     const { slug } = (await keep(host, 'Keynote')).json.payload;
     const bundle = { plenary_bundle: 1, event: { slug: event.slug, name: 'E', time_zone: 'UTC' }, vault: [] };
     expect(await importBundle(server.ctx, await bundleFolder(bundle))).toMatchObject({ ok: true });

@@ -1,4 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import { isBlank } from '@plenary/domain/chat/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -34,6 +35,7 @@ export async function keepRecording(
   recording: Recording,
   title: string,
 ): Promise<Result<{ slug: string }>> {
+  if (isBlank(title)) return refused('invalid_input', { errors: { title: [{ code: 'empty' }] } });
   if (!(await isKept(ctx, event, recording))) return refused('not_found');
   const slug = slugOf(recording);
   return ctx.live.transact(async (tx): Promise<Outcome<Result<{ slug: string }>>> => {

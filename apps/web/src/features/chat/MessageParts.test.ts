@@ -21,6 +21,8 @@ describe('addresses in messages', () => {
     'mailto:a@example.org',
     'ftp://example.org',
     '//example.org',
+    'https://ada:secret@example.org/',
+    'https://bank.example@evil.example/login',
     'example.org and a@example.org',
     '<img src=x onerror=alert(1)>',
     '',

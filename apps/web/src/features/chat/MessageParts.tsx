@@ -3,6 +3,7 @@ import type { EventUser } from '@plenary/contract/accounts';
 import { mentionParts, type Mention } from '@plenary/domain/chat/mentions';
 import { cutName, isEmojiOnly } from '@plenary/domain/chat/text';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { webUrl } from '@plenary/domain/web-address';
 import { dayTitle } from '@plenary/texts/formats';
 import type { Translate } from '@plenary/texts/texts';
 import { LinkifyIt } from 'linkify-it';
@@ -138,7 +139,7 @@ export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const match of linkify.match(message) ?? []) {
-    if (!isHttps(match.url)) continue;
+    if (!isHttps(match.url) || namesUser(message, match)) continue;
     if (match.index > at) parts.push({ kind: 'text', text: message.slice(at, match.index) });
     parts.push({ kind: 'link', text: match.raw, href: match.url });
     at = match.lastIndex;
@@ -147,6 +148,11 @@ export function textParts(message: string): TextPart[] {
   return parts;
 }
 
+/** Whether a match is only what stands before the `@` of a longer address: a name, and maybe a password. */
+function namesUser(message: string, { raw, lastIndex }: { readonly raw: string; readonly lastIndex: number }): boolean {
+  return /^https:\/\/[^/?#]*$/i.test(raw) && /^[^\s/?#]*@/.test(message.slice(lastIndex));
+}
+
 function isHttps(address: string): boolean {
-  return URL.parse(address)?.protocol === 'https:';
+  return webUrl(address)?.protocol === 'https:';
 }

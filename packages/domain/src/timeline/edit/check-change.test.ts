@@ -42,6 +42,7 @@ describe('[TML41] a change of a session', () => {
     ['has a start that is no moment', { starts_at: '2026-99-15T10:00:00Z' }, { starts_at: 'invalid' }],
     ['has an end that is no moment', { ends_at: '2026-06-15T77:00:00Z' }, { ends_at: 'invalid' }],
     ['has no title', { title: ' \t ' }, { title: 'empty' }],
+    ['has a title that draws nothing', { title: '\u200b\u3164' }, { title: 'empty' }],
     ['has a link that runs something', { link: 'javascript:alert(1)' }, { link: 'not_a_link' }],
     ['has several faults', { title: '', link: 'x' }, { title: 'empty', link: 'not_a_link' }],
   ])('that %s is refused', (_what, change, problems) => {

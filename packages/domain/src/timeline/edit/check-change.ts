@@ -1,4 +1,6 @@
+import { isBlank } from '../../chat/text.ts';
 import type { FieldProblem, FieldProblems } from '../../field-problem.ts';
+import { webUrl } from '../../web-address.ts';
 import { isMarker } from '../status.ts';
 import { MINUTE_MS, type SessionType } from '../types.ts';
 import { descriptionHtml, descriptionText } from './description.ts';
@@ -13,13 +15,12 @@ export type SessionChange = { readonly [column in keyof SessionValues]?: Session
  */
 const MOVE_MAX_MS = 183 * 24 * 60 * MINUTE_MS;
 
-/** A web address or a path of this site. */
+/** A path of this site. */
 const PATH = /^\/(?![/\\])\S*$/;
-const WEB = /^https?:\/\/\S+$/i;
 
 /** Whether something can be a session's link: an address of the web, or a path of this site. */
 export function isSessionLink(text: string): boolean {
-  return PATH.test(text) || (WEB.test(text) && URL.canParse(text));
+  return PATH.test(text) || webUrl(text) !== null;
 }
 
 export type CheckedChange =
@@ -86,7 +87,7 @@ function isTooFar(at: number, from: readonly number[]): boolean {
 
 function textProblems(stored: SessionValues, given: Partial<SessionValues>): Problems {
   const problems: Problems = {};
-  if (given.title === '') problems['title'] = [{ code: 'empty' }];
+  if (given.title !== undefined && isBlank(given.title)) problems['title'] = [{ code: 'empty' }];
   if (typeof given.link === 'string' && given.link !== stored.link && !isSessionLink(given.link))
     problems['link'] = [{ code: 'not_a_link' }];
   const formatted = descriptionText(stored.description) === null;
