@@ -64,6 +64,8 @@ export interface RtmpSettings {
   readonly port: number;
   /** The address that hosts are shown; null: it follows from the others. */
   readonly url: string | null;
+  /** Does a proxy before it name its callers (PROXY protocol)? */
+  readonly proxy_protocol: boolean;
   /** ffmpeg by its path, or by its name. */
   readonly ffmpeg: string;
 }
@@ -256,7 +258,8 @@ function rtmpSettings(read: Read): RtmpSettings | null {
   const host = read('RTMP_HOST', '127.0.0.1', hostName);
   const url = read<string | null>('RTMP_PUBLIC_URL', null, rtmpAddress);
   const ffmpeg = read('FFMPEG_PATH', 'ffmpeg', (text) => text);
-  return port === null ? null : { host, port, url, ffmpeg };
+  const proxy_protocol = read('RTMP_PROXY_PROTOCOL', 'off', oneOf(['on', 'off'])) === 'on';
+  return port === null ? null : { host, port, url, proxy_protocol, ffmpeg };
 }
 
 function rtmpAddress(text: string): string {

@@ -18,7 +18,10 @@ export const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
 export const HAS_FFMPEG = (await ffmpegVersion(FFMPEG)) !== null;
 
 /** Settings with which a test server listens for RTMP on this machine, on any free port where none is named. */
-export const rtmpBy = (ffmpeg: string, port = 0): Config['rtmp'] => ({ host: '127.0.0.1', port, url: null, ffmpeg });
+export const rtmpBy = (ffmpeg: string, port = 0, proxy_protocol = false): Config['rtmp'] => ({
+  ...{ host: '127.0.0.1', port, url: null },
+  ...{ proxy_protocol, ffmpeg },
+});
 
 const FAILING = `#!/bin/sh
 [ "$1" = -version ] && echo "ffmpeg version 0 of a test" && exit 0
@@ -78,10 +81,14 @@ export class RtmpProgram {
   closed = false;
   readonly #socket: Socket;
 
-  /** @param url the server's address, as hosts are shown it */
-  constructor(url: string) {
+  /**
+   * @param url the server's address, as hosts are shown it
+   * @param first what a proxy says before it
+   */
+  constructor(url: string, first = '') {
     const { hostname, port } = new URL(url);
     this.#socket = connect({ host: hostname, port: Number(port) });
+    this.#socket.write(first);
     const feeder = new Feeder(this.#read());
     this.#socket.on('data', (bytes) => feeder.push(bytes));
     this.#socket.on('error', () => undefined).on('close', () => (this.closed = true));

@@ -119,7 +119,7 @@ describe('[HST22] a wrong key', () => {
     const { ctx, clock } = server;
     const studio = { ctx, recordings: new Recordings(clock) };
     const listening = createServer(
-      (socket) => void new RtmpConnection(socket, '203.0.113.7', studio, FFMPEG).run(),
+      (socket) => void new RtmpConnection(socket, { from: '203.0.113.7' }, studio, FFMPEG).run(),
     ).listen(0, '127.0.0.1');
     const url = () => `rtmp://127.0.0.1:${(listening.address() as AddressInfo).port}/live`;
     await expect.poll(() => listening.listening).toBe(true);

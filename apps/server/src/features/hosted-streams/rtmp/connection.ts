@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
+import { ProxyHeader } from '@plenary/domain/rtmp/proxy-header';
 import { RtmpSession, type PublishStatus, type RtmpEvent } from '@plenary/domain/rtmp/session';
+import { rateKey } from '../../../limits/limits.ts';
 import type { Studio } from '../publish.ts';
 import { streamOfKey } from '../stream-key.ts';
 import { Publication, type PublicationEnd } from './publication.ts';
@@ -17,25 +19,42 @@ const SENTENCES: Record<PublicationEnd, string> = {
   not_played: 'Viewers could not play this: send H.264 and AAC, with a key frame every 2 seconds.',
 };
 
+const NOTHING = new Uint8Array();
+
+/** The caller of a connection: the address by which wrong keys are counted, null where they are not; or a proxy, which names it. */
+export type Caller = { readonly from: string | null } | { readonly named: () => void };
+
 /** One connection of a program, from its first byte on. */
 export class RtmpConnection {
   readonly #socket: Socket;
   readonly #studio: Studio;
   readonly #program: string;
   readonly #session = new RtmpSession();
-  readonly #from: string | null;
+  /** null once the proxy has named the caller, and where there is none. */
+  #header: ProxyHeader | null = null;
+  #named: () => void = () => undefined;
+  #from: string | null = null;
+  #key_right = false;
   #publication: Publication | null = null;
   #cancel: () => void = () => undefined;
 
-  /**
-   * @param from the address by which wrong keys are counted; null: they are not
-   * @param program the ffmpeg that packs what comes
-   */
-  constructor(socket: Socket, from: string | null, studio: Studio, program: string) {
+  /** @param program the ffmpeg that packs what comes */
+  constructor(socket: Socket, caller: Caller, studio: Studio, program: string) {
     this.#socket = socket;
     this.#studio = studio;
     this.#program = program;
-    this.#from = from;
+    if ('from' in caller) this.#from = caller.from;
+    else [this.#header, this.#named] = [new ProxyHeader(), caller.named];
+  }
+
+  /** The caller's address as limits count it; null: unknown, or a proxy's. */
+  get from(): string | null {
+    return this.#from;
+  }
+
+  /** Whether it has shown no right key (yet). */
+  get waits(): boolean {
+    return !this.#key_right;
   }
 
   /** The stream that it publishes, which takes a right key; null: none (yet). */
@@ -65,7 +84,9 @@ export class RtmpConnection {
 
   async #read(): Promise<void> {
     try {
-      for await (const bytes of this.#socket as AsyncIterable<Buffer>) {
+      for await (const came of this.#socket as AsyncIterable<Buffer>) {
+        const bytes = this.#header ? this.#withoutHeader(this.#header, came) : came;
+        if (bytes === null) return;
         // Time that is spent here is not the publisher's silence.
         if (this.#publication) this.#cancel();
         const { reply, events } = this.#session.push(bytes);
@@ -77,6 +98,20 @@ export class RtmpConnection {
       // A caller who goes, or was sent away, is no fault.
       if (!this.#socket.destroyed) throw error;
     }
+  }
+
+  /** The bytes behind what the proxy says; null: it says nothing that is known. */
+  #withoutHeader(header: ProxyHeader, bytes: Uint8Array): Uint8Array | null {
+    const read = header.push(bytes);
+    if (read.kind === 'more') return NOTHING;
+    if (read.kind === 'broken') {
+      this.#studio.ctx.log.debug('an RTMP connection came without the header of a proxy: see RTMP_PROXY_PROTOCOL');
+      return null;
+    }
+    this.#header = null;
+    this.#from = read.address === null ? null : rateKey(read.address);
+    this.#named();
+    return read.rest;
   }
 
   /** Whether it goes on. */
@@ -103,6 +138,7 @@ export class RtmpConnection {
     const wait_ms = await ctx.limits.take('stream_key', counted);
     const stream = wait_ms === null ? await streamOfKey(ctx.db, key) : null;
     if (!stream) return this.#refuse('NetStream.Publish.Unauthorized', 'This stream key is not known.');
+    this.#key_right = true;
     await ctx.limits.giveBack('stream_key', counted);
     const publication = new Publication(this.#studio, this.#program, key, stream);
     const begun = await publication.begin();

@@ -12,8 +12,9 @@ import type { StreamKey } from '../store.ts';
 import { RtmpConnection } from './connection.ts';
 import type { PublicationEnd } from './publication.ts';
 
-/** Connections at once, and those of one address that do not publish (yet). */
-const CONNECTIONS_MAX = 200;
+/** Connections at once, those of them that have shown no right key (yet), and of these those of one address. */
+const CONNECTIONS_MAX = 300;
+const WAITING_MAX = 100;
 const WAITING_OF_ONE_MAX = 10;
 /** The application in addresses: programs want one, and nobody here reads it. */
 const APPLICATION = 'live';
@@ -25,7 +26,7 @@ export type RtmpReach = Pick<StreamKeyState, 'rtmp' | 'server' | 'only_here'>;
 export class RtmpListener {
   readonly #studio: Studio;
   readonly #server: Server = createServer({ noDelay: true, keepAlive: true }, (socket) => this.#take(socket));
-  readonly #connections = new Map<RtmpConnection, { readonly from: string | null; readonly done: Promise<void> }>();
+  readonly #connections = new Map<RtmpConnection, Promise<void>>();
   #state: StreamKeyState['rtmp'] = 'off';
   #closed = false;
   #opening: Promise<void> = Promise.resolve();
@@ -83,7 +84,7 @@ export class RtmpListener {
     this.#state = 'off';
     if (this.#server.listening) this.#server.close();
     for (const connection of this.#connections.keys()) connection.close();
-    await Promise.all([...this.#connections.values()].map(({ done }) => done));
+    await Promise.all(this.#connections.values());
   }
 
   /** Comes back after the first try. */
@@ -121,17 +122,22 @@ export class RtmpListener {
     const from = isLoopbackAddress(remoteAddress) ? null : rateKey(remoteAddress);
     // It may be gone already; its loop says so.
     socket.on('error', () => undefined);
-    if (!rtmp || this.#closed || this.#isCrowded(from)) return void socket.destroy();
-    const connection = new RtmpConnection(socket, from, this.#studio, rtmp.ffmpeg);
+    if (!rtmp || this.#closed) return void socket.destroy();
+    const caller = rtmp.proxy_protocol ? { named: () => this.#makeRoom(connection.from) } : { from };
+    const connection = new RtmpConnection(socket, caller, this.#studio, rtmp.ffmpeg);
     const done = connection.run().finally(() => this.#connections.delete(connection));
-    this.#connections.set(connection, { from, done });
+    this.#connections.set(connection, done);
+    this.#makeRoom(connection.from);
   }
 
-  /** Somebody who opens connections and says nothing leaves room for others. */
-  #isCrowded(from: string | null): boolean {
-    if (from === null) return false;
-    const waiting = [...this.#connections].filter(([{ publication }, one]) => !publication && one.from === from);
-    return waiting.length >= WAITING_OF_ONE_MAX;
+  /**
+   * Those who open connections and say nothing give way, the oldest first, so that whoever comes with a key has a place. A right
+   * key keeps its place.
+   */
+  #makeRoom(from: string | null): void {
+    const waiting = [...this.#connections.keys()].filter(({ waits }) => waits);
+    const ofOne = from === null ? [] : waiting.filter((one) => one.from === from);
+    for (const one of [...ofOne.slice(0, -WAITING_OF_ONE_MAX), ...waiting.slice(0, -WAITING_MAX)]) one.close();
   }
 }
 
