@@ -10,7 +10,7 @@ function leasesOf(name: string) {
   return {
     name,
     ...{ round_ms: ROUND_MS, renew_every_ms: RENEW_MS },
-    round: vi.fn(() => Promise.resolve()),
+    round: vi.fn((_now: number) => Promise.resolve()),
     renew: vi.fn(() => Promise.resolve()),
     extend: vi.fn((_held_at: Date) => Promise.resolve()),
   } satisfies Leases;
@@ -62,5 +62,15 @@ test('[RUN32] a server that was held up renews before it ends what ran out meanw
   expect(leases.round).toHaveBeenCalledOnce();
   await rounds(1, leases.round);
   expect(leases.renew.mock.invocationCallOrder.at(-1)).toBeLessThan(leases.round.mock.invocationCallOrder.at(-1) ?? 0);
+  await stop();
+});
+
+test('[RUN32] a server that was held up in the midst of a round ends nothing that ran out meanwhile', async () => {
+  const leases = leasesOf('lines');
+  leases.extend.mockImplementation(() => server.clock.leap(60_000));
+  const stop = keepLeases(server.ctx, leases, vi.fn());
+  const before = server.clock.now();
+  await rounds(1, leases.round);
+  expect(leases.round).toHaveBeenCalledWith(before + ROUND_MS);
   await stop();
 });

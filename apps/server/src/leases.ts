@@ -10,8 +10,8 @@ export interface Leases {
   readonly name: string;
   readonly round_ms: number;
   readonly renew_every_ms: number;
-  /** Ends leases that ran out. */
-  round(): Promise<void>;
+  /** Ends leases that had run out at a moment, ms: all that were to be renewed until then have been. */
+  round(now: number): Promise<void>;
   /** Renews the leases of pages that are connected here. */
   renew(): Promise<void>;
   /** Gives the leases that held at a moment as long again as if they were renewed now. */
@@ -26,7 +26,8 @@ interface Keeping {
 /**
  * Keeps leases as long as the server runs. While no server ran nobody could renew: before the first round those that held
  * when they were last renewed are extended, which is tried until it succeeds. A round never comes before a renewal that is
- * due, so that a process that was held up for longer than a lease ends nobody's.
+ * due, and goes by the moment before that, so that a process that was held up for longer than a lease ends nobody's, also where that
+ * happened in the midst of a round.
  * @returns stops it
  */
 export function keepLeases(
@@ -37,6 +38,7 @@ export function keepLeases(
   let begun = false;
   let renewed_at = -Infinity;
   const round = async (): Promise<void> => {
+    const now = clock.now();
     if (!begun) await extend(db, clock, leases);
     begun = true;
     if (clock.elapsed() - renewed_at >= leases.renew_every_ms) {
@@ -45,7 +47,7 @@ export function keepLeases(
       await noteRenewal(db, leases.name, clock.now());
       renewed_at = at;
     }
-    await leases.round();
+    await leases.round(now);
   };
   return repeat(clock, leases.round_ms, round, failed);
 }

@@ -15,7 +15,7 @@ export function startCalls(ctx: Context): () => Promise<void> {
     name: 'calls',
     round_ms: CALLS.round_ms,
     renew_every_ms: CALLS.renew_every_ms,
-    round: () => lookAfterCalls(ctx),
+    round: (now) => lookAfterCalls(ctx, now),
     renew: () => renewPlaces(ctx),
     extend: (held_at) => extendPlaces(ctx, held_at),
   };
@@ -25,11 +25,11 @@ export function startCalls(ctx: Context): () => Promise<void> {
 }
 
 /** One round of what happens by itself. */
-export async function lookAfterCalls(ctx: Context): Promise<void> {
+export async function lookAfterCalls(ctx: Context, now = ctx.clock.now()): Promise<void> {
   const { rows } = await ctx.db.execute<{ gone: boolean; untold: boolean }>(sql`
-    SELECT EXISTS (SELECT 1 FROM call_peers p ${PEER_JOINS} WHERE ${goneAt(ctx.clock.now())}) AS gone,
+    SELECT EXISTS (SELECT 1 FROM call_peers p ${PEER_JOINS} WHERE ${goneAt(now)}) AS gone,
            EXISTS (SELECT 1 FROM calls WHERE peers_version <> told_version AND ended_at IS NULL) AS untold`);
-  if (rows[0]?.gone) await endGone(ctx);
+  if (rows[0]?.gone) await endGone(ctx, now);
   if (rows[0]?.untold) await tellCalls(ctx);
 }
 
@@ -47,9 +47,8 @@ const ENTITLED = (now: number) => sql`(u.active AND a.deleted_at IS NULL
         WHERE b.event_id = p.event_id AND b.event_user_id = p.event_user_id AND b.kind = 'ban'
           AND (b.until IS NULL OR b.until > ${new Date(now).toISOString()}::timestamptz))))))`;
 
-async function endGone(ctx: Context): Promise<void> {
+async function endGone(ctx: Context, now: number): Promise<void> {
   await ctx.live.transact(async (tx) => {
-    const now = ctx.clock.now();
     const gone = goneAt(now);
     await tx.execute(sql`SELECT 1 FROM chat_threads WHERE id IN (
       SELECT c.thread_id FROM call_peers p ${PEER_JOINS} WHERE ${gone}) ORDER BY id FOR NO KEY UPDATE`);

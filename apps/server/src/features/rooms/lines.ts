@@ -41,8 +41,7 @@ interface WaitedRoom {
  * Moves the lines of rooms on: free seats are offered to those who wait, offers that ran out go to the next (ROM11), and
  * simulated people make room (SIM14).
  */
-export async function moveLines(ctx: Context, hooks: RoomHooks): Promise<void> {
-  const now = ctx.clock.now();
+export async function moveLines(ctx: Context, hooks: RoomHooks, now: number): Promise<void> {
   const waited = await findWaited(ctx.db, now);
   for (const room of waited.filter((one) => moves(one, now)))
     await ctx.live.transact((tx) => moveOne(ctx, hooks, tx, room.room_id, now));

@@ -16,7 +16,7 @@ export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> 
     name: 'rooms',
     round_ms: ROOMS.round_ms,
     renew_every_ms: ROOMS.renew_every_ms,
-    round: () => lookAfterRooms(ctx, hooks),
+    round: (now) => lookAfterRooms(ctx, hooks, now),
     renew: () => renewLeases(ctx),
     extend: (held_at) => extendLeases(ctx, held_at),
   };
@@ -26,10 +26,10 @@ export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> 
 }
 
 /** One round of what happens by itself. */
-export async function lookAfterRooms(ctx: Context, hooks: RoomHooks): Promise<void> {
-  const owed = await findOwed(ctx);
-  if (owed.gone) await endGone(ctx, hooks);
-  if (owed.waits) await moveLines(ctx, hooks);
+export async function lookAfterRooms(ctx: Context, hooks: RoomHooks, now = ctx.clock.now()): Promise<void> {
+  const owed = await findOwed(ctx, now);
+  if (owed.gone) await endGone(ctx, hooks, now);
+  if (owed.waits) await moveLines(ctx, hooks, now);
   if (owed.gone || owed.untold) await tellLobbies(ctx);
   if (owed.come) await admitAwaited(ctx);
 }
@@ -42,11 +42,11 @@ interface Owed {
 }
 
 /** Whether there is anything to do: one question, since there mostly is not. */
-async function findOwed(ctx: Context): Promise<Owed> {
+async function findOwed(ctx: Context, now: number): Promise<Owed> {
   const { rows } = await ctx.db.execute<Owed & Record<string, unknown>>(sql`
     SELECT EXISTS (SELECT 1 FROM room_seats s
                      JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id
-                    WHERE NOT (${holdsAt(ctx.clock.now())} AND u.active)) AS gone,
+                    WHERE NOT (${holdsAt(now)} AND u.active)) AS gone,
            EXISTS (SELECT 1 FROM room_waits) AS waits,
            EXISTS (SELECT 1 FROM rooms WHERE seats_version <> told_version) AS untold,
            EXISTS (SELECT 1 FROM ${COME}) AS come`);
@@ -54,9 +54,8 @@ async function findOwed(ctx: Context): Promise<Owed> {
 }
 
 /** Ends seats whose lease ran out, and those of people who were shut out of the event or have left it. */
-async function endGone(ctx: Context, hooks: RoomHooks): Promise<void> {
+async function endGone(ctx: Context, hooks: RoomHooks, now: number): Promise<void> {
   await ctx.live.transact(async (tx) => {
-    const now = ctx.clock.now();
     const gone = sql`NOT (${holdsAt(now)} AND u.active AND a.deleted_at IS NULL)`;
     await tx.execute(sql`SELECT 1 FROM rooms WHERE id IN (
       SELECT s.room_id FROM room_seats s JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id

@@ -14,14 +14,13 @@ import { beginTalks } from './talks.ts';
  * One round of an event, in one transaction that holds its talks and places: talks that are over are ended, people who are gone are
  * out, those whom they left are free, and all who wait are matched (SPD4 to SPD8). Of several nodes one does it, the next finds it done.
  */
-export async function matchEvent(ctx: Context, event_id: string): Promise<void> {
-  await ctx.live.transact(async (tx) => ({ result: undefined, events: await matchOnce(ctx, tx, event_id) }), {
+export async function matchEvent(ctx: Context, event_id: string, now: number): Promise<void> {
+  await ctx.live.transact(async (tx) => ({ result: undefined, events: await matchOnce(ctx, tx, event_id, now) }), {
     locks: lockEvent(event_id),
   });
 }
 
-async function matchOnce(ctx: Context, tx: Tx, event_id: string): Promise<FeedEvent[]> {
-  const now = ctx.clock.now();
+async function matchOnce(ctx: Context, tx: Tx, event_id: string, now: number): Promise<FeedEvent[]> {
   const { people, talks } = await peopleIn(tx, event_id, now);
   const gone = people.filter((person) => isGone(person, now));
   const left = new Set(gone.map(({ event_user_id }) => event_user_id));

@@ -13,7 +13,7 @@ export function startSpeed(ctx: Context): () => Promise<void> {
     name: 'speed_networking',
     round_ms: SPEED.round_ms,
     renew_every_ms: SPEED.renew_every_ms,
-    round: () => lookAfterSpeed(ctx),
+    round: (now) => lookAfterSpeed(ctx, now),
     renew: () => renewLeases(ctx),
     extend: (held_at) => extendLeases(ctx, held_at),
   };
@@ -21,8 +21,8 @@ export function startSpeed(ctx: Context): () => Promise<void> {
 }
 
 /** One round of what happens by itself, event by event. */
-export async function lookAfterSpeed(ctx: Context): Promise<void> {
-  for (const event_id of await findOwed(ctx)) await matchEvent(ctx, event_id);
+export async function lookAfterSpeed(ctx: Context, now = ctx.clock.now()): Promise<void> {
+  for (const event_id of await findOwed(ctx, now)) await matchEvent(ctx, event_id, now);
 }
 
 /** Everybody who is in, with what a round asks of them. */
@@ -32,8 +32,7 @@ const WHO = (now: number) => sql`
     JOIN accounts a ON a.id = u.account_id JOIN events ON events.id = p.event_id`;
 
 /** The events in which somebody is ready beside others, a talk is over, or somebody is gone. */
-async function findOwed(ctx: Context): Promise<string[]> {
-  const now = ctx.clock.now();
+async function findOwed(ctx: Context, now: number): Promise<string[]> {
   const at = new Date(now).toISOString();
   const decided = new Date(now - SPEED.decide_ms).toISOString();
   const { rows } = await ctx.db.execute<{ event_id: string }>(sql`
