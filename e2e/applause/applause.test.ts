@@ -1,6 +1,7 @@
+import { stageTopic } from '@plenary/contract/applause-topics';
 import { addTalk } from '@plenary/server/features/questions/questions.fixture';
 import { expect, test } from 'vitest';
-import { carry, MOVING } from '../support/browser.ts';
+import { carry, following, MOVING } from '../support/browser.ts';
 import { useRunningEvents } from '../support/events.ts';
 
 const stage = useRunningEvents();
@@ -14,9 +15,9 @@ test('[APL1] [APL4] [APL5] applause of somebody else rises on a page that watche
   );
   const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...MOVING });
   await carry(context, stage.url, own!.cookie);
-  const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const follows = following(page, stageTopic(talk));
   await page.goto(`${stage.url}/${event.slug}/live_stream/${talk}`);
-  await live;
+  await follows;
   const rises = (reaction: string) =>
     page.locator(`[data-stage-reactions] [data-reaction=${reaction}]`).first().waitFor({ state: 'attached' });
   const bar = page.getByRole('group', { name: 'Reactions', exact: true });

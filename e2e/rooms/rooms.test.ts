@@ -33,7 +33,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 /** A second later: lobbies are told of what has changed. */
 const aSecondLater = () => stage.server.clock.advance(1_000);
 /** The look into the mirror before the call of a room. */
-const mirror = (page: Page, room: string) => page.getByRole('heading', { name: room, level: 2 });
+const mirror = (page: Page, room: string) => page.getByRole('heading', { name: room, level: 2, exact: true });
 const stored = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
 test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a question, live for everybody', async () => {

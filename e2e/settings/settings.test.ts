@@ -4,7 +4,7 @@ import type { Person } from '@plenary/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAbsent } from '../support/absent.ts';
-import { carry, keptBy, type VisitorOptions } from '../support/browser.ts';
+import { carry, following, keptBy, type VisitorOptions } from '../support/browser.ts';
 import { openChat, sendChat } from '../support/chat.ts';
 import { useEvents } from '../support/events.ts';
 import { codeTo } from '../support/outbox.ts';
@@ -23,7 +23,7 @@ const newPerson = () => stage.server.createPerson({ event });
 async function browserOf(person: Person, options?: VisitorOptions): Promise<Page> {
   const { context, page } = await stage.visitor(options);
   await carry(context, stage.url, (await createSession(stage.server.ctx, person)).cookie);
-  const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const live = following(page);
   await page.goto(`${stage.url}/${event.slug}`);
   await live;
   return page;
@@ -44,7 +44,7 @@ async function openSettings(page: Page): Promise<void> {
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await field(page, 'Password').fill(password);
-  const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const live = following(page);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await live;
 }

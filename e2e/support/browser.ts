@@ -50,6 +50,16 @@ export async function newVisitor(browser: Browser, origin: string, options: Visi
   return { context, page, errors };
 }
 
+/**
+ * The live connection that a page opens next: it has come once the page follows a topic, and hears all news of it from then on.
+ * @param topic absent: any
+ */
+export async function following(page: Page, topic?: string): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  const says = `"subbed","topic":"${topic ?? ''}`;
+  await socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes(says) });
+}
+
 /** Names of what the page of an origin has left in the browser's two storages, sorted. */
 export function keptBy(page: Page): Promise<{ local: string[]; session: string[] }> {
   return page.evaluate(() => ({

@@ -2,7 +2,7 @@ import { FakeClock } from '@plenary/testkit/clock';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import { startServer, type ServerOptions, type TestServer } from '@plenary/testkit/server';
-import { carry, type Visitor, type VisitorOptions } from './browser.ts';
+import { carry, following, type Visitor, type VisitorOptions } from './browser.ts';
 import { goOn, useStage, type Stage } from './stage.ts';
 
 /** A server with the built web app and no event but those that tests make, in this process: its clock is theirs. */
@@ -31,7 +31,7 @@ export async function enterEvent(
   const visitor = await stage.visitor(options);
   const { context, page } = visitor;
   await carry(context, stage.url, cookie);
-  const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  const live = following(page);
   await page.goto(`${stage.url}/${event.slug}${path}`);
   await live;
   return visitor;

@@ -2,7 +2,7 @@ import { addSessions, sessionRow } from '@plenary/server/features/timeline/timel
 import type { Client } from '@plenary/testkit/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { carry } from '../support/browser.ts';
+import { carry, following } from '../support/browser.ts';
 import { useEvents } from '../support/events.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ test('[TML40] [TML42] [TML47] a host extends what is on and calls it off; an att
   const visit = async (client: Client, path: string): Promise<Page> => {
     const { context, page } = await stage.visitor({ timezoneId: 'UTC' });
     await carry(context, stage.url, client.cookie);
-    const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+    const live = following(page);
     await page.goto(`${stage.url}/${event.slug}${path}`);
     await live;
     return page;
