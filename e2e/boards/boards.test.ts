@@ -1,3 +1,4 @@
+import { rectangle, storeElement } from '@plenary/server/features/boards/boards.fixture';
 import { picture } from '@plenary/server/features/uploads/uploads.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser, Page } from 'playwright-core';
@@ -226,7 +227,7 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
   await Promise.all([ada, bob].map(({ visitor }) => visitor.context.close()));
 });
 
-test('[WBD11] [WBD21] an image of one is seen by the other, also after a reload; one that leads elsewhere is on no board', async () => {
+test('[WBD11] [WBD12] [WBD21] an image of one is seen by the other, also after a reload; one that leads elsewhere is on no board', async () => {
   event = await stage.server.createEvent();
   const ada = await guestOf(stage, browser, event, { first_name: 'Ada', last_name: 'Ray', host: true });
   const bob = await guestOf(stage, browser, event, { first_name: 'Bob', last_name: 'Ray' });
@@ -240,9 +241,11 @@ test('[WBD11] [WBD21] an image of one is seen by the other, also after a reload;
   const tid = await chatOf(event, [ada, bob]);
   await join(stage, event, ada, tid);
   await join(stage, event, bob, tid);
+  await ada.caller.client.post(`/${event.slug}/json/whiteboard/boards`, { tid, name: 'Sea' });
+  const endless = { width: 1e6, height: 1e6, fillStyle: 'cross-hatch', backgroundColor: '#ffc9c9' } as const;
+  await storeElement(stage.server, event, rectangle({ ...endless, id: 'endless' }));
   await pickMore(ada.page, 'Start Whiteboarding');
-  await ada.page.getByLabel('Name of a new whiteboard').fill('Sea');
-  await button(ada.page, 'Create and open').click();
+  await ada.page.getByRole('button', { name: /^Sea/ }).click(WAIT);
   await canvas(ada.page).waitFor(WAIT);
   await board(ada.page)
     .locator('[class*="cover"]')
@@ -261,6 +264,11 @@ test('[WBD11] [WBD21] an image of one is seen by the other, also after a reload;
   await expect.poll(() => blue(bob.page), WAIT).toBeGreaterThan(10_000);
   await bob.page.reload();
   await expect.poll(() => blue(bob.page), WAIT).toBeGreaterThan(10_000);
+  const left_out = board(bob.page).getByText('1 element takes too long to draw and is not shown.');
+  await left_out.waitFor(WAIT);
+  await button(bob.page, 'Remove from the whiteboard').click();
+  await left_out.waitFor({ state: 'detached' });
+  await expect.poll(() => drawn(ada, tid)).toBe(1);
 
   const leads = '<svg xmlns="http://www.w3.org/2000/svg"><image href="https://elsewhere.example/sea.png"/></svg>';
   await chooseImage(ada.page, 'sea.svg', 'image/svg+xml', Buffer.from(leads));

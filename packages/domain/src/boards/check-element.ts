@@ -1,6 +1,7 @@
 import { COMMON, TOMBSTONE, TYPES, type Check } from './elements.ts';
 import { BOARDS } from './limits.ts';
 import { tombstone, type BoardElement } from './merge.ts';
+import { weightOf } from './weight.ts';
 
 /** Why an element cannot be on a board. */
 export type ElementProblem =
@@ -19,7 +20,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export function refuseElement(value: unknown): ElementProblem | null {
   if (!isFields(value)) return { kind: 'not_an_element' };
   // Its size is asked last: a value of endless depth has been refused by its fields then.
-  return refuseShape(value) ?? (bytesOf(value) > BOARDS.element_max_bytes ? { kind: 'too_large' } : null);
+  return (
+    refuseShape(value) ??
+    (weightOf(value as unknown as BoardElement) > BOARDS.element_max_bytes ? { kind: 'too_large' } : null)
+  );
 }
 
 function refuseShape(value: Fields): ElementProblem | null {
@@ -54,11 +58,6 @@ export function packElement(drawn: Fields): BoardElement | null {
   const packed = Object.fromEntries(keys.filter((key) => drawn[key] !== undefined).map((key) => [key, drawn[key]]));
   const saved = drawn.type === 'image' ? { status: 'saved' } : {};
   return { ...packed, ...saved, link: null } as unknown as BoardElement;
-}
-
-/** Bytes of an element on the wire. */
-export function bytesOf(element: object): number {
-  return new TextEncoder().encode(JSON.stringify(element)).byteLength;
 }
 
 const isFields = (value: unknown): value is Fields =>

@@ -2,10 +2,11 @@ import { tries } from '@plenary/testkit/property';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { line, rectangle } from './boards.fixture.ts';
-import { bytesOf, packElement, refuseElement } from './check-element.ts';
+import { packElement, refuseElement } from './check-element.ts';
 import { BOARDS } from './limits.ts';
 import type { BoardElement } from './merge.ts';
 import { EMPTY, filled, isOverfull } from './room.ts';
+import { bytesOf, strokesOf, weightOf } from './weight.ts';
 
 const text = (more: Partial<BoardElement> = {}): BoardElement =>
   rectangle({
@@ -128,5 +129,42 @@ describe('[WBD12] the room of a board', () => {
       expect(isOverfull(over, full)).toBe(true);
       expect(isOverfull(over, { ...over, [more]: over[more] + 1 })).toBe(false);
     }
+  });
+});
+
+describe('[WBD12] the weight of an element', () => {
+  const hatched = (size: number, more: Partial<BoardElement> = {}) =>
+    rectangle({
+      width: size,
+      height: size,
+      fillStyle: 'cross-hatch',
+      backgroundColor: '#ffc9c9',
+      strokeWidth: 1,
+      ...more,
+    });
+  const round = Array.from({ length: 800 }, (_, n) => [(n % 2) * 4_000, n]);
+
+  it('of what people draw is its bytes', () => {
+    for (const drawn of [rectangle(), text(), image(), line(round.slice(0, 50)), rectangle({ width: 9_000 })])
+      expect(weightOf(drawn)).toBe(bytesOf(drawn));
+    expect(refuseElement(hatched(8_000))).toBeNull();
+  });
+
+  it.each<[string, BoardElement]>([
+    ['a shape of a million lines', hatched(1_000_000)],
+    ['lines without a gap', hatched(2_000, { strokeWidth: 0 })],
+    ['a polygon that turns back again and again', line(round, { fillStyle: 'hachure', backgroundColor: '#ffc9c9' })],
+    ['a way round in dots', rectangle({ width: 1_000_000, strokeStyle: 'dotted' })],
+    ['a line there and back in dashes', line(round, { strokeStyle: 'dashed' })],
+  ])('of %s is too much, however few its bytes', (_, drawn) => {
+    expect(bytesOf(drawn)).toBeLessThan(BOARDS.element_max_bytes / 5);
+    expect(refuseElement(drawn)).toEqual({ kind: 'too_large' });
+  });
+
+  it('counts in the room of a board, and a deleted element has none but its bytes', () => {
+    const drawn = hatched(4_000);
+    expect(filled(EMPTY, new Map(), [drawn]).bytes).toBe(strokesOf(drawn) * BOARDS.stroke_bytes);
+    const gone = packElement({ ...drawn, isDeleted: true })!;
+    expect(weightOf(gone)).toBe(bytesOf(gone));
   });
 });

@@ -1,6 +1,6 @@
 import { BOARDS } from './limits.ts';
 import type { Board, BoardElement } from './merge.ts';
-import { bytesOf } from './check-element.ts';
+import { weightOf } from './weight.ts';
 
 /** How much is on a board. */
 export interface Fill {
@@ -8,6 +8,7 @@ export interface Fill {
   readonly shown: number;
   /** Those and the deleted ones. */
   readonly kept: number;
+  /** As they weigh: to carry, or to draw. */
   readonly bytes: number;
 }
 
@@ -23,7 +24,7 @@ export function filled(fill: Fill, held: Board, won: readonly BoardElement[]): F
     const before = held.get(element.id);
     shown += Number(!element.isDeleted) - Number(before !== undefined && !before.isDeleted);
     kept += before ? 0 : 1;
-    bytes += bytesOf(element) - (before ? bytesOf(before) : 0);
+    bytes += weightOf(element) - (before ? weightOf(before) : 0);
   }
   return { shown, kept, bytes };
 }

@@ -31,6 +31,8 @@ export interface BoardsTexts {
   'boards.said.image': null;
   'boards.said.full': null;
   'boards.said.element': null;
+  'boards.left_out': { readonly count: number };
+  'boards.take_off': null;
   'boards.open_now': null;
   'boards.show': null;
   'boards.pick.is_open': null;

@@ -4,6 +4,7 @@ import type { BoardElement } from '@plenary/domain/boards/merge';
 import type { Answer } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
+import { sql } from 'drizzle-orm';
 import type { Caller } from '../calls/calls.fixture.ts';
 import { lookAfterCalls } from '../calls/round.ts';
 import { releaseBoards } from './round.ts';
@@ -64,4 +65,11 @@ export async function later(server: TestServer, seconds = 1): Promise<void> {
   await server.clock.advance(seconds * 1_000);
   await lookAfterCalls(server.ctx);
   await releaseBoards(server.ctx);
+}
+
+/** Stores an element on all boards of an event, as a release did that did not look at what drawing it takes (WBD12). */
+export async function storeElement({ ctx }: TestServer, event: EventFixture, element: BoardElement): Promise<void> {
+  const json = JSON.stringify(element);
+  await ctx.db.execute(sql`INSERT INTO board_elements (event_id, board_id, element_id, deleted, bytes, element)
+    SELECT event_id, id, ${element.id}, false, ${json.length}, ${json} FROM boards WHERE event_id = ${event.id}`);
 }

@@ -137,6 +137,14 @@ describe('[WBD11] what cannot be on a board', () => {
     );
   });
 
+  it('[WBD12] a shape of few bytes that is a million lines to draw is refused for everybody', async () => {
+    const endless = { width: 1e6, height: 1e6, fillStyle: 'cross-hatch', backgroundColor: '#ffc9c9' } as const;
+    expect(await ada.code('changes', { opening, elements: [rectangle(endless)] })).toBe('board_element');
+    expect(await ada.code('changes', { opening, elements: [rectangle({ ...endless, fillStyle: 'solid' })] })).toBe(
+      'ok',
+    );
+  });
+
   it('[WBD12] a full board takes nothing more, and deleting makes room', async () => {
     const full = sql`UPDATE boards SET shown = ${BOARDS.elements_max} WHERE id = ${board}`;
     await ada.draws(opening, rectangle());

@@ -1,5 +1,5 @@
-import { bytesOf } from '@plenary/domain/boards/check-element';
 import type { BoardElement } from '@plenary/domain/boards/merge';
+import { weightOf } from '@plenary/domain/boards/weight';
 import type { Fill } from '@plenary/domain/boards/room';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Statement } from '../../live/types.ts';
@@ -30,7 +30,7 @@ export function putElements({ event_id, board_id }: BoardKey, won: readonly Boar
     INSERT INTO board_elements (event_id, board_id, element_id, deleted, bytes, element)
     SELECT ${event_id}, ${board_id}, t.* FROM unnest(
       ${list(won.map(({ id }) => id))}::text[], ${list(won.map(({ isDeleted }) => isDeleted))}::boolean[],
-      ${list(won.map(bytesOf))}::int[], ${list(won.map((element) => JSON.stringify(element)))}::text[]) t
+      ${list(won.map(weightOf))}::int[], ${list(won.map((element) => JSON.stringify(element)))}::text[]) t
     ON CONFLICT (event_id, board_id, element_id) DO UPDATE
       SET deleted = excluded.deleted, bytes = excluded.bytes, element = excluded.element`);
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { useTheme } from '../../page/theme.ts';
+import { Button } from '../../ui/Button.tsx';
 import { BoardDrawing } from './board-drawing.ts';
 import type { BoardSession } from './board-session.ts';
 import { Trouble } from './BoardTrouble.tsx';
@@ -36,7 +37,7 @@ export function BoardCanvas({ session, board, is_host }: BoardCanvasProps) {
   const { t } = useTexts();
   const dark = useDark();
   const [drawing] = useState(() => new BoardDrawing(services, board));
-  const [said, lost] = useDrawing(session, drawing, board.opening);
+  const { said, left_out, lost } = useDrawing(session, drawing, board.opening);
   const controls = useNamedControls({ menu: t('boards.menu'), file_name: t('boards.file_name') });
   const langCode = useOwnLanguage(LANGUAGES);
   if (lost) return <Trouble />;
@@ -62,10 +63,17 @@ export function BoardCanvas({ session, board, is_host }: BoardCanvasProps) {
           {is_host && <MainMenu.DefaultItems.ClearCanvas />}
         </MainMenu>
       </Excalidraw>
-      {said !== null && (
-        <p className={styles.said} role="status">
-          {t(said)}
-        </p>
+      {left_out > 0 ? (
+        <div className={styles.said} role="status">
+          <p>{t('boards.left_out', { count: left_out })}</p>
+          <Button onClick={() => drawing.takeOffLeftOut()}>{t('boards.take_off')}</Button>
+        </div>
+      ) : (
+        said !== null && (
+          <p className={styles.said} role="status">
+            {t(said)}
+          </p>
+        )
       )}
     </div>
   );

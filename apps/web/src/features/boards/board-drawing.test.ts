@@ -17,7 +17,9 @@ const OPEN = { opening: 'o1', board: 'b1' } as OpenBoard;
 const IMAGE = rectangle({ id: 'image', type: 'image', fileId: 'f1', index: 'a1' });
 const POINTER = { event_user: 'bob', name: 'Bob', x: 1, y: 2, down: false };
 
-function drawingOf() {
+type Call = (operation: unknown, sent: { readonly body: unknown }) => unknown;
+
+function drawingOf(call: Call = vi.fn()) {
   const boots = createStore(() => ({ event: { slug: 'demo' }, me: { event_user_id: 'ada' } }));
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Blob(['image'], { type: 'image/png' }))));
   vi.stubGlobal(
@@ -28,7 +30,7 @@ function drawingOf() {
       readAsDataURL = () => this.onload();
     },
   );
-  return new BoardDrawing({ boots } as unknown as Services, OPEN);
+  return new BoardDrawing({ boots, api: { call } } as unknown as Services, OPEN);
 }
 
 /** The drawing program on one page: it hands itself out as it is made, and begins with an empty scene once it has loaded. */
@@ -88,5 +90,48 @@ describe('[WBD31] what comes while the drawing program', () => {
     program.make();
     program.load();
     await expect.poll(program.shown).toEqual(ALL);
+  });
+});
+
+describe('[WBD12] stored elements that take too long to draw', () => {
+  const endless = rectangle({ id: 'endless', width: 1e6, height: 1e6, fillStyle: 'hachure', backgroundColor: '#000' });
+
+  it('are left out and counted, whatever else is on the board is drawn, and they are taken off by hand', async () => {
+    const sent: unknown[] = [];
+    const drawing = drawingOf((_, { body }) => {
+      sent.push(body);
+      return { ok: true, value: { lost: [] } };
+    });
+    const program = programOf(drawing);
+    const counts: number[] = [];
+    program.make();
+    program.load();
+    drawing.hear([endless, rectangle()]);
+    drawing.tellBy(vi.fn(), (count) => void counts.push(count));
+    expect(program.shown().elements).toEqual(['a']);
+    expect(counts.at(-1)).toBe(1);
+    drawing.takeOffLeftOut();
+    await drawing.flush();
+    const gone = { id: 'endless', version: 2, versionNonce: expect.any(Number), isDeleted: true };
+    expect(sent).toEqual([{ opening: 'o1', elements: [gone] }]);
+    expect(counts.at(-1)).toBe(0);
+  });
+
+  it('of many that are small each, the last are left out, and drawn once there is room', () => {
+    const drawing = drawingOf();
+    const program = programOf(drawing);
+    const counts: number[] = [];
+    drawing.tellBy(vi.fn(), (count) => void counts.push(count));
+    program.make();
+    program.load();
+    const half = { width: 8_000, height: 8_000, fillStyle: 'cross-hatch', backgroundColor: '#000', strokeWidth: 1 };
+    const many = Array.from({ length: 60 }, (_, n) => rectangle({ ...half, id: `m${n}` }));
+    drawing.hear(many);
+    const left = counts.at(-1)!;
+    expect([left > 0, program.shown().elements.length]).toEqual([true, 60 - left]);
+    drawing.hear(many.slice(0, 30).map(({ id }) => ({ id, version: 2, versionNonce: 1, isDeleted: true })));
+    drawing.hear([rectangle({ id: 'm59', version: 2 })]);
+    expect(program.shown().elements).toContain('m59');
+    expect(counts.at(-1)).toBe(left - 1);
   });
 });

@@ -13,6 +13,7 @@ import { TYPES } from '@plenary/domain/boards/elements';
 import type { Services } from '../../page/services.tsx';
 import { BoardFiles } from './board-files.ts';
 import { BoardSync, type Sent } from './board-sync.ts';
+import { LeftOut } from './left-out.ts';
 import { draw } from './scene.ts';
 
 /** Something that is said below a board. */
@@ -34,11 +35,13 @@ export class BoardDrawing {
   #api: ExcalidrawImperativeAPI | null = null;
   /** Heard, and not drawn yet. */
   #heard: BoardElement[] = [];
+  readonly #left_out = new LeftOut();
   #fitted = false;
   readonly #pointers = new Map<SocketId, Collaborator & { readonly at: number }>();
   #pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null = null;
   #pointing = false;
   #say: (said: Said | null) => void = () => undefined;
+  #tellLeftOut: (count: number) => void = () => undefined;
 
   constructor(services: Services, board: OpenBoard) {
     this.#services = services;
@@ -46,15 +49,18 @@ export class BoardDrawing {
     this.#files = new BoardFiles(this.#event.event, board.board ?? '');
     this.#sync = new BoardSync({
       send: (batch) => this.#send(batch),
-      heard: (elements) => this.#draw(elements),
+      heard: (elements) => this.#hear(elements),
       refused: (code) => this.#say(SAID[code] ?? null),
       wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
     });
   }
 
-  /** The place where something is said below the board. */
-  tellBy(say: (said: Said | null) => void): void {
+  /** The place where something is said below the board, and how many elements are left out of the drawing. */
+  tellBy(say: (said: Said | null) => void, leftOut: (count: number) => void): void {
     this.#say = say;
+    this.#tellLeftOut = leftOut;
+    // The board may have been heard before.
+    leftOut(this.#left_out.elements.length);
   }
 
   /** The drawing program is being made. Its first change says that it has loaded. */
@@ -64,6 +70,13 @@ export class BoardDrawing {
 
   hear(elements: readonly BoardElement[]): void {
     this.#sync.hear(elements);
+  }
+
+  /** Takes off the board, for everybody, what is left out of the drawing. */
+  takeOffLeftOut(): void {
+    this.#sync.takeOff(this.#left_out.elements);
+    this.#left_out.clear();
+    this.#tellLeftOut(0);
   }
 
   flush(): Promise<void> {
@@ -125,6 +138,12 @@ export class BoardDrawing {
 
   #showPointers(): void {
     this.#api?.updateScene({ collaborators: new Map(this.#pointers) });
+  }
+
+  #hear(elements: readonly BoardElement[]): void {
+    const drawn = this.#left_out.sift(elements);
+    this.#tellLeftOut(this.#left_out.elements.length);
+    this.#draw(drawn);
   }
 
   #draw(elements: readonly BoardElement[]): void {

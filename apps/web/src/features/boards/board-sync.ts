@@ -1,6 +1,7 @@
 import { BOARDS } from '@plenary/domain/boards/limits';
-import { bytesOf, packElement, refuseElement } from '@plenary/domain/boards/check-element';
+import { packElement, refuseElement } from '@plenary/domain/boards/check-element';
 import type { BoardElement } from '@plenary/domain/boards/merge';
+import { bytesOf } from '@plenary/domain/boards/weight';
 import { isNewer } from './scene.ts';
 
 /** The answer to a batch: elements that stand in another form, or why it was not taken. */
@@ -20,6 +21,7 @@ const OF_ELEMENTS = new Set(['board_element', 'board_image', 'board_full', 'too_
 /** Codes that pass: the same batch is sent again. */
 const PASSING = new Set(['unavailable', 'busy', 'rate_limited', 'internal']);
 const AGAIN_MS = 1_000;
+const NONCES = 2 ** 31;
 
 /** The changes of one page to a board, on their way to the server and from it: few requests, none lost, each element in its latest form. */
 export class BoardSync {
@@ -51,6 +53,15 @@ export class BoardSync {
       if (known && !isNewer(element, known)) continue;
       const packed = packElement(element);
       if (packed && (known || !packed.isDeleted)) this.#waiting.set(element.id, packed);
+    }
+    if (this.#waiting.size > 0) void this.flush();
+  }
+
+  /** Takes elements off the board that are not in the scene. */
+  takeOff(elements: readonly BoardElement[]): void {
+    for (const { id, version } of elements) {
+      const versionNonce = Math.floor(Math.random() * NONCES);
+      this.#waiting.set(id, { id, version: version + 1, versionNonce, isDeleted: true });
     }
     if (this.#waiting.size > 0) void this.flush();
   }

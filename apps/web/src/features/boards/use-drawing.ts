@@ -5,9 +5,19 @@ import { useLiveTopic, useSignals } from '../../live/index.ts';
 import type { BoardDrawing, Said } from './board-drawing.ts';
 import type { BoardSession } from './board-session.ts';
 
-/** Follows what is drawn on an open board. Returns what is to be said about it, and whether it is lost to this page. */
-export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening: string): [Said | null, boolean] {
+interface Followed {
+  /** Something is to be said about it. */
+  readonly said: Said | null;
+  /** How many elements this page does not draw. */
+  readonly left_out: number;
+  /** It is lost to this page. */
+  readonly lost: boolean;
+}
+
+/** Follows the drawing on an open board. */
+export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening: string): Followed {
   const [said, say] = useState<Said | null>(null);
+  const [left_out, tellLeftOut] = useState(0);
   const [lost, setLost] = useState(false);
   const topic = drawingTopic(opening);
   useLiveTopic(topic, {
@@ -22,7 +32,7 @@ export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening
   });
   useEffect(() => {
     session.flushBy(() => drawing.flush());
-    drawing.tellBy(say);
+    drawing.tellBy(say, tellLeftOut);
     const sweep = setInterval(() => drawing.sweep(), BOARDS.cursor_shown_ms / 2);
     return () => {
       clearInterval(sweep);
@@ -30,5 +40,5 @@ export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening
       drawing.end();
     };
   }, [drawing, session]);
-  return [said, lost];
+  return { said, left_out, lost };
 }
