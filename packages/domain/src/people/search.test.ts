@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { fitOf, foldSearched, nameKey, searchedText, searchWords } from './search.ts';
+import { fitOf, foldSearched, nameKey, piecesOf, searchedText, searchWords } from './search.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', screen_name: 'countess', company: 'Analytical Engines' };
 const fit = (search: string, person = ada) => fitOf(searchWords(search).map(foldSearched), searchedText(person));
@@ -37,4 +37,11 @@ test('[ATT11] people are in order by the name that is shown, whatever its case a
   const names = [named('zed'), named('', 'Émile', 'Zola'), named('emil'), named('', 'Åsa', 'Berg')];
   const keys = names.map(nameKey).sort((a, b) => (a < b ? -1 : 1));
   expect(keys).toEqual(['asa berg', 'emil', 'emile zola', 'zed']);
+});
+
+it('[PRV23] a word has pieces of three letters, or itself where it has two, as far as all write them small alike', () => {
+  expect(['Anna', 'Bo', 'Łódź', "O'B", 'x', ''].map(piecesOf)).toEqual([
+    ...[['ann', 'nna'], ['bo'], ['łód', 'ódź'], ["o'b"], [], []],
+  ]);
+  expect([piecesOf('İris'), piecesOf('ΝΙΚΟΣ')]).toEqual([['ris'], ['νικ', 'ικο']]);
 });

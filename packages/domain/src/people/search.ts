@@ -47,6 +47,21 @@ export function fitOf(words: readonly string[], text: string): number | null {
   return further.filter((word) => text.includes(word)).length;
 }
 
+/** Letters that databases and JavaScript write small in different ways. */
+const OTHERWISE_SMALL = /\u0130|\u0131|\u0307|\u03a3|\u03c3|\u03c2/u;
+
+/**
+ * Pieces of two or three letters, small, that whatever contains a word contains: an index knows the pieces of names. Empty: the
+ * word is a single letter, or none of its pieces is sure.
+ */
+export function piecesOf(word: string): string[] {
+  const letters = [...word];
+  const size = Math.min(3, letters.length);
+  if (size < 2) return [];
+  const pieces = letters.slice(size - 1).map((_, place) => letters.slice(place, place + size).join(''));
+  return [...new Set(pieces.filter((piece) => !OTHERWISE_SMALL.test(piece)).map((piece) => piece.toLowerCase()))];
+}
+
 /** The text by which people are put in order: the name that is shown, whatever its case and accents. */
 export function nameKey({ screen_name, first_name, last_name }: Omit<SearchedPerson, 'company'>): string {
   const shown = screen_name === '' ? `${first_name} ${last_name}` : screen_name;

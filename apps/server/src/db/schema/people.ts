@@ -44,7 +44,19 @@ export const accounts = pgTable(
     created_at: instant('created_at').notNull(),
     deleted_at: instant('deleted_at'),
   },
-  (t) => [uniqueIndex('accounts_email').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('accounts_email').on(sql`lower(${t.email})`),
+    // Lists of people come by name, and are searched for parts of it (features/accounts/name-search.ts).
+    index('accounts_by_name').on(
+      sql`lower(coalesce(nullif(${t.screen_name}, ''), ${t.first_name} || ' ' || ${t.last_name}))`,
+    ),
+    index('accounts_pieces')
+      .using(
+        'gin',
+        sql`name_pieces(' ' || ${t.first_name} || ' ' || ${t.last_name} || ' ' || ${t.screen_name} || ' ' || ${t.company})`,
+      )
+      .with({ gin_pending_list_limit: 256 }),
+  ],
 );
 
 /** Signed-in browsers. The cookie holds the token; the table holds only its hash. */

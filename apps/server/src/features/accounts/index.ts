@@ -8,15 +8,14 @@ export const accounts: Feature = { name: 'accounts', topics: [peopleTopic], pers
 export { personChanged } from './changed.ts';
 export { findDataSubject } from './personal-data.ts';
 export {
-  BY_NAME,
   findMemberPerson,
   lockMemberPerson,
-  nameHas,
   presentPeople,
   searchMembers,
   type MemberPerson,
   type PresentRow,
 } from './member-person.ts';
+export { BY_NAME, nameHas, nameMayHave } from './name-search.ts';
 export { peopleById, personColumns, presentEventUser, type PersonRow } from './person.ts';
 export {
   closeAccounts,

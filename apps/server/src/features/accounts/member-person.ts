@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, event_users } from '../../db/schema/index.ts';
+import { BY_NAME, nameHas, nameMayHave } from './name-search.ts';
 import { personColumns, type PersonRow } from './person.ts';
 import type { MemberKey } from './members-store.ts';
 
@@ -78,21 +79,11 @@ export async function searchMembers(
         eq(event_users.active, true),
         eq(event_users.simulated, false),
         isNull(accounts.deleted_at),
-        first === undefined ? undefined : nameHas(first),
+        first === undefined ? undefined : and(nameMayHave(first), nameHas(first)),
       ),
     )
     .orderBy(...further.map((word) => sql`${nameHas(word)} DESC`), BY_NAME, event_users.id)
     .offset(offset)
     .limit(limit);
   return { rows: found, total: found[0]?.total ?? 0 };
-}
-
-/** Screen name, else first and last name: what people are shown by. */
-export const BY_NAME = sql`lower(coalesce(nullif(${accounts.screen_name}, ''), ${accounts.first_name} || ' ' || ${accounts.last_name}))`;
-
-/** Whether a word stands in one of a person's names, or in their company, whatever its case. */
-export function nameHas(word: string): SQL {
-  const within = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`(${accounts.first_name} ILIKE ${within} OR ${accounts.last_name} ILIKE ${within}
-    OR ${accounts.screen_name} ILIKE ${within} OR ${accounts.company} ILIKE ${within})`;
 }

@@ -3,7 +3,7 @@ import { MENTION_CHOICES } from '@plenary/domain/chat/mentions';
 import { and, asc, eq, inArray, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Member } from '../../http/request/actor.ts';
 import { accounts, chat_members, event_users } from '../../db/schema/index.ts';
-import { personColumns, type PersonRow } from '../accounts/index.ts';
+import { nameMayHave, personColumns, type PersonRow } from '../accounts/index.ts';
 import { blockedIds } from './blocks-store.ts';
 import { listedTo, listFlags } from './listed-people.ts';
 import type { Reader, ThreadRow } from './store.ts';
@@ -22,32 +22,39 @@ const NAMES = sql`lower(concat_ws(' ', '', ${accounts.screen_name}, ${accounts.f
 export async function mentionablePeople(
   db: Reader,
   member: Member,
-  { id, kind }: Pick<ThreadRow, 'id' | 'kind'>,
+  thread: Pick<ThreadRow, 'id' | 'kind'>,
   words: readonly string[],
 ): Promise<PersonRow[]> {
   const [first = '', ...further] = words;
   const [blocked, flags] = await Promise.all([blockedIds(db, member, 'mention'), listFlags(db, member.event_id)]);
-  const without = [member.event_user_id, ...blocked];
-  const ranks = [...further.map((word) => has(SEARCHED, word)), has(NAMES, ` ${first}`)];
-  return people(db)
-    .where(
-      and(
-        isThere(member.event_id),
-        notInArray(event_users.id, without),
-        has(SEARCHED, first),
-        isChannel(kind) ? listedTo(member, flags, { by_name: true, wrote_in: id }) : isOf(id),
-      ),
-    )
-    .orderBy(
-      sql`${sql.join(
-        ranks.map((rank) => sql`(${rank})::int`),
-        sql` + `,
-      )} DESC`,
+  const visible = and(
+    isThere(member.event_id),
+    notInArray(event_users.id, [member.event_user_id, ...blocked]),
+    isChannel(thread.kind) ? listedTo(member, flags, { by_name: true, wrote_in: thread.id }) : isOf(thread.id),
+  );
+  const begins = has(NAMES, ` ${first}`);
+  // Of a single letter, which stands in most names, those that begin with it are enough: they come first.
+  if (further.length === 0 && !nameMayHave(first)) {
+    const found = await inOrder(people(db).where(and(visible, nameMayHave(` ${first}`), begins)), []);
+    if (found.length === MENTION_CHOICES) return found;
+  }
+  const fitting = and(visible, nameMayHave(first), has(SEARCHED, first));
+  return inOrder(people(db).where(fitting), [...further.map((word) => has(SEARCHED, word)), begins]);
+}
+
+/** The first of these people: those for whom most of the ranks hold. */
+function inOrder(found: ReturnType<typeof people>, ranks: readonly SQL[]): Promise<PersonRow[]> {
+  const held = ranks.map((rank) => sql`(${rank})::int`);
+  return (
+    found
       // It only has to be the same each time; a language has a dearer order.
-      sql`${accounts.first_name} COLLATE "C"`,
-      asc(event_users.id),
-    )
-    .limit(MENTION_CHOICES);
+      .orderBy(
+        ...(held.length > 0 ? [sql`${sql.join(held, sql` + `)} DESC`] : []),
+        sql`${accounts.first_name} COLLATE "C"`,
+        asc(event_users.id),
+      )
+      .limit(MENTION_CHOICES)
+  );
 }
 
 /** The people of those ids whom a member can mention: they are there, and the member has not blocked them. */

@@ -1,10 +1,15 @@
 import type { NetworkedUser } from '@plenary/contract/private-chat';
+import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accounts, event_users } from '../../../db/schema/index.ts';
+import { blocksFor } from '../../../db/blocks.fixture.ts';
+import type { Member } from '../../../http/request/actor.ts';
 import { useChat, type Chatter } from '../chat.fixture.ts';
+import { mentionablePeople } from '../mentions-store.ts';
+import { findPeople } from './selection.ts';
 
 let server: TestServer;
 let event: EventFixture;
@@ -25,6 +30,11 @@ async function find(
 }
 const names = async (who: Chatter, query: Record<string, string> = {}) =>
   (await find(who, query)).users.map(({ user }) => user.first_name);
+/** Hal as the server knows them: a host, to whom everybody is listed. */
+const asMember = ({ person: { account_id, event_user_id } }: Chatter): Member => ({
+  ...{ kind: 'member', account_id, user_id: account_id, session_id: '', language: null, steps: [] },
+  ...{ event_id: event.id, event_user_id, roles: ['attendee', 'host'], host: true },
+});
 const person = (first_name: string, last_name: string, more = {}) =>
   server.createPerson({ event, first_name, last_name, ...more });
 
@@ -86,5 +96,18 @@ describe('choosing people', () => {
     const some = await find(ada, { search: 'person 19999' });
     expect(some.users[0]?.user.last_name).toBe('Of 19999');
     expect(some).toMatchObject({ users: { length: 50 }, has_more: true });
+    await asOwner('VACUUM ANALYZE accounts, event_users');
+    // Everybody is in some 1,700 blocks.
+    const member = asMember(hal);
+    const thread = { id: event.thread_id, kind: 'public' } as const;
+    for (const search of ['', 'p', '19999', 'nobody of'])
+      expect(await blocksFor(server.ctx, (asked) => findPeople(asked, member, { search }, 51)), search).toBeLessThan(
+        600,
+      );
+    for (const word of ['1234', 'nobody'])
+      expect(
+        await blocksFor(server.ctx, (asked) => mentionablePeople(asked, member, thread, [word])),
+        word,
+      ).toBeLessThan(200);
   });
 });

@@ -7,7 +7,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { accounts, event_users } from '../../../db/schema/index.ts';
 import type { Member } from '../../../http/request/actor.ts';
-import { BY_NAME, nameHas, presentEventUser } from '../../accounts/index.ts';
+import { BY_NAME, nameHas, nameMayHave, presentEventUser } from '../../accounts/index.ts';
 import { withScores } from '../../points/index.ts';
 import { listedTo, listFlags } from '../listed-people.ts';
 import { asCandidate, candidateColumns } from '../members-store.ts';
@@ -40,7 +40,13 @@ export async function networkedUsers(ctx: Context, member: Member, selection: Se
   return ok({ users: await withScores(ctx.db, member, users), has_more: rows.length > limit });
 }
 
-async function findPeople(db: Reader, member: Member, { search = '', for_public_chat }: Selection, limit: number) {
+/** Rows of people who can be reached, by name. */
+export async function findPeople(
+  db: Reader,
+  member: Member,
+  { search = '', for_public_chat }: Selection,
+  limit: number,
+) {
   const [first, ...further] = searchWords(search);
   const columns = candidateColumns(member);
   const in_public = for_public_chat === true;
@@ -62,7 +68,7 @@ async function findPeople(db: Reader, member: Member, { search = '', for_public_
         kept,
         listedTo(member, flags, { by_name: first !== undefined, wrote_in }),
         in_public ? undefined : eq(event_users.simulated, false),
-        first === undefined ? undefined : nameHas(first),
+        first === undefined ? undefined : and(nameMayHave(first), nameHas(first)),
       ),
     )
     .orderBy(...further.map((word) => sql`${nameHas(word)} DESC`), asc(BY_NAME), asc(event_users.id))
