@@ -6,8 +6,8 @@ import { carry, following, type Visitor, type VisitorOptions } from './browser.t
 import { goOn, useStage, type Stage } from './stage.ts';
 
 /** A server with the built web app and no event but those that tests make, in this process: its clock is theirs. */
-export function useEvents(): Stage<TestServer> {
-  return useStage(() => startServer({ web: 'built', background: true, clock: new FakeClock(Date.now()) }));
+export function useEvents(options: ServerOptions = {}): Stage<TestServer> {
+  return useStage(() => startServer({ web: 'built', background: true, clock: new FakeClock(Date.now()), ...options }));
 }
 
 /** The same with a clock that goes on with real time, for what is sent and played while a test runs. */

@@ -22,10 +22,14 @@ export interface WaitingBrowser {
 /** Whom the limits on codes count: a provider's name for a person at an event. */
 const personOf = ({ event_id, issuer, subject }: Waiting): string => `sso ${event_id} ${issuer} ${subject}`;
 
-/** When another code may be sent, in milliseconds; null: now, as where the last one is from before the clock was set back. */
+/**
+ * When another code may be sent, in milliseconds; null: now, as where the last one is from before the clock was set back. It is
+ * a whole second: a page of somebody who is signed out is drawn as of one, and would else count down from another number.
+ */
 export function nextCodeAt({ sent_at }: Waiting, now: number): number | null {
   const sent = sent_at && happenedAt(sent_at.getTime(), now);
-  return sent === null || now >= sent + CODE.resend_after_ms ? null : sent + CODE.resend_after_ms;
+  const next = sent === null ? now : Math.floor((sent + CODE.resend_after_ms) / 1_000) * 1_000;
+  return next > now ? next : null;
 }
 
 /**
