@@ -6,7 +6,7 @@ import { systemClock } from './clock.ts';
 import { openDevelopmentProblem, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ownFolder } from './data-folder.ts';
-import { checkAccess, externalAccess, type DatabaseAccess } from './db/connect.ts';
+import { checkAccess, externalAccess, fewConnections, type DatabaseAccess } from './db/connect.ts';
 import { lockFiles, type FilesLockOptions } from './db/files-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
@@ -104,7 +104,10 @@ async function openAccess(config: Config, log: Logger, endings: Endings, hearing
   if (config.database_url !== null) {
     await ownFolder(config.data_dir);
     const access = externalAccess(config, config.database_url);
-    if ((await checkAccess(access)).superuser && !config.development) log.warn(SUPERUSER);
+    const facts = await checkAccess(access);
+    if (facts.superuser && !config.development) log.warn(SUPERUSER);
+    const few = fewConnections(facts);
+    if (few !== null) log.warn(few);
     if (config.files_shared) log.warn(SHARED);
     endings.push(await lockFiles(access.connection, { shared: config.files_shared, ...hearing }));
     return access;

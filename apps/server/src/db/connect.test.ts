@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { checkDatabase, problemWith } from './connect.ts';
+import { checkDatabase, fewConnections, problemWith } from './connect.ts';
 
 describe('[RUN4] an external database', () => {
   it('is refused when it is older than PostgreSQL 15', () => {
@@ -18,6 +19,21 @@ describe('[RUN4] an external database', () => {
     await expect(refused).rejects.toThrow(
       'The database of DATABASE_URL at 127.0.0.1:1 cannot be used: nothing answers there.',
     );
+  });
+
+  it('that has less room than a server opens connections is said at the start', () => {
+    expect(fewConnections({ room: 30 })).toBeNull();
+    expect(fewConnections({ room: 29 })).toContain('room for 29 more connections, and a server opens up to 30');
+  });
+
+  it('says how much room it has, less than its largest number of connections', async () => {
+    const { room } = await checkDatabase({ connectionString: process.env.TEST_DATABASE_URL });
+    const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await client.connect();
+    const { rows } = await client.query<{ max_connections: string }>('SHOW max_connections');
+    await client.end();
+    expect(room).toBeGreaterThan(0);
+    expect(room).toBeLessThan(Number(rows[0]?.max_connections));
   });
 
   it('that we may use is accepted', async () => {

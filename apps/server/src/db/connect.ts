@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { codeOf, StartFailure } from '../failure.ts';
+import { CONNECTIONS } from './pool.ts';
 
 /** The oldest PostgreSQL whose SQL we use (RUN4), as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
@@ -25,10 +26,16 @@ export function externalAccess(config: Pick<Config, 'migration_database_url'>, d
  * Makes sure that an external database answers on both ways and is new enough.
  * @throws StartFailure with one sentence
  */
-export async function checkAccess({ connection, owner }: DatabaseAccess): Promise<{ readonly superuser: boolean }> {
+export async function checkAccess({ connection, owner }: DatabaseAccess): Promise<Pick<Facts, 'superuser' | 'room'>> {
   const facts = await checkDatabase(connection);
   if (owner !== connection) await checkDatabase(owner, 'MIGRATION_DATABASE_URL');
-  return { superuser: facts.superuser };
+  return facts;
+}
+
+/** A server that finds less room than its pools take, as a sentence for the operator; null: there is enough. */
+export function fewConnections({ room }: Pick<Facts, 'room'>): string | null {
+  if (room >= CONNECTIONS) return null;
+  return `the database of DATABASE_URL has room for ${room} more connections, and a server opens up to ${CONNECTIONS}: under load requests will fail; raise max_connections, or the limit of the role or the database (docs/operations.md)`;
 }
 
 /** The description that a database gives of itself. */
@@ -39,11 +46,22 @@ interface Facts {
   readonly encoding: string;
   /** Is the role of the connection one? */
   readonly superuser: boolean;
+  /** Connections that may still be opened: of the whole PostgreSQL, or fewer where the role or the database has a limit. */
+  readonly room: number;
 }
+
+const FACTS = `
+  SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name,
+         current_setting('server_encoding') AS encoding, current_setting('is_superuser') = 'on' AS superuser,
+         least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+                 - coalesce(current_setting('reserved_connections', true)::int, 0)
+                 - (SELECT sum(numbackends) FROM pg_stat_database),
+               (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = current_user),
+               (SELECT nullif(datconnlimit, -1) FROM pg_database WHERE datname = current_database()))::int AS room`;
 
 /** Why we cannot work with a database, as a sentence; null when we can. */
 export function problemWith(
-  { number, name, encoding }: Omit<Facts, 'superuser'>,
+  { number, name, encoding }: Omit<Facts, 'superuser' | 'room'>,
   variable = 'DATABASE_URL',
 ): string | null {
   if (number < OLDEST_VERSION) return `The database of ${variable} is PostgreSQL ${name}, but 15 or newer is needed.`;
@@ -60,11 +78,8 @@ export async function checkDatabase(connection: pg.ClientConfig, variable = 'DAT
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<Facts>(
-      `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name,
-              current_setting('server_encoding') AS encoding, current_setting('is_superuser') = 'on' AS superuser`,
-    );
-    const facts = rows[0] ?? { number: 0, name: 'unknown', encoding: 'unknown', superuser: false };
+    const { rows } = await client.query<Facts>(FACTS);
+    const facts = rows[0] ?? { number: 0, name: 'unknown', encoding: 'unknown', superuser: false, room: 0 };
     const problem = problemWith(facts, variable);
     if (problem !== null) throw new StartFailure(problem);
     return facts;

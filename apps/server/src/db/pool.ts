@@ -23,6 +23,11 @@ const QUEUE_MS = 10_000;
 /** An idle connection is asked for a sign of life by the operating system after this. Milliseconds. */
 const KEEP_ALIVE_MS = 5_000;
 
+/** Connections of the pools of a server. */
+const SIZES = { main: 20, chat: 6, jobs: 3 } as const;
+/** The most connections that a server has open: those of its pools, and the one that holds its files. */
+export const CONNECTIONS = SIZES.main + SIZES.chat + SIZES.jobs + 1;
+
 export interface PoolOptions extends pg.PoolConfig {
   /** Absent: connections are awaited for as long as pg does, and silence is never too long. */
   readonly patience?: Patience;
@@ -48,9 +53,9 @@ export function poolsFor(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   };
   return {
-    main: { ...common, max: 20, application_name: 'plenary' },
-    chat: { ...common, max: 6, application_name: 'plenary-chat' },
-    jobs: { ...common, max: 3, application_name: 'plenary-jobs' },
+    main: { ...common, max: SIZES.main, application_name: 'plenary' },
+    chat: { ...common, max: SIZES.chat, application_name: 'plenary-chat' },
+    jobs: { ...common, max: SIZES.jobs, application_name: 'plenary-jobs' },
   };
 }
 
