@@ -20,7 +20,7 @@ const open = async (path: string, person: Person, options: VisitorOptions = {}):
   (await enterEvent(stage, event, person, { serviceWorkers: 'block', ...options, path })).page;
 const aSecondLater = () => stage.server.clock.advance(1_000);
 
-test('[ROM16] [ROM18] an exhibitor fills its page, and a visitor leaves their contact and takes it back', async () => {
+test('[ROM16] [ROM18] [ROM20] an exhibitor fills its page, and a visitor leaves their contact and takes it back', async () => {
   const { server } = stage;
   const olga = await newSitter(server, event, { first_name: 'Olga', last_name: 'Owens' });
   const vic = await server.createPerson({ event, first_name: 'Vic', last_name: 'Tor' });
@@ -46,10 +46,17 @@ test('[ROM16] [ROM18] an exhibitor fills its page, and a visitor leaves their co
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await picture() };
   await owner.getByLabel('Put up a logo (picture)').setInputFiles(logo);
   await owner.getByRole('button', { name: 'Remove this logo' }).waitFor();
+  const rope = { name: 'rope.png', mimeType: 'image/png', buffer: await picture() };
+  await owner.getByLabel('Add a file').setInputFiles(rope);
+  await owner.getByRole('button', { name: /^Put into the text: rope/ }).click();
+  await owner.getByRole('button', { name: 'Save', exact: true }).click();
+  await owner.getByText('Saved. Everybody sees it now.').waitFor();
   expect(await violations(owner)).toEqual([]);
 
   // The visitor, who looks on, sees it without loading the page anew.
   await visitor.getByRole('heading', { name: 'Strong' }).waitFor();
+  const shown = visitor.getByRole('img', { name: 'rope' });
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await visitor.getByRole('link', { name: /list\.txt/ }).waitFor();
   expect(await visitor.getByRole('link', { name: /Shop/ }).getAttribute('href')).toBe('https://shop.example/ropes');
   await expect.poll(() => visitor.locator('header img').last().getAttribute('src')).toMatch(/logo\.webp$/);

@@ -58,6 +58,16 @@ export function typedMarkdownToHtml(markdown: string): string {
   return sanitizeHtml(TYPED.parse(markdown, { async: false }));
 }
 
+/**
+ * The same of a text that is not the organisers' own: it shows no pictures but some of ours, since each picture of another
+ * host tells that host who reads.
+ * @param shows whether a picture of that address may stand there
+ */
+export function foreignMarkdownToHtml(markdown: string, shows: (address: string) => boolean): string {
+  const exclusiveFilter = ({ tag, attribs }: sanitize.IFrame): boolean => tag === 'img' && !shows(attribs['src'] ?? '');
+  return sanitize(TYPED.parse(markdown, { async: false }), { ...OPTIONS, exclusiveFilter }).trim();
+}
+
 /** Text as HTML. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { streamHosts } from './stream-hosts.ts';
+import { pictureHosts, picturesIn, streamHosts } from './stream-hosts.ts';
 
 it('[HTP20] are the origins of the addresses, each once', () => {
   const addresses = ['https://live.example/a.m3u8?x=1', 'https://live.example/b.m3u8', 'http://10.0.0.7:8080/c.m3u8'];
@@ -26,4 +26,13 @@ test.each([
   '',
 ])('[HTP20] %j gives none', (address) => {
   expect(streamHosts([address])).toEqual([]);
+});
+
+it('[HTP20] of pictures are the origins over https; a host that could end the directive is none', () => {
+  const html =
+    '<p><img alt="a" src="https://a.example/1.png"><img src="http://b.example/2.png"><img src="/demo/files/1/x.png"></p>';
+  expect(picturesIn(html)).toEqual(['https://a.example/1.png', 'http://b.example/2.png']);
+  expect(
+    pictureHosts([...picturesIn(html), 'https://a.example/3.png', 'https://x;script-src *.example/a.png']),
+  ).toEqual(['https://a.example', 'https://b.example']);
 });

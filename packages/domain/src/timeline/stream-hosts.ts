@@ -16,6 +16,20 @@ export function streamHosts(addresses: readonly string[]): string[] {
 /** A host of letters, digits, dots and hyphens, or an IPv6 address; URLs allow more than a policy can hold. */
 const SOURCE = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
+/**
+ * The sources that a page's content security policy must allow for pictures of other hosts: their origins, over https, which
+ * a page is upgraded to. Sorted, each once.
+ * @param addresses as texts and portraits name them; a path of this site needs no source
+ */
+export function pictureHosts(addresses: readonly string[]): string[] {
+  const origins = addresses.flatMap((address) => originOf(address.replace(/^http:/i, 'https:')) ?? []);
+  return [...new Set(origins)].sort();
+}
+
+/** The addresses of other hosts at which the pictures of some sanitised HTML lie. */
+export const picturesIn = (html: string): string[] =>
+  [...html.matchAll(/<img\s[^>]*?src="(https?:\/\/[^"]+)"/gi)].flatMap(([, address]) => address ?? []);
+
 function originOf(address: string): string | null {
   const { protocol = '', origin = '' } = URL.parse(address) ?? {};
   return /^https?:$/.test(protocol) && SOURCE.test(origin) ? origin : null;

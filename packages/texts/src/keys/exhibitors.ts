@@ -28,6 +28,7 @@ export interface ExhibitorsTexts {
   'exhibitors.save': null;
   'exhibitors.saved': null;
   'exhibitors.remove': null;
+  'exhibitors.put_in_text': null;
   'exhibitors.add_link': null;
   'exhibitors.field.topic': null;
   'exhibitors.field.about': null;

@@ -66,6 +66,20 @@ describe('[ROM16] the page of an exhibitor', () => {
     expect(kinds).toEqual(['room.changed']);
   });
 
+  it('[ROM20] shows pictures that its people have sent, and none of other hosts, which would learn who reads', async () => {
+    const id = await upload(olga, 'rope.png', await picture());
+    await post(olga, '/files', { upload: id, use: 'file' });
+    const { url } = (await get(olga)).payload.files[0];
+    const about = `![Rope](${url}) ![Count](https://counts.example/1.png) <img src="http://counts.example/2.png"> end`;
+    await post(olga, '/edit', { about });
+    const { about: html } = (await get(vic)).payload;
+    expect(html).toContain(`<img src="${url}" alt="Rope" />`);
+    expect(html).toContain('end');
+    expect(html).not.toContain('counts.example');
+    expect((await vic.client.get(url)).status).toBe(200);
+    expect((await get(olga)).payload.edits.about).toBe(about);
+  });
+
   it('is changed by its owners and by hosts; its name and size by hosts alone, and by nobody else at all', async () => {
     await post(olga, '/edit', { topic: 'Ours', name: 'Stolen', max_guests: 99 });
     expect((await get(vic)).payload.room).toMatchObject({ name: 'Ropes', topic: 'Ours', capacity: 3 });

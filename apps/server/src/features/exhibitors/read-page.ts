@@ -3,7 +3,8 @@ import type { ExhibitorFile, ExhibitorPage } from '@plenary/contract/exhibitors'
 import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms';
 import type { Language } from '@plenary/domain/language/language';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { typedMarkdownToHtml } from '../../adapters/html.ts';
+import { isExhibitorPicture } from '@plenary/domain/rooms/exhibitor-pictures';
+import { foreignMarkdownToHtml } from '../../adapters/html.ts';
 import type { Context } from '../../context.ts';
 import { exhibitor_files, exhibitors, uploads } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
@@ -31,7 +32,9 @@ export async function readExhibitorPage(
     ownLead(ctx.db, member, met.value, language),
     readEdits(ctx, event.id, met.value),
   ]);
-  const about = typedMarkdownToHtml(details.about);
+  const about = foreignMarkdownToHtml(details.about, (address) =>
+    isExhibitorPicture({ slug: event.slug, room_id }, address),
+  );
   return ok({
     ...{ room, about, links: details.links, files: [...details.handouts, ...shared], team, lead },
     ...(edits && { edits: { ...edits, about: details.about } }),

@@ -49,15 +49,15 @@ export function setSecurityHeaders(config: Config, request: FastifyRequest, repl
 
 /** Parts of a page that may come from other hosts. */
 export interface OutsideSources {
-  /** Does it show texts, posters or portraits of organisers, whose pictures may lie anywhere? */
-  readonly pictures: boolean;
+  /** Sources of the pictures that the organisers' texts, posters and portraits name. */
+  readonly pictures: readonly string[];
   /** Sources that its streams are loaded from, as a policy writes them. */
   readonly streams: readonly string[];
   /** Sources that its frames may be of. */
   readonly frames: readonly string[];
 }
 
-const OWN_ONLY: OutsideSources = { pictures: false, streams: [], frames: [] };
+const OWN_ONLY: OutsideSources = { pictures: [], streams: [], frames: [] };
 
 /** Lets the page that is answered load what it shows from other hosts too. */
 export function allowOutside(config: Config, reply: FastifyReply, outside: OutsideSources): void {
@@ -89,7 +89,7 @@ export function contentSecurityPolicy(
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:${pictures ? ' https:' : ''}`,
+    `img-src 'self' data: blob:${pictures.map((source) => ` ${source}`).join('')}`,
     `media-src 'self' blob:${others}`,
     `connect-src 'self'${others}${servers.map((server) => ` ${server}`).join('')}`,
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,

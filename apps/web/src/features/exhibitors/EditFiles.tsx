@@ -1,6 +1,7 @@
-import { removeExhibitorFile } from '@plenary/contract/exhibitors';
+import { removeExhibitorFile, type ExhibitorFile } from '@plenary/contract/exhibitors';
 import type { FilmProgress } from '@plenary/contract/films';
-import { Trash2 } from 'lucide-react';
+import { uploadKind } from '@plenary/domain/uploads/kinds';
+import { ImagePlus, Trash2 } from 'lucide-react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -14,6 +15,8 @@ import type { Exhibitor } from './use-exhibitor.ts';
 interface EditFilesProps {
   readonly exhibitor: Exhibitor;
   readonly logo_uploaded: boolean;
+  /** Puts a picture into the text of the page. */
+  readonly put: (picture: ExhibitorFile) => void;
 }
 
 /** A page of an exhibitor is told when the versions of a film are there or never will be, and not how far they are. */
@@ -21,7 +24,7 @@ const shownState = (film: FilmProgress): FilmProgress =>
   film.state === 'running' ? { ...film, state: 'waiting' } : film;
 
 /** The logo and the files of an exhibitor's page. */
-export function EditFiles({ exhibitor, logo_uploaded }: EditFilesProps) {
+export function EditFiles({ exhibitor, logo_uploaded, put }: EditFilesProps) {
   const { t } = useTexts();
   const { api } = useServices();
   const { slug: event } = useEvent();
@@ -41,23 +44,41 @@ export function EditFiles({ exhibitor, logo_uploaded }: EditFilesProps) {
         </Button>
       )}
       <ul className={styles.list}>
-        {exhibitor.page.files.map(({ id, name, url, film }) => (
-          <li key={url}>
-            <span className={styles.grow} dir="auto">
-              {name}
-              {film && <FilmState film={shownState(film)} />}
-            </span>
-            {id === null ? (
-              <span className={styles.hint}>{t('exhibitors.from_bundle')}</span>
-            ) : (
-              <IconButton label={`${t('exhibitors.remove')}: ${name}`} onClick={() => void remove(id)}>
-                <Icon of={Trash2} />
-              </IconButton>
-            )}
-          </li>
+        {exhibitor.page.files.map((file) => (
+          <EditFile key={file.url} file={file} put={put} remove={remove} />
         ))}
       </ul>
       <SendFile room={exhibitor.room} done={exhibitor.reload} use="file" />
     </section>
+  );
+}
+
+interface EditFileProps extends Pick<EditFilesProps, 'put'> {
+  readonly file: ExhibitorFile;
+  readonly remove: (upload: string) => Promise<void>;
+}
+
+function EditFile({ file, put, remove }: EditFileProps) {
+  const { t } = useTexts();
+  const { id, name, type, film } = file;
+  return (
+    <li>
+      <span className={styles.grow} dir="auto">
+        {name}
+        {film && <FilmState film={shownState(film)} />}
+      </span>
+      {uploadKind(type) === 'image' && (
+        <IconButton label={`${t('exhibitors.put_in_text')}: ${name}`} onClick={() => put(file)}>
+          <Icon of={ImagePlus} />
+        </IconButton>
+      )}
+      {id === null ? (
+        <span className={styles.hint}>{t('exhibitors.from_bundle')}</span>
+      ) : (
+        <IconButton label={`${t('exhibitors.remove')}: ${name}`} onClick={() => void remove(id)}>
+          <Icon of={Trash2} />
+        </IconButton>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { changeExhibitor, ROOMS, type ExhibitorPage } from '@plenary/contract/exhibitors';
+import { changeExhibitor, ROOMS, type ExhibitorFile, type ExhibitorPage } from '@plenary/contract/exhibitors';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +9,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { bodyOf, typedPageOf, type TypedPage } from './page-draft.ts';
+import { bodyOf, typedPageOf, withPicture, type TypedPage } from './page-draft.ts';
 import { EditFiles } from './EditFiles.tsx';
 import styles from './Editing.module.css';
 import { Leads } from './Leads.tsx';
@@ -22,19 +22,24 @@ interface EditingProps {
 
 /** The work of an exhibitor's people on its page: its words, its files, and who left their contact. */
 export function Editing({ exhibitor, edits }: EditingProps) {
+  const words = useWords(exhibitor, edits.about);
+  const put = (file: ExhibitorFile) => {
+    words.type({ about: withPicture(words.typed.about, file) });
+    document.getElementById('page-about')?.focus();
+  };
   return (
     <div className={styles.editing}>
-      <Words exhibitor={exhibitor} about={edits.about} />
+      <Words words={words} />
       <div className={styles.parts}>
-        <EditFiles exhibitor={exhibitor} logo_uploaded={edits.logo_uploaded} />
+        <EditFiles exhibitor={exhibitor} logo_uploaded={edits.logo_uploaded} put={put} />
         <Leads exhibitor={exhibitor} />
       </div>
     </div>
   );
 }
 
-function Words({ exhibitor, about }: { readonly exhibitor: Exhibitor; readonly about: string }) {
-  const { t } = useTexts();
+/** The words of a page as they are typed, until they are saved. */
+function useWords(exhibitor: Exhibitor, about: string) {
   const { api } = useServices();
   const { slug: event } = useEvent();
   const [before, setBefore] = useState(() => typedPageOf(exhibitor.page, about));
@@ -55,6 +60,11 @@ function Words({ exhibitor, about }: { readonly exhibitor: Exhibitor; readonly a
     if (answer.ok) setBefore(typed);
     exhibitor.reload();
   };
+  return { typed, type, save, state, refusal };
+}
+
+function Words({ words: { typed, type, save, state, refusal } }: { readonly words: ReturnType<typeof useWords> }) {
+  const { t } = useTexts();
   const errors = (name: string): readonly string[] => refusal?.errors?.[name] ?? [];
   const text = (name: 'topic' | 'website' | 'linkedin' | 'categories', max: number) => (
     <Field

@@ -1,6 +1,6 @@
 import type { ExhibitorPage } from '@plenary/contract/exhibitors';
 import { expect, test } from 'vitest';
-import { bodyOf, typedPageOf } from './page-draft.ts';
+import { bodyOf, typedPageOf, withPicture } from './page-draft.ts';
 
 const PAGE = {
   room: { topic: 'Ropes', website: null, linkedin: null, categories: ['Tools'] },
@@ -15,4 +15,11 @@ test('[ROM16] what was typed on a page is sent, and nothing else', () => {
     ...{ website: 'https://x.example', categories: ['Tools', 'Nets'] },
     links: [{ name: 'Shop', url: 'https://shop.example' }],
   });
+});
+
+test('[ROM20] a picture is put below the text, under its name', () => {
+  const picture = { name: 'our [best] rope.png', url: '/demo/exhibitors/1/files/2/file/rope.png' };
+  const markdown = '![our best rope](/demo/exhibitors/1/files/2/file/rope.png)\n';
+  expect(withPicture('', picture)).toBe(markdown);
+  expect(withPicture('Ropes\n', picture)).toBe(`Ropes\n\n${markdown}`);
 });

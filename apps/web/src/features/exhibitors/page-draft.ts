@@ -1,4 +1,4 @@
-import type { ExhibitorPage } from '@plenary/contract/exhibitors';
+import type { ExhibitorFile, ExhibitorPage } from '@plenary/contract/exhibitors';
 
 /** The words of an exhibitor's page as its form holds them. */
 export interface TypedPage {
@@ -38,3 +38,10 @@ const partsOf = (text: string): string[] =>
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '');
+
+/** A text with a picture of the page's files below it. */
+export function withPicture(about: string, { name, url }: Pick<ExhibitorFile, 'name' | 'url'>): string {
+  const alt = name.replace(/\.[^.]+$/, '').replace(/[[\]\\]/g, '');
+  const before = about.trimEnd();
+  return `${before}${before === '' ? '' : '\n\n'}![${alt}](${url})\n`;
+}

@@ -2,6 +2,7 @@ import { mayEmbed } from '@plenary/domain/streams/embed';
 import type { Boot, PageData } from '@plenary/contract/boot';
 import { headingArea } from '@plenary/domain/home/heading';
 import { refuse } from '@plenary/domain/policy/policy';
+import { pictureHosts, picturesIn } from '@plenary/domain/timeline/stream-hosts';
 import { THEME_COOKIE, themeOf } from '@plenary/domain/theme/theme';
 import type { FastifyRequest } from 'fastify';
 import { eventNow } from '../../../clock.ts';
@@ -64,14 +65,17 @@ export async function buildBoot(
 ): Promise<BuiltBoot> {
   const { event } = request;
   const member = framedMember(ctx, request, page);
-  const { stream_hosts, ...state } =
-    member && event
-      ? await readFramed(ctx, member, event, {
-          area: headingArea(path),
-          language: request.language,
-          stream: page.kind === 'live_stream' ? page.session_id : null,
-        })
-      : await readPlain(ctx, request);
+  const {
+    stream_hosts,
+    pictures: named_pictures,
+    ...state
+  } = member && event
+    ? await readFramed(ctx, member, event, {
+        area: headingArea(path),
+        language: request.language,
+        stream: page.kind === 'live_stream' ? page.session_id : null,
+      })
+    : await readPlain(ctx, request);
   const now = request.event ? eventNow(ctx.clock, request.event) : ctx.clock.now();
   const boot: Boot = {
     v: 1,
@@ -86,7 +90,7 @@ export async function buildBoot(
     page,
     flash: readFlash(request),
   };
-  const pictures = state.frame !== null || page.kind === 'content';
+  const pictures = named_pictures ?? pictureHosts(picturesIn(textOf(page, boot)));
   if (!stream_hosts) return { boot, outside: { pictures, streams: [], frames: [] } };
   const { tencent } = ctx.config;
   const providers = tencent ? [new URL(tencent.play_url).origin] : [];
@@ -102,6 +106,12 @@ export async function buildBoot(
     boot,
     outside: { pictures, streams: [...stream_hosts.media, ...providers, ...ctx.config.stream_hosts], frames },
   };
+}
+
+/** The text of its organisers that a page outside the frame shows. */
+function textOf(page: PageData, { event }: Boot): string {
+  if (page.kind === 'content') return page.html;
+  return page.kind === 'event_over' ? (event?.settings.event_over_text ?? '') : '';
 }
 
 /** The address of another site that a page shows in a frame; empty: none. */
@@ -124,7 +134,7 @@ function framedMember(ctx: Context, request: FastifyRequest, page: PageData): Me
 async function readPlain(
   ctx: Context,
   { actor, event, language }: FastifyRequest,
-): Promise<Pick<Boot, 'event' | 'me' | 'frame' | 'legal'> & { readonly stream_hosts: null }> {
+): Promise<Pick<Boot, 'event' | 'me' | 'frame' | 'legal'> & { readonly stream_hosts: null; readonly pictures: null }> {
   const [common, me] = await Promise.all([
     ctx.live.shared.read(`plain ${event?.id} ${language}`, async () => {
       const [info, titles] = await Promise.all([
@@ -135,5 +145,5 @@ async function readPlain(
     }),
     actor.kind === 'member' ? readMe(ctx.db, actor) : null,
   ]);
-  return { ...common, me, frame: null, stream_hosts: null };
+  return { ...common, me, frame: null, stream_hosts: null, pictures: null };
 }

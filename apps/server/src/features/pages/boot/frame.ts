@@ -25,6 +25,7 @@ import {
 } from '../../timeline/index.ts';
 import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
+import { pictureSources } from './picture-sources.ts';
 import { simulationNote } from './simulation-note.ts';
 
 /** The parts of a page with the event's frame, all of one moment. */
@@ -35,6 +36,8 @@ export interface FramedState {
   readonly frame: EventFrame;
   /** Other hosts that the event's streams are played from, as a content security policy names them. */
   readonly stream_hosts: NearPage['stream_hosts'];
+  /** Sources of the pictures that its organisers have named. */
+  readonly pictures: readonly string[];
 }
 
 /** The half of a frame that is the same for everybody of an audience who reads it in one language. */
@@ -43,6 +46,7 @@ interface CommonState {
   readonly legal: FramedState['legal'];
   readonly timeline: NearTimeline;
   readonly stream_hosts: NearPage['stream_hosts'];
+  readonly pictures: readonly string[];
   readonly public_thread_id: string | null;
   readonly simulated: SimulationNote | null;
   readonly cursors: Record<string, string>;
@@ -89,13 +93,13 @@ export async function readFramed(
   const { event: info, areas, sponsors } = common.home;
   const heading = presentHeading(info, areas, area) ?? presentHeading(info, areas, null);
   if (!heading) throw new Error(`event ${event.slug} has no heading`);
-  const { timeline, legal, stream_hosts, simulated } = common;
+  const { timeline, legal, stream_hosts, pictures, simulated } = common;
   const cursors = { ...common.cursors, ...own.cursors };
   const { public_chat, unread_threads, unread_notifications, hidden_notifications: hidden } = own;
   const shared = { heading, areas, sponsors, timeline, ...(simulated && { simulated }) };
   const hidden_notifications = hidden.length > 0 && { hidden_notifications: [...hidden] };
   const frame = { ...shared, public_chat, unread_threads, unread_notifications, ...hidden_notifications, cursors };
-  return { event: info, me: own.me, legal, frame, stream_hosts };
+  return { event: info, me: own.me, legal, frame, stream_hosts, pictures };
 }
 
 interface CommonPart {
@@ -112,18 +116,19 @@ async function readCommon(
   { event, audience, language, stream }: CommonPart,
 ): Promise<CommonState> {
   const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
-  const [home, timeline_event, titles, public_thread_id, simulated, cursors] = await Promise.all([
+  const [home, timeline_event, titles, public_thread_id, simulated, pictures, cursors] = await Promise.all([
     readHome(tx, event.id),
     readTimelineEvent(tx, event.id),
     ownLegalTitles(tx, event.id),
     publicThreadId(tx, event.id),
     simulationNote(tx, ctx.config, event),
+    pictureSources(ctx, tx, event.id),
     cursorsOf(topics),
   ]);
   const place = { event: timeline_event, audience, stream, cursor: cursors[TIMELINE_TOPIC] ?? '' };
   const { near, stream_hosts } = await readNear(ctx, tx, place);
   const legal = legalLinks(ctx.config, { ...home.event, titles }, language);
-  return { home, legal, timeline: near, stream_hosts, public_thread_id, simulated, cursors };
+  return { home, legal, timeline: near, stream_hosts, pictures, public_thread_id, simulated, cursors };
 }
 
 interface OwnPart {
