@@ -2,7 +2,7 @@ import { addRoom, newSitter } from '@plenary/server/features/rooms/rooms.fixture
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { carry, launchBrowser, newVisitor } from '../support/browser.ts';
 import { button, FAKE_MEDIA, joinButton, region, WAIT } from '../support/calls.ts';
@@ -15,6 +15,8 @@ let event: EventFixture;
 beforeAll(async () => {
   browser = await launchBrowser(FAKE_MEDIA);
 });
+// A page that stays open keeps its seat.
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(() => browser.close());
 beforeEach(async () => {
   event = await stage.server.createEvent();
@@ -32,8 +34,8 @@ async function open(path: string, person: Person): Promise<Page> {
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 /** A second later: lobbies are told of what has changed. */
 const aSecondLater = () => stage.server.clock.advance(1_000);
-/** The look into the mirror before the call of a room. */
-const mirror = (page: Page, room: string) => page.getByRole('heading', { name: room, level: 2, exact: true });
+/** The look into the mirror before the call of a room. The question before it has the same heading. */
+const mirror = (page: Page, room: string) => page.locator('[data-call]').getByRole('heading', { name: room, level: 2 });
 const stored = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
 test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a question, live for everybody', async () => {
