@@ -59,7 +59,8 @@ async function moveOne(ctx: Context, hooks: RoomHooks, tx: Tx, room_id: string, 
   if (!room) return { result: undefined };
   const { line } = room;
   const { offered, dropped } = moveLine(room, line, now);
-  const until = new Date(now + ROOMS.offer_ms).toISOString();
+  // A round that was held up offers a seat for its whole time all the same.
+  const until = new Date(ctx.clock.now() + ROOMS.offer_ms).toISOString();
   const at = sql`event_id = ${room.event_id} AND room_id = ${room_id}`;
   const writes: Statement[] = [
     ...dropped.map((id) => statement(sql`DELETE FROM room_waits WHERE ${at} AND event_user_id = ${id}`)),

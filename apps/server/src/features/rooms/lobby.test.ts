@@ -12,7 +12,7 @@ import { room_waits } from '../../db/schema/index.ts';
 import { feedOf } from '../chat/chat.fixture.ts';
 import { erasePerson } from '../personal-data/index.ts';
 import { connect, type RawSocket } from '../../live/live.fixture.ts';
-import { renewLeases } from './round.ts';
+import { lookAfterRooms, renewLeases } from './round.ts';
 import { addRoom, aSecondLater, codeOf, newSitter, type Sitter } from './rooms.fixture.ts';
 
 const server = useServer();
@@ -178,6 +178,14 @@ describe('[ROM11] waiting for a seat', () => {
       ...{ seat: { room, here: true }, waiting: [] },
     });
     sockets.forEach((socket) => socket.close());
+  });
+
+  it('[RUN32] is offered for its whole time by a round that was held up', async () => {
+    const room = await addRoom(server, event, { max_guests: 1 });
+    await stand(bob, room);
+    await lookAfterRooms(server.ctx, {}, server.clock.now() - ROOMS.offer_ms);
+    const offered_until = new Date(server.clock.now() + ROOMS.offer_ms).toISOString();
+    expect((await stand(bob, room)).json.payload.waiting).toEqual({ place: 1, offered_until });
   });
 
   it('[SIM14] is short where a simulated person sits: they make room, and take no seat for which somebody waits', async () => {
