@@ -23,7 +23,12 @@ export async function repeatTests(suites, { repeat, only, busy }, env) {
     for (const { project, files } of suites)
       results.push(await runVitest({ project, workers: 1, files, env, only, quiet: true }));
     runs.push(results);
-    say(`run ${nth} of ${repeat}: ${verdict(results)}, load ${load()}`);
+    const failed = results.flatMap(({ failedTests }) => failedTests);
+    // At once, for whoever ends the run before its table comes.
+    for (const test of failed) process.stdout.write(`${line('FAILED  ', test)}\n${shortened(test.why)}\n`);
+    say(
+      `run ${nth} of ${repeat}: ${results.every(({ code }) => code === 0) ? 'ok' : `${failed.length} failed`}, load ${load()}`,
+    );
   }
   end();
   return table(runs, `${repeat} runs${busy ? ' beside busy loops' : ''}, load ${before} to ${load()}`);
@@ -31,11 +36,6 @@ export async function repeatTests(suites, { repeat, only, busy }, env) {
 
 /** The load of the last minute: how many processes wanted a core. */
 const load = () => loadavg()[0].toFixed(1);
-
-const verdict = (results) => {
-  const failed = results.flatMap(({ failedTests }) => failedTests).length;
-  return failed === 0 ? 'ok' : `${failed} failed`;
-};
 
 /**
  * Starts processes that do nothing, as fast as they can. They belong to the run by its folder, and end with it.
@@ -57,17 +57,13 @@ export function table(runs, how) {
   const results = runs.flat();
   const tests = new Map();
   for (const { tests: all } of results)
-    for (const test of all) if (test.status === 'passed') tests.set(line('', test), { failed: 0 });
+    for (const test of all) if (test.status === 'passed') tests.set(line('', test), 0);
   for (const { failedTests } of results)
-    for (const test of failedTests) {
-      const { failed = 0 } = tests.get(line('', test)) ?? {};
-      tests.set(line('', test), { failed: failed + 1, why: test.why });
-    }
-  const sorted = [...tests].sort(([, a], [, b]) => b.failed - a.failed);
+    for (const test of failedTests) tests.set(line('', test), (tests.get(line('', test)) ?? 0) + 1);
+  const sorted = [...tests].sort(([, a], [, b]) => b - a);
   const isBroken = results.some(({ code }) => code !== 0);
-  const lines = sorted.map(([name, { failed }]) => `${String(failed).padStart(4)} of ${runs.length} failed${name}`);
-  const reasons = sorted.flatMap(([name, { why }]) => (why === undefined ? [] : [`FAILED${name}\n${shortened(why)}`]));
-  if (tests.size === 0) reasons.push('no test has such a name');
-  const text = [...reasons, '', ...lines, '', how].join('\n');
+  const lines = sorted.map(([name, failed]) => `${String(failed).padStart(4)} of ${runs.length} failed${name}`);
+  if (tests.size === 0) lines.push('no test has such a name');
+  const text = ['', ...lines, '', how].join('\n');
   return { text: `${text}\n`, code: isBroken || tests.size === 0 ? 1 : 0 };
 }
