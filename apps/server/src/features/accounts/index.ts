@@ -8,6 +8,7 @@ export const accounts: Feature = { name: 'accounts', topics: [peopleTopic], pers
 export { personChanged } from './changed.ts';
 export { findDataSubject } from './personal-data.ts';
 export {
+  findMemberPeople,
   findMemberPerson,
   lockMemberPerson,
   presentPeople,

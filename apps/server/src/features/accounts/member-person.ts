@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, event_users } from '../../db/schema/index.ts';
 import { BY_NAME, nameHas, nameMayHave } from './name-search.ts';
@@ -31,6 +31,16 @@ export function presentPeople(db: Db | Tx, event_id: string, ids: readonly strin
 export async function findMemberPerson(db: Db | Tx, { event_id, account_id }: MemberKey): Promise<MemberPerson | null> {
   const [row] = await people(db, and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id)));
   return row ?? null;
+}
+
+/** Those of some accounts that are at an event. */
+export async function findMemberPeople(
+  db: Db | Tx,
+  event_id: string,
+  account_ids: readonly string[],
+): Promise<MemberPerson[]> {
+  if (account_ids.length === 0) return [];
+  return people(db, and(eq(event_users.event_id, event_id), inArray(event_users.account_id, [...account_ids])));
 }
 
 /** The statement that locks a person of the event until the end of the transaction, and finds them. */

@@ -2,7 +2,7 @@ import type { PastMeasure } from '@plenary/contract/moderation';
 import { MEASURE_ACTIONS, measureOf } from '@plenary/domain/chat/history';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
-import { findMemberPerson, presentEventUser } from '../../accounts/index.ts';
+import { findMemberPeople, presentEventUser } from '../../accounts/index.ts';
 import { historyOf } from '../../audit/index.ts';
 
 /** Entries that are looked at. */
@@ -12,8 +12,8 @@ const LATEST = 20;
 export async function listMeasures(ctx: Context, { event_id }: Member, account_id: string): Promise<PastMeasure[]> {
   const entries = await historyOf(ctx.db, { event_id, subject: account_id, actions: MEASURE_ACTIONS, limit: LATEST });
   const accounts = [...new Set(entries.flatMap((entry) => entry.account_id ?? []))];
-  const found = await Promise.all(accounts.map((id) => findMemberPerson(ctx.db, { event_id, account_id: id })));
-  const people = new Map(found.flatMap((person) => (person ? [[person.account_id, person] as const] : [])));
+  const found = await findMemberPeople(ctx.db, event_id, accounts);
+  const people = new Map(found.map((person) => [person.account_id, person]));
   return entries.flatMap((entry) => {
     const told = measureOf(entry);
     const person = people.get(entry.account_id ?? '');
