@@ -54,6 +54,8 @@ export type SessionEdit = z.infer<typeof SessionEdit>;
 
 /** So many sessions can be asked for by id at once. */
 export const SESSIONS_BY_ID_MAX = 100;
+/** So many sessions are in one part of all. */
+export const SESSIONS_PART = 200;
 /** So many of the latest edits are listed. */
 export const EDITS_LISTED = 30;
 
@@ -78,12 +80,15 @@ export const listEditableSessions = operation({
   action: 'timeline.edit',
   envelope: 'payload',
   points: 5,
-  summary: 'Sessions as hosts change them: all, or those that are named (ids parted by commas)',
+  summary:
+    'Sessions as hosts change them: all, part by part in the order of their ids, or those that are named (ids parted by commas)',
   params: EventParams,
   query: z.object({
     ids: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}(?:,[0-9a-f]{24}){0,99}$/))),
+    /** The last one of the part before. */
+    after: z.optional(Id),
   }),
-  answer: z.object({ sessions: z.array(EditableSession) }),
+  answer: z.object({ sessions: z.array(EditableSession), has_more: z.boolean() }),
 });
 
 export const openSession = operation({

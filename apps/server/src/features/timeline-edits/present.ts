@@ -3,9 +3,10 @@ import { descriptionText } from '@plenary/domain/timeline/edit/description';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
 import type { EditState } from '@plenary/domain/timeline/edit/parts';
 import type { SessionRow } from '../timeline/index.ts';
+import type { listEditable } from './store.ts';
 
 /** A session as hosts change it. */
-export function editableSession(row: SessionRow): EditableSession {
+export function editableSession(row: Awaited<ReturnType<typeof listEditable>>[number]): EditableSession {
   return {
     id: row.id,
     version: row.version,

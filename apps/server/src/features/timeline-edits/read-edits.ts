@@ -1,23 +1,28 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
-import type { EditableSession, OpenedSession, SessionEdit } from '@plenary/contract/timeline-edits';
+import {
+  SESSIONS_PART,
+  type EditableSession,
+  type OpenedSession,
+  type SessionEdit,
+} from '@plenary/contract/timeline-edits';
 import type { RuleSession } from '@plenary/domain/timeline/types';
 import type { Context } from '../../context.ts';
-import { findSession, listSessions, listSomeSessions, readRules } from '../timeline/index.ts';
+import { findSession, readRules } from '../timeline/index.ts';
 import { editableSession, openedSession } from './present.ts';
-import { listLatestEdits } from './store.ts';
+import { listEditable, listLatestEdits } from './store.ts';
 
-/** Sessions of an event as hosts change them. @param ids those alone; absent: all, by start */
+/** Sessions of an event as hosts change them. @param which those of some ids, or a part of all behind one of them */
 export async function editableSessions(
   ctx: Context,
   event_id: string,
-  ids?: readonly string[],
-): Promise<EditableSession[]> {
-  const [rows, rules] = await Promise.all([
-    ids ? listSomeSessions(ctx.db, event_id, ids) : listSessions(ctx.db, event_id),
-    readRules(ctx.db, event_id),
-  ]);
+  { ids, after = '' }: { readonly ids?: readonly string[] | undefined; readonly after?: string | undefined },
+): Promise<{ readonly sessions: EditableSession[]; readonly has_more: boolean }> {
+  const which = ids ? { ids } : { after, limit: SESSIONS_PART + 1 };
+  const [rows, rules] = await Promise.all([listEditable(ctx.db, event_id, which), readRules(ctx.db, event_id)]);
   const known = new Map(rules.sessions.map((session) => [session.id, session]));
-  return rows.map((row) => ({ ...editableSession(row), ...timesOf(known.get(row.id)) }));
+  const part = ids ? rows : rows.slice(0, SESSIONS_PART);
+  const sessions = part.map((row) => ({ ...editableSession(row), ...timesOf(known.get(row.id)) }));
+  return { sessions, has_more: part.length < rows.length };
 }
 
 /** The times as everybody sees them: those of a marker follow from its session (SES7). */

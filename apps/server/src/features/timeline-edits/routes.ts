@@ -9,7 +9,7 @@ import { editableSessions, latestEdits, readSession } from './read-edits.ts';
 /** Binds the calls by which hosts change the timeline. */
 export function timelineEditRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listEditableSessions, async ({ event, query }) =>
-    ok({ sessions: await editableSessions(ctx, event().id, query.ids?.split(',')) }),
+    ok(await editableSessions(ctx, event().id, { ids: query.ids?.split(','), after: query.after })),
   );
   bind(app, contract.openSession, ({ event, params }) => readSession(ctx, event().id, params.id));
   bind(app, contract.changeSession, ({ member, params, body: { version, ...change } }) =>

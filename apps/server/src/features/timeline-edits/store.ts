@@ -1,9 +1,38 @@
 import { EDITS_LISTED } from '@plenary/contract/timeline-edits';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { accounts, timeline_edits } from '../../db/schema/index.ts';
+import { accounts, timeline_edits, timeline_sessions } from '../../db/schema/index.ts';
+import type { SessionRow } from '../timeline/index.ts';
 
 export type EditRow = typeof timeline_edits.$inferSelect;
+
+const { id, event_id: of_event, speakers, ...rest } = getTableColumns(timeline_sessions);
+const { version, type, title, starts_at, ends_at, link, location } = rest;
+const { max_occupancy, featured, cancelled, misc, kept_fields } = rest;
+
+/** The columns of a session that the list of hosts shows: nothing that is written about it or its people. */
+const EDITABLE = {
+  ...{ id, version, type, title, starts_at, ends_at, link, location },
+  ...{ max_occupancy, featured, cancelled, misc, kept_fields },
+  speakers: sql<SessionRow['speakers'][number][]>`coalesce(
+    (SELECT jsonb_agg(jsonb_build_object('uid', one -> 'uid', 'name', one -> 'name') ORDER BY place)
+       FROM jsonb_array_elements(${speakers}) WITH ORDINALITY AS all_of_them (one, place)), '[]')`.as('speakers'),
+};
+
+/** Sessions of an event as hosts list them, in the order of their ids. @param which those, or a part behind one of them */
+export function listEditable(
+  db: Db,
+  event_id: string,
+  which: { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number },
+) {
+  const found = 'ids' in which ? inArray(id, [...which.ids]) : gt(id, which.after);
+  const rows = db
+    .select(EDITABLE)
+    .from(timeline_sessions)
+    .where(and(eq(of_event, event_id), found))
+    .orderBy(asc(id));
+  return 'ids' in which ? rows : rows.limit(which.limit);
+}
 
 /** The latest edits of an event, the newest first, with the names of their hosts. */
 export function listLatestEdits(db: Db, event_id: string) {

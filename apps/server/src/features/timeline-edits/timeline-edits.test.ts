@@ -1,4 +1,10 @@
-import type { EditableSession, OpenedSession, SessionEdit } from '@plenary/contract/timeline-edits';
+import {
+  SESSIONS_PART,
+  type EditableSession,
+  type OpenedSession,
+  type SessionEdit,
+} from '@plenary/contract/timeline-edits';
+import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -82,7 +88,7 @@ describe('[TML40] hosts and organisers', () => {
     await addSessions(server.ctx, [sessionRow(event.id, { link: '/later', starts_at: at('23:00'), ends_at: null })]);
     const list = `/${event.slug}/json/timeline/sessions`;
     const { sessions } = (await host.get(list)).json.payload as { sessions: EditableSession[] };
-    expect(sessions.map(({ link }) => link)).toEqual(['https://meet.example/1', '/later']);
+    expect(sessions.map(({ link }) => link).toSorted()).toEqual(['/later', 'https://meet.example/1']);
     const named = await host.get(`${list}?ids=${talk.id},${'f'.repeat(24)}`);
     expect(named.json.payload.sessions.map(({ id }: EditableSession) => id)).toEqual([talk.id]);
     expect((await host.get(`${list}?ids=x`)).json).toMatchObject({ code: 'invalid_input' });
@@ -90,6 +96,25 @@ describe('[TML40] hosts and organisers', () => {
       expect((await attendee.get(address_of)).json).toMatchObject({ code: 'forbidden' });
     expect((await change(attendee, { title: 'Mine' })).json).toMatchObject({ code: 'forbidden' });
   });
+});
+
+it('[TML40] hosts read the sessions part by part, each once, without what is written about them and their people', async () => {
+  const about = { company: '', job_title: '', profile_picture: null };
+  const speaker = { uid: 'a', name: 'Ann', bio: 'Long '.repeat(400), ...about };
+  const many = Array.from({ length: SESSIONS_PART + 20 }, () =>
+    sessionRow(event.id, { description: 'Words '.repeat(400), speakers: [speaker] }),
+  );
+  await addSessions(server.ctx, many);
+  const list = `/${event.slug}/json/timeline/sessions`;
+  const first = await host.get(list);
+  const { sessions, has_more } = first.json.payload as { sessions: EditableSession[]; has_more: boolean };
+  expect([sessions.length, has_more, first.text.length < SESSIONS_PART * 1_000]).toEqual([SESSIONS_PART, true, true]);
+  const { statements } = await databaseTraffic(server.ctx, () => host.get(list));
+  expect(statements.filter((text) => text.includes('"description"'))).toEqual([]);
+  const rest = (await host.get(`${list}?after=${sessions.at(-1)?.id}`)).json.payload;
+  expect(rest).toMatchObject({ has_more: false, sessions: { length: 21 } });
+  expect(new Set([...sessions, ...rest.sessions].map(({ id }: EditableSession) => id)).size).toBe(many.length + 1);
+  expect(rest.sessions.at(-1).speakers).toEqual([{ uid: 'a', name: 'Ann' }]);
 });
 
 describe('[TML41] a change', () => {

@@ -16,7 +16,6 @@ export type { Audience } from './present.ts';
 export {
   findSession,
   findTimelineEvent,
-  listSessions,
   listSomeSessions,
   lockTimelineEvent,
   sessionTitles,

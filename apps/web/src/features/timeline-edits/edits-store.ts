@@ -74,11 +74,25 @@ export class TimelineEdits {
 
   /** Reads everything; what was typed stays. */
   async load(): Promise<void> {
-    const { api, event } = this.#ports;
-    const answer = await api.call(listEditableSessions, { params: { event }, query: {} });
-    if (answer.ok) this.#take(answer.value.sessions, null);
+    const sessions = await this.#readAll();
+    if (sessions) this.#take(sessions, null);
     else if (this.state.getState().load !== 'ready') this.state.setState({ load: 'failed' });
     await Promise.all([this.#readEdits(), this.#renewEditor()]);
+  }
+
+  /** All sessions, part by part; null: they could not be read. */
+  async #readAll(): Promise<readonly EditableSession[] | null> {
+    const { api, event } = this.#ports;
+    const sessions: EditableSession[] = [];
+    for (let has_more = true; has_more;) {
+      const after = sessions.at(-1)?.id;
+      const query = after === undefined ? {} : { after };
+      const answer = await api.call(listEditableSessions, { params: { event }, query });
+      if (!answer.ok) return null;
+      sessions.push(...answer.value.sessions);
+      has_more = answer.value.has_more && answer.value.sessions.length > 0;
+    }
+    return sessions;
   }
 
   /** Reads some sessions anew, since they were changed or removed. */

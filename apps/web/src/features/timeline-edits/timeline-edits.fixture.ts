@@ -26,7 +26,7 @@ export class Desk {
     backend.answers(listEdits, () => ({ edits: [...this.#edits] }));
     backend.answers(listEditableSessions, ({ query: { ids } }) => {
       const asked = ids?.split(',') ?? [...this.#sessions.keys()];
-      return { sessions: asked.flatMap((id) => this.#sessions.get(id) ?? []) };
+      return { sessions: asked.flatMap((id) => this.#sessions.get(id) ?? []), has_more: false };
     });
     backend.answers(openSession, ({ params }) => ({ session: this.session(params.id) }));
     backend.answers(changeSession, ({ params: { id }, body }) => {
