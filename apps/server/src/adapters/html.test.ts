@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownToHtml, sanitizeHtml, typedMarkdownToHtml } from './html.ts';
+import { escapeText, markdownToHtml, sanitizeHtml, typedMarkdownToHtml } from './html.ts';
 
 test.each([
   ['a script', '<p>Hi<script>alert(1)</script></p>', '<p>Hi</p>'],
@@ -59,4 +59,36 @@ test('[IMP18] spaces before a line make no code; a fence does', () => {
   expect(html.replace(/>\s+/g, '>')).toBe('<p>Indented <em>text</em></p><p>Tabbed</p>');
   expect(typedMarkdownToHtml('- a\n\n    still a')).not.toContain('<code>');
   expect(typedMarkdownToHtml('```\ncode\n```')).toContain('<code>code');
+});
+
+test.each([
+  ['quotes in quotes', '>'.repeat(10_000)],
+  ['quotes in quotes, with spaces', '> '.repeat(5_000)],
+  ['lists in lists', `${'- '.repeat(5_000)}a`],
+  ['numbered lists in lists', `${'1. '.repeat(3_000)}a`],
+  ['a row of stars', `${'*'.repeat(9_000)}a${'*'.repeat(10)}`],
+  ['emphasis without an end', '_a__b'.repeat(2_000)],
+])('[D40] [BUN5] Markdown that nobody writes is text, and no word of it is lost: %s', (_what, markdown) => {
+  const html = typedMarkdownToHtml(markdown);
+  expect(html).toBe(`<p>${escapeText(markdown.trim())}</p>`);
+  expect(markdownToHtml(markdown)).toBe(html);
+});
+
+test('[D40] [BUN5] what people write is drawn: a rule, a table, a nested list, a text full of emphasis', () => {
+  expect(typedMarkdownToHtml('a\n\n- - - - - - - -\n\n* * *')).toContain('<hr />');
+  expect(typedMarkdownToHtml(`a\n\n${'-'.repeat(80)}\n\nb`)).toContain('<p>b</p>');
+  expect(typedMarkdownToHtml('> > > deep\n\n- a\n  - b\n    - **c**')).toContain('<strong>c</strong>');
+  expect(typedMarkdownToHtml('**Speaker**: *Ada*, a word and another.\n\n'.repeat(120))).toContain('<em>Ada</em>');
+});
+
+test('[IMP6] a row of stars or lines of the underscore between two parts is a rule, however long', () => {
+  const row = (mark: string) => typedMarkdownToHtml(`A *day*\n\n${mark.repeat(72)}\n\nof talks`);
+  for (const mark of ['*', '_']) expect(row(mark)).toMatch(/<em>day<\/em>[^]*<hr \/>[^]*of talks/);
+});
+
+test('[D40] [BUN5] a cell of a table spans as much as a person would give it', () => {
+  const cell = (more: string) => sanitizeHtml(`<table><tr><td${more}>x</td></tr></table>`);
+  expect(cell(' colspan="3" rowspan="12"')).toContain('<td colspan="3" rowspan="12">');
+  for (const more of [' colspan="1000"', ' rowspan="65534"', ' colspan="-1"', ' colspan="1e9"'])
+    expect(cell(more)).toContain('<td>x</td>');
 });

@@ -23,7 +23,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   // A heading of the page itself stands above an organiser's text.
-  transformTags: { h1: 'h2', a: safeLink },
+  transformTags: { h1: 'h2', a: safeLink, th: plainCell, td: plainCell },
 };
 
 /** Makes HTML that organisers wrote harmless: known tags and attributes only (D40). Doing it again changes nothing. */
@@ -47,7 +47,7 @@ const TYPED = new Marked(FORM, { breaks: true, tokenizer: { code: () => undefine
 
 /** Markdown, which may contain HTML, as sanitised HTML. A paragraph may be written in several lines, as in any file. */
 export function markdownToHtml(markdown: string): string {
-  return sanitizeHtml(MARKDOWN.parse(markdown, { async: false }));
+  return htmlOf(MARKDOWN, markdown);
 }
 
 /**
@@ -55,7 +55,7 @@ export function markdownToHtml(markdown: string): string {
  * spaces before a line are none of Markdown's.
  */
 export function typedMarkdownToHtml(markdown: string): string {
-  return sanitizeHtml(TYPED.parse(markdown, { async: false }));
+  return htmlOf(TYPED, markdown);
 }
 
 /**
@@ -65,12 +65,37 @@ export function typedMarkdownToHtml(markdown: string): string {
  */
 export function foreignMarkdownToHtml(markdown: string, shows: (address: string) => boolean): string {
   const exclusiveFilter = ({ tag, attribs }: sanitize.IFrame): boolean => tag === 'img' && !shows(attribs['src'] ?? '');
-  return sanitize(TYPED.parse(markdown, { async: false }), { ...OPTIONS, exclusiveFilter }).trim();
+  return htmlOf(TYPED, markdown, { ...OPTIONS, exclusiveFilter });
 }
+
+function htmlOf(form: Marked, markdown: string, options = OPTIONS): string {
+  return isIntricate(markdown) ? asText(markdown) : sanitize(form.parse(markdown, { async: false }), options).trim();
+}
+
+/** Quotes and lists in one another that begin on one line: the parser would call itself once for each. */
+const NESTED = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=[ \t>]|$)){20}|^[ \t]*(?:>[ \t]*){20}/m;
+/** Marks of emphasis in one paragraph or list: the time to pair them grows with the square of their number. */
+const MARKS_MAX = 2_000;
+
+/** Whether Markdown is nested or marked as nobody writes it: drawing it could keep the server busy for seconds. */
+function isIntricate(markdown: string): boolean {
+  if (NESTED.test(markdown)) return true;
+  return markdown.split(/\n\s*\n/).some((part) => (part.match(/[*_~]/g)?.length ?? 0) > MARKS_MAX);
+}
+
+/** Text as a person wrote it, line by line. */
+const asText = (text: string): string => `<p>${escapeText(text.trim()).replaceAll(/\r?\n/g, '<br />')}</p>`;
 
 /** Text as HTML. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** A cell of a table: one that spans thousands of columns would be laid out for minutes. */
+function plainCell(tagName: string, { colspan, rowspan, ...attribs }: sanitize.Attributes): sanitize.Tag {
+  const spans = { colspan, rowspan };
+  const few = Object.entries(spans).filter(([, span]) => span !== undefined && /^[1-9]\d?$/.test(span));
+  return { tagName, attribs: { ...attribs, ...(Object.fromEntries(few) as sanitize.Attributes) } };
 }
 
 /** Links that leave the site open beside it and tell nothing about where they were. One without a scheme gets https. */
