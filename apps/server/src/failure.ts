@@ -69,3 +69,35 @@ function reasonIn(error: unknown, reasons: typeof REASONS): string | undefined {
   }
   return undefined;
 }
+
+/** Connection failures of Node and of PostgreSQL: refused, reset, shut down, starting, too many, waited too long. */
+export const UNREACHABLE =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|CONNECT_ENOENT|08...|57P0[123]|57014|55P03|25P03|53300)$/;
+
+/** The pool and the driver report these by text alone. */
+export const POOL_FAULTS: ReadonlySet<string> = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+]);
+
+/** Failures of a connection of Node's, which may be one to any machine. */
+const OF_NETWORK = /^[A-Z]/;
+/** Only errors of the driver and its pool come from these files. */
+const DRIVER = /[\\/]node_modules[\\/](?:pg|pg-pool|drizzle-orm)[\\/]/;
+
+/** Whether an error says that the database does not answer: it is away, starts, stops, or takes no more connections. */
+export function isDatabaseAway(error: unknown): boolean {
+  let of_database = false;
+  for (const at of causesOf(error)) {
+    const { code, message, stack = '' } = at;
+    of_database ||= 'query' in at || DRIVER.test(stack);
+    if (POOL_FAULTS.has(message)) return true;
+    if (typeof code !== 'string' || !(UNREACHABLE.test(code) || code === 'ENOENT')) continue;
+    if (of_database || !OF_NETWORK.test(code)) return true;
+  }
+  return false;
+}

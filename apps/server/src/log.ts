@@ -1,6 +1,9 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import { isDatabaseAway } from './failure.ts';
 import { loggedAddress, type AskedRoute } from './http/request/logged-address.ts';
+import { reasonOf } from './jobs/reason.ts';
+import { createSeldom } from './seldom.ts';
 
 const SECRET_FIELDS = [
   'password',
@@ -46,15 +49,17 @@ function loggableError(error: unknown): unknown {
 /**
  * The process's log: JSON lines with a request id where there is one, and no secrets.
  * @param onFault receives each line at `error` or `fatal`, whether the log's level has it written or not
+ * @param elapsed milliseconds that only grow
  */
 export function createLog(
   config: Pick<Config, 'log_level'>,
   destination?: DestinationStream,
   onFault?: (fault: LoggedFault) => void,
+  elapsed: () => number = () => performance.now(),
 ): Logger {
   const written = pino.levels.values[config.log_level] ?? Number.POSITIVE_INFINITY;
   const options: LoggerOptions = {
-    ...(onFault && { hooks: tellFaults(onFault, written) }),
+    hooks: { logMethod: foldOutages(createSeldom(elapsed), onFault && tellFaults(onFault, written)) },
     // pino calls no hook below its level.
     level: onFault && written > ERROR! ? 'error' : config.log_level,
     base: null,
@@ -73,20 +78,36 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
-const { error: ERROR, fatal: FATAL } = pino.levels.values;
+const { warn: WARN, error: ERROR, fatal: FATAL } = pino.levels.values;
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+
+/**
+ * While the database is away everything that asks it fails, many times a second. That it is away is said once, and again once a
+ * minute; what failed meanwhile is counted.
+ */
+function foldOutages(seldom: (kind: string) => number | null, next: LogMethod | undefined): LogMethod {
+  return function (args, method, level) {
+    const { err } = Object(args[0]) as { readonly err?: unknown };
+    if (level < WARN! || level === FATAL || !isDatabaseAway(err)) {
+      if (next) next.call(this, args, method, level);
+      else method.apply(this, args);
+      return;
+    }
+    const withheld = seldom('database');
+    if (withheld !== null) this.error({ reason: reasonOf(err), withheld }, 'the database does not answer');
+  };
+}
 
 /** @param written the lowest level that is written, where that is above `error` */
-function tellFaults(onFault: (fault: LoggedFault) => void, written: number): NonNullable<LoggerOptions['hooks']> {
-  return {
-    logMethod(args, method, level) {
-      try {
-        if (level >= ERROR!) onFault(faultOf(args, level === FATAL));
-      } catch (error) {
-        // Logging must not make its caller fail; as an error this would come back here.
-        if (written <= ERROR!) this.warn({ err: error }, 'a fault could not be reported');
-      }
-      if (level >= written || written <= ERROR!) method.apply(this, args);
-    },
+function tellFaults(onFault: (fault: LoggedFault) => void, written: number): LogMethod {
+  return function (args, method, level) {
+    try {
+      if (level >= ERROR!) onFault(faultOf(args, level === FATAL));
+    } catch (error) {
+      // Logging must not make its caller fail; as an error this would come back here.
+      if (written <= ERROR!) this.warn({ err: error }, 'a fault could not be reported');
+    }
+    if (level >= written || written <= ERROR!) method.apply(this, args);
   };
 }
 

@@ -3,7 +3,7 @@ import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem'
 import { ID_PATTERN } from '@plenary/contract/patterns';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { causesOf, Overload } from '../failure.ts';
+import { causesOf, Overload, POOL_FAULTS, UNREACHABLE } from '../failure.ts';
 import { answerRefusal } from './refusals.ts';
 import { pathOf } from './request/wants.ts';
 import { methodsAt } from './routes-index.ts';
@@ -94,10 +94,6 @@ function problemOf({ keyword, params }: Issue): FieldProblem {
 }
 
 const RETRY_SOON_MS = 2_000;
-/** Connection failures of Node and of PostgreSQL: refused, reset, shut down, starting, too many, waited too long. */
-const UNREACHABLE =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|CONNECT_ENOENT|08...|57P0[123]|57014|55P03|25P03|53300)$/;
-
 /** A folder of files that takes none: read-only, of another user, or on a broken disk. */
 const UNWRITABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO']);
 
@@ -114,13 +110,3 @@ function storageFault(error: unknown): Refusal | null {
   }
   return null;
 }
-
-/** The pool and the driver report these by text alone. */
-const POOL_FAULTS: ReadonlySet<string> = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'timeout expired',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-]);

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addJob, addJobs, defineJob } from './index.ts';
 import { freeLostJobs } from './lost-jobs.ts';
+import { tasksOf } from './tasks.ts';
 import { startWorker } from './worker.ts';
 
 /** The worker shows that it lives soon after it has begun; until then its jobs are young enough not to count as lost. */
@@ -16,6 +17,7 @@ const SIGNS_OF_LIFE = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode
 
 const seen: string[] = [];
 const trouble = vi.fn<(word: string) => void>();
+const refuse = () => Promise.reject(new Error('the mail server is silent'));
 const note = defineJob({
   name: 'test.note',
   payload: z.object({ word: z.string() }),
@@ -181,6 +183,23 @@ describe('[JOB2] a job runs at least once', () => {
 });
 
 describe('[JOB3] a failure is told without values', () => {
+  test('of many that fail alike one line a minute is written, and what is given up always', async () => {
+    const failing = defineJob({ name: 'test.note', payload: z.object({ word: z.string() }), run: refuse });
+    const tasks = tasksOf(server.ctx, [failing]);
+    const [warn, error] = [vi.spyOn(server.ctx.log, 'warn'), vi.spyOn(server.ctx.log, 'error')];
+    const fail = async (attempts = 1): Promise<void> => {
+      const job = { job: { id: '1', attempts, max_attempts: 9 } } as never;
+      await expect(tasks['test.note']?.({ word: 'x' }, job)).rejects.toThrow('silent');
+    };
+    for (let nth = 0; nth < 20; nth += 1) await fail();
+    await server.clock.advance(60_000);
+    await fail();
+    expect(warn.mock.calls.map(([fields]) => (fields as { withheld: number }).withheld)).toEqual([0, 19]);
+    await fail(9);
+    await fail(9);
+    expect(error).toHaveBeenCalledTimes(2);
+  });
+
   test('a failed query names neither its statement nor its parameters', async () => {
     const query = defineJob({
       name: 'test.note',

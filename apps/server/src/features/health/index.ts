@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { watchDisk } from './disk-watch.ts';
 import { measureProcess, measureRequests } from './measure.ts';
 import { logRequests } from './request-log.ts';
 import { healthRoutes } from './routes.ts';
@@ -11,5 +12,8 @@ export const health: Feature = {
     measureRequests(app, ctx);
     healthRoutes(app, ctx);
   },
-  start: (ctx) => measureProcess(ctx),
+  start: (ctx) => {
+    const stops = [watchDisk(ctx), measureProcess(ctx)];
+    return async () => void (await Promise.all(stops.map((stop) => stop())));
+  },
 };
