@@ -29,8 +29,8 @@ export async function pictureSources(ctx: Context, tx: Tx, event_id: string): Pr
 /** The beginnings of the addresses, each once, as the database finds them. */
 async function namedBy(tx: Tx, event_id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ address: string }>(sql`
-    WITH sessions AS (SELECT * FROM timeline_sessions WHERE event_id = ${event_id}),
-    people AS (SELECT p.person FROM sessions, jsonb_array_elements(hosts || speakers) AS p (person)),
+    WITH sessions AS NOT MATERIALIZED (SELECT * FROM timeline_sessions WHERE event_id = ${event_id}),
+    people AS MATERIALIZED (SELECT p.person FROM sessions, jsonb_array_elements(hosts || speakers) AS p (person)),
     texts AS (
       SELECT description AS html FROM sessions
       UNION ALL SELECT person ->> 'bio' FROM people
@@ -46,8 +46,8 @@ async function namedBy(tx: Tx, event_id: string): Promise<string[]> {
       UNION ALL SELECT stream ->> 'poster' FROM sessions
       UNION ALL SELECT stream -> 'sponsor' ->> 'logo' FROM sessions)
     SELECT DISTINCT found[1] AS address
-      FROM texts, regexp_matches(html, '<img[^>]*[[:space:]]src=["'']?(https?://[^/"''?#[:space:]>]+)', 'gi') AS found WHERE html ILIKE '%<img%'
+      FROM texts, regexp_matches(html, '<img[^>]*[[:space:]]src=["'']?(https?://[^/"''?#[:space:]>]+)', 'gi') AS found WHERE html LIKE '%<img%'
     UNION
-    SELECT DISTINCT substring(address FROM '^https?://[^/?#[:space:]]+') FROM pictures WHERE address ILIKE 'http%'`);
+    SELECT DISTINCT substring(address FROM '^https?://[^/?#[:space:]]+') FROM pictures WHERE address LIKE 'http%'`);
   return rows.flatMap(({ address }) => address ?? []);
 }
