@@ -69,7 +69,8 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   return run.stderr();
 }
 
-describe('the server process', () => {
+// Each of its processes reads the whole server and may make a database first: on a busy machine that takes its time.
+describe('the server process', { timeout: 120_000 }, () => {
   it('[RUN1] [RUN21] starts on an empty folder, answers, says where, and stops whole on a signal', async () => {
     const run = start();
     const address = await addressOf(run);
