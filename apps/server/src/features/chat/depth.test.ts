@@ -54,7 +54,8 @@ it('[WID53] opening a long chat and paging in its middle read as much of the dat
   const limit = 30;
   const short = await page(event, { limit });
   for (const query of [{ limit }, { limit, before: 10_000 }, { limit, after: 10_000 }, { limit, before: 40 }])
-    expect(await page(long, query)).toBeLessThanOrEqual(short + 10);
+    // Each message of a page may lie in a block of its own; all of them lie in some 400.
+    expect(await page(long, query)).toBeLessThanOrEqual(short + limit + 10);
 });
 
 it.each([0, 100, 19_990])('[WID53] so does the count of what is unread, with %i messages read', async (position) => {
