@@ -1,4 +1,4 @@
-import { isBlank } from '@plenary/domain/chat/text';
+import { isBlank } from '@plenary/domain/blank';
 
 /** The characters of a name. */
 interface Named {

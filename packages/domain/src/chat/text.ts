@@ -1,13 +1,9 @@
+import { isBlank } from '../blank.ts';
+
 /** Everything below is linear in the length of the text: it runs on whatever anybody sends. */
 
 /** Control characters have no place in a message; tab and newline do. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/**
- * Something a reader can see: not a space, not a control or formatting character, not what fonts draw as nothing, such as fillers
- * and variation selectors, and not the empty Braille cell.
- */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 export type CleanedText =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'empty' } | { readonly kind: 'too_long' };
 
@@ -21,11 +17,6 @@ export function cleanMessage(raw: string, max: number): CleanedText {
   if (isBlank(text)) return { kind: 'empty' };
   if (countCharacters(text) > max) return { kind: 'too_long' };
   return { kind: 'text', text };
-}
-
-/** Whether there is nothing in a text that a reader could see. */
-export function isBlank(text: string): boolean {
-  return !VISIBLE.test(text);
 }
 
 /** Length in code points, so that what a person sees as one emoji is not two. */

@@ -3,7 +3,7 @@
  * they are now; a box is ticked or not. Without JavaScript every button can be pressed, and the server judges.
  */
 
-import { isBlank } from '../chat/text.ts';
+import { isBlank } from '../blank.ts';
 import type { InviteMode } from '../invitations/accepting.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;

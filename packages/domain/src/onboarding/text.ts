@@ -1,4 +1,5 @@
-import { countCharacters, isBlank } from '../chat/text.ts';
+import { isBlank } from '../blank.ts';
+import { countCharacters } from '../chat/text.ts';
 import type { FieldProblem } from '../field-problem.ts';
 
 /**

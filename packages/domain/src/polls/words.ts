@@ -1,4 +1,4 @@
-import { isBlank } from '../chat/text.ts';
+import { isBlank } from '../blank.ts';
 import { POLLS } from './limits.ts';
 
 /** A text of one line as it can be stored: no control characters, no broken surrogates, no spaces at its ends; empty: nothing to see. */

@@ -1,4 +1,4 @@
-import { isBlank } from '../chat/text.ts';
+import { isBlank } from '../blank.ts';
 import { pathText, type Checked } from '../problem.ts';
 import { isTree, kindOf, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
 import { isTimeZone } from '../time/formats.ts';

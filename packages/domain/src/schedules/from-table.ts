@@ -1,4 +1,4 @@
-import { isBlank } from '../chat/text.ts';
+import { isBlank } from '../blank.ts';
 import type { Checked } from '../problem.ts';
 import { addressOf, isMeetingAddress } from './addresses.ts';
 import { identified } from './identity.ts';

@@ -1,4 +1,4 @@
-import { isBlank } from '../chat/text.ts';
+import { isBlank } from '../blank.ts';
 import { pathText, type Checked } from '../problem.ts';
 import { isTimeZone } from '../time/formats.ts';
 import { addressOf } from './addresses.ts';

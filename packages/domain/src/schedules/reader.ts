@@ -1,4 +1,4 @@
-import { isBlank } from '../chat/text.ts';
+import { isBlank } from '../blank.ts';
 import { pathText, type Problem } from '../problem.ts';
 
 export type Path = readonly PropertyKey[];

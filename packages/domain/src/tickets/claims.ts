@@ -1,4 +1,4 @@
-import { isBlank } from '../chat/text.ts';
+import { isBlank } from '../blank.ts';
 import { emailProblems } from '../auth/email.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { keptText, textProblems } from '../onboarding/text.ts';

@@ -1,4 +1,4 @@
-import { isBlank } from '../chat/text.ts';
+import { isBlank } from '../blank.ts';
 import { UPLOADS } from './limits.ts';
 
 /** Control characters, and those that turn the direction of text or draw nothing: a name must read as it is. */

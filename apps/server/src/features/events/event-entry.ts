@@ -1,7 +1,7 @@
 import { EventFlags, EventSettings, EVENT_KINDS } from '@plenary/contract/event';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
-import { isBlank } from '@plenary/domain/chat/text';
+import { isBlank } from '@plenary/domain/blank';
 import type { Report } from '@plenary/domain/problem';
 import { isTimeZone } from '@plenary/domain/time/formats';
 import { webAddress } from '@plenary/domain/timeline/links';

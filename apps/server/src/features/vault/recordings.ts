@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { isBlank } from '@plenary/domain/chat/text';
+import { isBlank } from '@plenary/domain/blank';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

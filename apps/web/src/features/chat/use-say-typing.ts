@@ -1,5 +1,5 @@
 import { sayTyping } from '@plenary/contract/typing';
-import { isBlank } from '@plenary/domain/chat/text';
+import { isBlank } from '@plenary/domain/blank';
 import { TYPING } from '@plenary/domain/chat/typing';
 import { useRef } from 'react';
 import { useEvent } from '../../page/boot.tsx';

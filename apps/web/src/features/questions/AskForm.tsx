@@ -1,7 +1,8 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { AskingNames } from '@plenary/domain/questions/board';
 import { QUESTIONS } from '@plenary/domain/questions/limits';
-import { countCharacters, isBlank } from '@plenary/domain/chat/text';
+import { isBlank } from '@plenary/domain/blank';
+import { countCharacters } from '@plenary/domain/chat/text';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { useEventNow } from '../../page/clock.ts';

@@ -1,4 +1,4 @@
-import { isBlank } from '../../chat/text.ts';
+import { isBlank } from '../../blank.ts';
 import type { FieldProblem, FieldProblems } from '../../field-problem.ts';
 import { webUrl } from '../../web-address.ts';
 import { isMarker } from '../status.ts';
