@@ -12,9 +12,9 @@ import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
 import { createHelpers } from './helpers.ts';
 import type { ErrorReports } from './error-reports.ts';
-import type { Feature } from './feature.ts';
 import type { JobWorker } from './jobs/worker.ts';
 import { noteAddress, runningAddress } from './running.ts';
+import { startFeatures } from './start-features.ts';
 import type { Demo } from './features/bundles/index.ts';
 
 /** Requests that are still under way when the server stops get this long; then their connections are cut. */
@@ -84,7 +84,9 @@ export async function startServer(
     const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.shutOutDemoPeople(ctx);
     const is_empty = !(await product.hasEvents(ctx.db));
     const app = await product.buildApp(ctx);
-    startFeatures(product.FEATURES, ctx, endings);
+    // Requests end before what runs beside them, which begins last.
+    const beside: Endings = [];
+    endings.push(() => endAll(beside, log));
     let worker: JobWorker | null = null;
     endings.push(async () => worker?.stop());
     const address = await listen(ctx, app, endings);
@@ -92,6 +94,7 @@ export async function startServer(
     const jobs = product.FEATURES.flatMap((feature) => feature.jobs ?? []);
     worker = startJobs(ctx, () => product.startWorker(ctx, database.jobs, jobs));
     ctx.lifecycle.ready();
+    await startFeatures(product.FEATURES, ctx, (stop) => void beside.push(stop));
     let stopped: Promise<void> | undefined;
     return { address, demo, is_empty, stop: () => (stopped ??= endAll(endings, log)) };
   } catch (error) {
@@ -121,13 +124,6 @@ async function openAccess(config: Config, log: Logger, endings: Endings, hearing
 function onlyOnce<T>(work: () => T): () => T {
   let done: { readonly value: T } | undefined;
   return () => (done ??= { value: work() }).value;
-}
-
-function startFeatures(features: readonly Feature[], ctx: Context, endings: Endings): void {
-  for (const feature of features) {
-    const stop = feature.start?.(ctx);
-    if (stop) endings.push(stop);
-  }
 }
 
 /** Jobs run from now on; when the server drains they are finished while requests are, and no others are taken. */
