@@ -49,6 +49,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: { main: 'src/main.tsx' },
           output: {
+            // The shell names a hundred files: a letter less of each hash is 0.1 kB.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 shellChunk(`${import.meta.dirname}/src/main.tsx`),

@@ -6,7 +6,7 @@ import { useEvents } from '../support/events.ts';
 const stage = useEvents();
 
 /** Languages whose chunk a page has fetched. */
-const LANGUAGE_CHUNK = /\/assets\/(en|de|ar|en-XA)-[\w-]{8}\.js$/;
+const LANGUAGE_CHUNK = /\/assets\/(en|de|ar|en-XA)-[\w-]{7}\.js$/;
 
 test('[LNG2] a page is in one language from its first byte on, and other parts bring their texts in it', async () => {
   const event = await stage.server.createEvent();

@@ -4,5 +4,5 @@
  */
 export function webUrl(text: string): URL | null {
   const url = /^https?:\/\/[^\s/]\S*$/i.test(text) ? URL.parse(text) : null;
-  return url === null || url.username !== '' || url.password !== '' ? null : url;
+  return url && !url.username && !url.password ? url : null;
 }

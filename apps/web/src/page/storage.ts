@@ -7,65 +7,70 @@ interface Key {
   readonly scope: 'device' | 'event';
 }
 
+const KEPT: Key = { area: 'local', scope: 'device' };
+const KEPT_FOR_EVENT: Key = { area: 'local', scope: 'event' };
+const IN_TAB: Key = { area: 'session', scope: 'device' };
+const IN_TAB_FOR_EVENT: Key = { area: 'session', scope: 'event' };
+
 export const STORAGE_KEYS = {
   /** The event whose event-scoped keys these are. */
-  plenary_event: { area: 'local', scope: 'device' },
+  plenary_event: KEPT,
   /** '1' once the quick links have collapsed by themselves on a first visit. */
-  quickLinksOpened: { area: 'local', scope: 'event' },
+  quickLinksOpened: KEPT_FOR_EVENT,
   /** Id of the side panel's open tab. */
-  sidePanelTab: { area: 'local', scope: 'event' },
+  sidePanelTab: KEPT_FOR_EVENT,
   /** '1' once the panel was closed by hand beside a stream: it does not open there by itself any more. */
-  streamPanelClosed: { area: 'local', scope: 'event' },
+  streamPanelClosed: KEPT_FOR_EVENT,
   /** Open chat thread, 24 hex characters. */
-  chatThreadId: { area: 'local', scope: 'event' },
+  chatThreadId: KEPT_FOR_EVENT,
   /** Id of the stream that is watched. */
-  active_stream: { area: 'local', scope: 'event' },
+  active_stream: KEPT_FOR_EVENT,
   /** Address of a stream for whose host the page was loaded anew, until it answered. */
-  streamReloaded: { area: 'session', scope: 'event' },
+  streamReloaded: IN_TAB_FOR_EVENT,
   /** Ids of the events whose intro video was shown, separated by spaces: it plays once an event. */
-  welcomeVideoShown: { area: 'local', scope: 'device' },
+  welcomeVideoShown: KEPT,
   /** 'off' where new messages of the chat are not announced to screen readers. */
-  chatAnnouncements: { area: 'local', scope: 'device' },
+  chatAnnouncements: KEPT,
   /** Emoji that were used, as JSON, and the skin tone of those that have one, 0 to 5. */
-  emojiRecent: { area: 'local', scope: 'device' },
-  emojiTone: { area: 'local', scope: 'device' },
+  emojiRecent: KEPT,
+  emojiTone: KEPT,
   /** Hosts whose players may be loaded into a frame, separated by spaces: somebody agreed to it. */
-  embedHosts: { area: 'local', scope: 'event' },
+  embedHosts: KEPT_FOR_EVENT,
   /** The volume of streams, between 0 and 1, the language of the captions that are shown, or 'off', and their size, 0 to 2. */
-  playerVolume: { area: 'local', scope: 'device' },
-  playerCaptions: { area: 'local', scope: 'device' },
-  captionSize: { area: 'local', scope: 'device' },
+  playerVolume: KEPT,
+  playerCaptions: KEPT,
+  captionSize: KEPT,
   /** 'off' where reactions over the stage are not shown. */
-  stageReactions: { area: 'local', scope: 'device' },
+  stageReactions: KEPT,
   /** The sessions that were last known to be on and next, as JSON, for the offline page. */
-  lastKnown: { area: 'local', scope: 'event' },
-  deviceIdMic: { area: 'local', scope: 'device' },
-  deviceIdCam: { area: 'local', scope: 'device' },
-  isMicOn: { area: 'local', scope: 'device' },
-  isCamOn: { area: 'local', scope: 'device' },
-  isBlurOn: { area: 'local', scope: 'device' },
+  lastKnown: KEPT_FOR_EVENT,
+  deviceIdMic: KEPT,
+  deviceIdCam: KEPT,
+  isMicOn: KEPT,
+  isCamOn: KEPT,
+  isBlurOn: KEPT,
   /** How a call is drawn: speaker, gallery or popout; where it stands as a popout, in px. */
-  videoCallView: { area: 'local', scope: 'device' },
-  popupTop: { area: 'local', scope: 'device' },
-  popupLeft: { area: 'local', scope: 'device' },
+  videoCallView: KEPT,
+  popupTop: KEPT,
+  popupLeft: KEPT,
   /** 'true' once somebody whose browser is one of iOS, but not Safari, was told so. */
-  IsIOSButNotSafari: { area: 'local', scope: 'device' },
+  IsIOSButNotSafari: KEPT,
   /** The thread of the call in which the tab is, for a page that is loaded anew. */
-  videoCallTid: { area: 'session', scope: 'event' },
-  network_room_id: { area: 'session', scope: 'event' },
-  exhibitor_room_id: { area: 'session', scope: 'event' },
+  videoCallTid: IN_TAB_FOR_EVENT,
+  network_room_id: IN_TAB_FOR_EVENT,
+  exhibitor_room_id: IN_TAB_FOR_EVENT,
   /** The sponsor of the room in which one sits, as JSON: {name, logo}, or null; absent: one sits in none. */
-  session_storage_room_sponsor: { area: 'session', scope: 'event' },
+  session_storage_room_sponsor: IN_TAB_FOR_EVENT,
   /** The unsent text of the public chat. */
-  chatDraft: { area: 'session', scope: 'event' },
+  chatDraft: IN_TAB_FOR_EVENT,
   /**
    * The unsaved changes of the settings, while one signs in again, adds a number or is shown another language;
    * the settings open by it. It is the person's, not the event's: the way there may lead through another event.
    */
-  settingsDraft: { area: 'session', scope: 'device' },
+  settingsDraft: IN_TAB,
   /** How far the window was scrolled at each entry of the tab's history, as JSON. */
-  scrollPositions: { area: 'session', scope: 'event' },
-} as const satisfies Record<string, Key>;
+  scrollPositions: IN_TAB_FOR_EVENT,
+} satisfies Record<string, Key>;
 
 export type StorageKey = keyof typeof STORAGE_KEYS;
 

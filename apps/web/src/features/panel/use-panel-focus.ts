@@ -4,7 +4,7 @@ import { focusPanelOpener } from '../../page/panel-state.ts';
 /** Selector of what stands behind the sheet and must not be reached while it is open. */
 const BEHIND = '[data-behind-sheet]';
 /** Selector of open menus and dialogs, which take Esc themselves. The focus comes to them a moment after they are drawn. */
-const ABOVE = ':is([role=menu], [role=dialog], [role=alertdialog])[data-open]';
+const ABOVE = ':is([role=menu], [role$=dialog])[data-open]';
 
 interface PanelFocus {
   /** The open tab. */
