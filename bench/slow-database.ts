@@ -9,7 +9,7 @@ import { poolsFor } from '@plenary/server/db/pool';
 import { testDatabase } from '@plenary/testkit/database';
 import startDatabase from '@plenary/testkit/global-setup';
 import { startServer } from '@plenary/testkit/server';
-import { startSlowProxy } from '@plenary/testkit/slow-proxy';
+import { startSilentProxy } from '@plenary/testkit/silent-proxy';
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const stopDatabase = await startDatabase();
 const connectionString = await testDatabase();
 try {
   for (const trip_ms of [0, Number(values.trip)]) {
-    const proxy = await startSlowProxy(connectionString, trip_ms);
+    const proxy = await startSilentProxy(connectionString, trip_ms);
     const server = await startServer({ web: 'built', database: poolsFor({ connectionString: proxy.url }) });
     server.ctx.lifecycle.ready();
     const event = await server.createEvent();

@@ -14,8 +14,11 @@ export interface SilentProxy {
   close(): Promise<void>;
 }
 
-/** @param url of a PostgreSQL, by TCP or with the folder of its socket as `host` */
-export async function startSilentProxy(url: string): Promise<SilentProxy> {
+/**
+ * @param url of a PostgreSQL, by TCP or with the folder of its socket as `host`
+ * @param trip_ms how much longer a question and its answer take, as to a database in another city; milliseconds
+ */
+export async function startSilentProxy(url: string, trip_ms = 0): Promise<SilentProxy> {
   const target = new URL(url);
   const host = target.searchParams.get('host') ?? target.hostname;
   const port = Number(target.searchParams.get('port') ?? (target.port || 5432));
@@ -27,7 +30,8 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const join = (from: Socket, to: Socket): void => {
     sockets.add(from);
     if (!silent) passing.add(from);
-    from.on('data', (bytes) => passing.has(from) && to.write(bytes));
+    const pass = (bytes: Buffer): void => void (passing.has(from) && to.write(bytes));
+    from.on('data', trip_ms === 0 ? pass : (bytes) => void setTimeout(pass, trip_ms / 2, bytes));
     from.on('error', () => undefined);
     from.on('close', () => {
       sockets.delete(from);
