@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, invitations } from '../../db/schema/index.ts';
 
@@ -30,21 +30,7 @@ export type Given = NonNullable<Awaited<ReturnType<typeof useInvitation>>>;
 
 /** Uses an invitation up: of all who try at once, one gets what it gives, and the others null (D34). */
 export async function useInvitation(tx: Tx, event_id: string, token_hash: string, now: number) {
-  const at = new Date(now);
-  const [row] = await tx
-    .update(invitations)
-    .set({ accepted_at: at })
-    .where(
-      and(
-        eq(invitations.token_hash, token_hash),
-        eq(invitations.event_id, event_id),
-        isNull(invitations.accepted_at),
-        isNull(invitations.withdrawn_at),
-        gt(invitations.expires_at, at),
-      ),
-    )
-    .returning();
-  return row ?? null;
+  return accept(tx, event_id, now, [eq(invitations.token_hash, token_hash), gt(invitations.expires_at, new Date(now))]);
 }
 
 /**
@@ -52,15 +38,20 @@ export async function useInvitation(tx: Tx, event_id: string, token_hash: string
  * or not: they are on the list as long as it was not withdrawn. null: there is none, or it was accepted.
  */
 export async function useListed(tx: Tx, event_id: string, account_id: string, now: number): Promise<Given | null> {
+  return accept(tx, event_id, now, [eq(invitations.account_id, account_id)]);
+}
+
+/** Accepts the invitation of an event that `which` names, unless it was accepted or withdrawn. */
+async function accept(tx: Tx, event_id: string, now: number, which: readonly SQL[]) {
   const [row] = await tx
     .update(invitations)
     .set({ accepted_at: new Date(now) })
     .where(
       and(
         eq(invitations.event_id, event_id),
-        eq(invitations.account_id, account_id),
         isNull(invitations.accepted_at),
         isNull(invitations.withdrawn_at),
+        ...which,
       ),
     )
     .returning();
