@@ -20,7 +20,7 @@ type VaultPage = Extract<PageData, { kind: 'vault' }>;
 /** The items that are asked for. */
 interface VaultOrder {
   readonly q?: string | undefined;
-  readonly category?: string | undefined;
+  readonly category?: string | null | undefined;
   /** The slug of the last item of the part before. */
   readonly after?: string | undefined;
 }
@@ -45,7 +45,7 @@ export async function vaultPageOf(ctx: Context, request: FastifyRequest, event: 
   const categories = await listCategories(ctx.db, event.id);
   const category = categories.find((name) => name === named) ?? null;
   const [part, begun] = await Promise.all([
-    partOf(ctx, event, reading, { q, category: category ?? undefined, after }),
+    partOf(ctx, event, reading, { q, category, after }),
     actor.kind === 'member' ? begunOf(ctx, actor, event, reading) : [],
   ]);
   return { kind: 'vault', title: textsOf(language).t('vault.title'), ...part, q, category, categories, begun };
@@ -72,7 +72,7 @@ async function partOf(ctx: Context, event: EventRow, reading: Reading, order: Va
 async function rowsOf(
   { db }: Context,
   event_id: string,
-  { q = '', category = null, after }: Order,
+  { q = '', category = null, after }: VaultOrder,
 ): Promise<CardRow[]> {
   const limit = VAULT.page_size + 1;
   if (q === '') return listCards(db, event_id, { category, after, limit });
@@ -85,8 +85,6 @@ async function rowsOf(
     part.map(({ id }) => id),
   );
 }
-
-type Order = Omit<VaultOrder, 'category'> & { readonly category?: string | null | undefined };
 
 async function cardsOfRows(
   ctx: Context,
