@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { firstEntry, type AddressOwner, type AddressWord, type FirstEntry } from './first-entry.ts';
+import {
+  firstEntry,
+  laterEntry,
+  type AddressOwner,
+  type AddressWord,
+  type FirstEntry,
+  type LaterEntry,
+} from './first-entry.ts';
 
 const owner = (what: Partial<AddressOwner>): AddressOwner => ({
   ...{ email_verified: false, has_password: false, opened: false },
@@ -26,3 +33,22 @@ test.each([
 ] as [AddressWord, AddressOwner | null, FirstEntry][])('[ONB33] the word of %s about %j: %s', (word, whose, entry) => {
   expect(firstEntry(word, whose)).toBe(entry);
 });
+
+test.each([
+  ['nobody', null, false, 'ask_code'],
+  ['nobody', verified, true, 'ask_code'],
+  ['provider', null, false, 'ask_code'],
+  ['provider', listed, false, 'ask_code'],
+  ['us', null, false, 'take_address'],
+  ['us', listed, false, 'take_list'],
+  ['us', ticket, false, 'become_owner'],
+  ['us', verified, false, 'become_owner'],
+  ['us', squatted, false, 'stay'],
+  ['us', listed, true, 'shut_out'],
+  ['us', verified, true, 'shut_out'],
+] as [AddressWord, AddressOwner | null, boolean, LaterEntry][])(
+  '[ONB36] the word of %s about %j, removed: %s, for somebody without an address: %s',
+  (word, whose, shut_out, entry) => {
+    expect(laterEntry(word, whose && { ...whose, shut_out })).toBe(entry);
+  },
+);

@@ -30,3 +30,29 @@ export function firstEntry(word: AddressWord, owner: AddressOwner | null): First
   if (owner.has_password) return 'refuse';
   return owner.opened && word === 'provider' ? 'ask_code' : 'enter';
 }
+
+/** The account of an address that a person without one is found to have. */
+export interface LaterOwner extends AddressOwner {
+  /** Removed from the event, or banned there. */
+  readonly shut_out: boolean;
+}
+
+/**
+ * `stay`: as before, in the account without an address; `take_address`: it is theirs from now on; `take_list`: with it the roles
+ * of an account that nobody has been in; `become_owner`: the account that has the address, which has a life of its own;
+ * `shut_out`: nobody, as they were removed.
+ */
+export type LaterEntry = 'stay' | 'ask_code' | 'take_address' | 'take_list' | 'become_owner' | 'shut_out';
+
+/**
+ * Which account a person gets whose provider names an address by now, and whose account has none (ONB36). One that joins another
+ * reaches other events, so it takes our own word. A person is asked before the owner is looked at, as in `firstEntry`.
+ * @param owner null: the address is nobody's
+ */
+export function laterEntry(word: AddressWord, owner: LaterOwner | null): LaterEntry {
+  if (word !== 'us') return 'ask_code';
+  if (owner === null) return 'take_address';
+  if (owner.shut_out) return 'shut_out';
+  if (firstEntry(word, owner) !== 'enter') return 'stay';
+  return owner.email_verified || owner.opened ? 'become_owner' : 'take_list';
+}

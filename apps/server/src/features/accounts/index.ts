@@ -55,6 +55,7 @@ export {
   liftBan,
   lockMember,
   lockOrMakeMember,
+  moveMemberships,
   removeMembers,
   setActive,
   setMember,

@@ -57,6 +57,28 @@ export async function joinByInvitation(tx: Tx, given: InvitationGrant, now: numb
   return row?.known ?? false;
 }
 
+/**
+ * Gives one account the memberships of another, on top of its own, where it is not banned. Both are one person's, and the caller
+ * has locked them.
+ */
+export async function moveMemberships(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: string },
+  now: number,
+): Promise<void> {
+  const { event_id, host, roles, room, attending_virtually } = event_users;
+  const rows = await tx
+    .select({ event_id, host, roles, room, attending_virtually })
+    .from(event_users)
+    .where(and(eq(event_users.account_id, from), eq(event_users.active, true)))
+    .orderBy(event_id)
+    .for('no key update');
+  for (const row of rows) {
+    const member = await lockMember(tx, { event_id: row.event_id, account_id: to });
+    if (!member?.banned_at) await joinByInvitation(tx, { ...row, account_id: to }, now);
+  }
+}
+
 /** Makes somebody a member with exactly these roles; doing it again gives the roles named now and takes the others. */
 export async function setMember(
   tx: Tx,

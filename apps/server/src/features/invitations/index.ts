@@ -15,6 +15,6 @@ export const invitations: Feature = {
   },
 };
 
-export { useListed } from './invitation-store.ts';
+export { moveInvitations, useListed } from './invitation-store.ts';
 export { leaveAddress } from './leave-address.ts';
 export { issueInvitations, type Invited } from './issue-invitations.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, invitations } from '../../db/schema/index.ts';
 
@@ -95,4 +95,18 @@ export async function withdrawUnaccepted(tx: Tx, account_id: string, now: number
     )
     .returning({ id: invitations.id });
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives an account the invitations of another that wait for an answer, where it has none itself: both are one person's, who read
+ * the mail that they went to.
+ */
+export async function moveInvitations(
+  tx: Tx,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE invitations AS moved SET account_id = ${to}
+     WHERE moved.account_id = ${from} AND moved.accepted_at IS NULL AND moved.withdrawn_at IS NULL
+       AND NOT EXISTS (SELECT FROM invitations AS own WHERE own.event_id = moved.event_id AND own.account_id = ${to})`);
 }

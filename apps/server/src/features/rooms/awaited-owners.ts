@@ -47,3 +47,18 @@ export async function admitAwaited(ctx: Context): Promise<void> {
     return { result: undefined, events };
   });
 }
+
+/**
+ * Has the rooms of somebody who becomes another account wait for its address: whoever has that is made an owner as those are who
+ * were named before they came.
+ */
+export async function awaitOwned(tx: Tx, account_id: string, email: string): Promise<void> {
+  await tx.execute(sql`
+    WITH left_rooms AS (
+      DELETE FROM room_owners AS o USING event_users AS u
+       WHERE u.event_id = o.event_id AND u.id = o.event_user_id AND u.account_id = ${account_id}
+      RETURNING o.event_id, o.room_id, o.position)
+    INSERT INTO awaited_owners (event_id, room_id, email, position)
+    SELECT event_id, room_id, ${email.toLowerCase()}, position FROM left_rooms
+    ON CONFLICT DO NOTHING`);
+}

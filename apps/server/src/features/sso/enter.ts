@@ -1,14 +1,15 @@
 import type { SsoPerson } from '@plenary/domain/sso/claims';
-import { firstEntry, type AddressWord } from '@plenary/domain/sso/first-entry';
+import { firstEntry, laterEntry, type AddressWord } from '@plenary/domain/sso/first-entry';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
-import { createAccounts, lockToVerify, personChanged, type LockedAccount } from '../accounts/index.ts';
+import { createAccounts, lockToVerify, personChanged, updateAccount, type LockedAccount } from '../accounts/index.ts';
 import { openSession, verifyEmailAndEnd, type Browser } from '../auth/index.ts';
 import { awaitCode } from './codes-store.ts';
+import { becomeOne } from './become-one.ts';
 import { joinEvent } from './join-event.ts';
-import { lockHolder, lockOwner, useHolder, type Holder, type HolderKey } from './store.ts';
+import { lacksAddress, lockHolder, lockOwner, useHolder, type Holder, type HolderKey } from './store.ts';
 
 type Refused = { readonly kind: 'refused'; readonly reason: 'sso_address' | 'sso_not_active' };
 
@@ -48,8 +49,56 @@ export function enterBySso(ctx: Context, use: SsoUse): Promise<Entered> {
 export async function enterWithin(ctx: Context, tx: Tx, use: SsoUse): Promise<Outcome<Entered>> {
   const at = new Date(ctx.clock.now());
   const holder = await lockHolder(tx, use.key, at);
-  const first = holder.account_id ?? (await firstAccount(ctx, tx, use, at));
+  if (holder.account_id !== null) return enterAgain(ctx, tx, use, { account_id: holder.account_id, holder, at });
+  const first = await firstAccount(ctx, tx, use, at);
   return typeof first === 'string' ? admit(ctx, tx, use, { account_id: first, holder, at }) : { result: first };
+}
+
+/** Somebody who has been here: in their account, unless they are found to have one more (ONB36). */
+async function enterAgain(ctx: Context, tx: Tx, use: SsoUse, entering: Entering): Promise<Outcome<Entered>> {
+  const { key, person, word } = use;
+  const { account_id, at } = entering;
+  const { email, first_name, last_name } = person;
+  if (email === null || !(await lacksAddress(tx, { event_id: key.event_id, account_id })))
+    return admit(ctx, tx, use, entering);
+  const owner = await lockOwner(tx, { ...key, email });
+  switch (laterEntry(word, owner)) {
+    case 'ask_code':
+      return { result: { kind: 'code_needed', token: await awaitCode(tx, key, { email, first_name, last_name }, at) } };
+    case 'shut_out':
+      return { result: refusedAs('sso_not_active') };
+    case 'take_address':
+      await updateAccount(tx, account_id, { email });
+      return admit(ctx, tx, use, entering);
+    case 'take_list':
+      return admitAsOne(ctx, tx, use, entering, { email, kept: account_id, gone: owner?.id });
+    case 'become_owner':
+      return admitAsOne(ctx, tx, use, entering, { email, kept: owner?.id, gone: account_id });
+    case 'stay':
+      return admit(ctx, tx, use, entering);
+  }
+}
+
+/** Lets somebody in who was two people until now. */
+async function admitAsOne(
+  ctx: Context,
+  tx: Tx,
+  use: SsoUse,
+  entering: Entering,
+  {
+    email,
+    kept,
+    gone,
+  }: { readonly email: string; readonly kept: string | undefined; readonly gone: string | undefined },
+): Promise<Outcome<Entered>> {
+  if (kept === undefined || gone === undefined) return admit(ctx, tx, use, entering);
+  const { events, supersede } = await becomeOne(ctx, tx, { email, kept, gone });
+  const admitted = await admit(ctx, tx, use, { ...entering, account_id: kept });
+  return {
+    ...admitted,
+    events: [...events, ...(admitted.events ?? [])],
+    supersede: [...supersede, ...(admitted.supersede ?? [])],
+  };
 }
 
 /** The account of somebody who comes for the first time; else why there is none, or not yet. */
@@ -58,7 +107,7 @@ async function firstAccount(ctx: Context, tx: Tx, use: SsoUse, at: Date): Promis
   const { email, first_name, last_name } = person;
   const row = { id: newId(ctx.clock.now()), first_name, last_name, email, created_at: at };
   if (email === null) return (await createAccounts(tx, [row]))[0] ?? refusedAs('sso_address');
-  const owner = await lockOwner(tx, { email, issuer: key.issuer });
+  const owner = await lockOwner(tx, { ...key, email });
   switch (firstEntry(word, owner)) {
     case 'ask_code':
       return { kind: 'code_needed', token: await awaitCode(tx, key, { email, first_name, last_name }, at) };

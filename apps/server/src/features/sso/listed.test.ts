@@ -1,10 +1,12 @@
-import { accounts, event_users, sso_holders } from '@plenary/server/db/schema/index';
+import { accounts, event_users, room_owners, sso_holders } from '@plenary/server/db/schema/index';
 import { createClient, type Answer, type Client } from '@plenary/testkit/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesTo, isIn, otherThan } from '../auth/second-factor/second-factor.fixture.ts';
 import { openTerminal, type Terminal } from '../invitations/attendees/attendees.fixture.ts';
 import { GOOD, HTML, lastLink } from '../invitations/invitations.fixture.ts';
+import { admitAwaited } from '../rooms/index.ts';
+import { addRoom } from '../rooms/rooms.fixture.ts';
 import { addKey, enter, sign } from '../tickets/tickets.fixture.ts';
 import { ADA, comeBack, cookiesOf, goThrough, leave, signedInBy, signInThere, useCampus } from './sso.fixture.ts';
 
@@ -24,6 +26,8 @@ const rolesAt = async (client: Client, slug: string): Promise<string[] | null> =
   (await at(client, slug)).boot?.me?.roles ?? null;
 const ada = async () => (await server.ctx.db.select().from(accounts).where(eq(accounts.email, ADA.email)))[0]!;
 const everybody = () => server.ctx.db.select({ email: accounts.email }).from(accounts);
+const listOf = async (slug: string): Promise<{ email: string; state: string }[]> =>
+  (await terminal.plenary(`attendees list --event ${slug} --json`)).json.people;
 const come = async (slug = 'campus') => signedInBy(server, await goThrough(server, slug));
 const told = ({ status, boot }: Answer) => [status, boot?.page.form?.type];
 
@@ -240,6 +244,71 @@ describe('[ONB35] whom a provider names without vouching for the address', () =>
     await campus.provider.becomes({ sub: 'u-2', given_name: 'Nobody' });
     expect(await rolesAt((await come())!, 'campus')).toEqual(['attendee']);
     expect(await everybody()).toEqual([{ email: null }]);
+  });
+});
+
+describe('[ONB36] somebody who came before the provider named an address', () => {
+  /** Comes without an address first; then the provider names one. */
+  async function comeUnnamed(): Promise<Client> {
+    await campus.provider.becomes({ sub: 'u-1', given_name: 'Ada' });
+    const client = (await come())!;
+    await campus.provider.becomes({ ...ADA, email_verified: undefined });
+    return client;
+  }
+  const idAt = async (client: Client) => (await at(client, 'campus')).boot.me._id;
+
+  it('stays whom they are, with what the list has for them, once a code shows that the address is theirs', async () => {
+    const before = await idAt(await comeUnnamed());
+    await listAt('campus');
+    await listAt('elsewhere');
+    const client = (await comeByCode())!;
+    expect(await rolesAt(client, 'campus')).toEqual(['attendee', 'host', 'speaker']);
+    expect([await idAt(client), (await ada()).email_verified]).toEqual([before, true]);
+    const own = await signInByLink();
+    expect(await rolesAt(own, 'campus')).toEqual(['attendee', 'host', 'speaker']);
+    expect((await listOf('campus')).map(({ email }) => email)).toEqual([ADA.email]);
+    expect((await listAt('elsewhere')).json).toMatchObject({ rows_refused: 0 });
+    expect(await rolesAt((await come())!, 'campus')).toEqual(['attendee', 'host', 'speaker']);
+    expect(await codesTo(server, ADA.email)).toHaveLength(1);
+  });
+
+  it('has the address where nobody has it', async () => {
+    const before = await idAt(await comeUnnamed());
+    expect(await idAt((await comeByCode())!)).toBe(before);
+    expect(await everybody()).toEqual([{ email: ADA.email }]);
+  });
+
+  it('is the person who has been there by themself, who takes over the roles, and nobody else any more', async () => {
+    const first = await comeUnnamed();
+    const [unnamed] = await server.ctx.db
+      .update(event_users)
+      .set({ roles: ['speaker'] })
+      .returning();
+    const room_id = await addRoom(server, campus.event, { kind: 'exhibitor', owners: [unnamed!.id] });
+    const person = await server.createPerson({ event: campus.event, email: ADA.email });
+    const client = (await comeByCode())!;
+    expect(await idAt(client)).toBe(person.account_id);
+    expect(await rolesAt(client, 'campus')).toEqual(['attendee', 'speaker']);
+    expect(await isIn(first, campus.event)).toBe(false);
+    await admitAwaited(server.ctx);
+    expect(await server.ctx.db.select().from(room_owners)).toMatchObject([
+      { room_id, event_user_id: person.event_user_id },
+    ]);
+    expect((await listOf('campus')).map(({ email }) => email)).toEqual([ADA.email]);
+  });
+
+  it('stays beside an account in which somebody has set a password without reading the mail', async () => {
+    const before = await idAt(await comeUnnamed());
+    const squat = await server.createPerson({ event: campus.event, email: ADA.email });
+    await server.ctx.db.update(accounts).set({ email_verified: false }).where(eq(accounts.id, squat.account_id));
+    expect(await idAt((await comeByCode())!)).toBe(before);
+  });
+
+  it('does not come in where the person of the address was removed', async () => {
+    await comeUnnamed();
+    await server.createPerson({ event: campus.event, email: ADA.email });
+    await terminal.plenary(`attendees withdraw ${ADA.email} --event campus --remove`);
+    expect(await comeByCode()).toBeNull();
   });
 });
 
