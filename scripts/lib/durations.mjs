@@ -24,6 +24,17 @@ export function fileSeconds({ file, suite, count }, measured = readDurations()) 
 /** The part of a file in the time that a run takes, in seconds: its suite's workers share the files. */
 export const wallSeconds = (test, measured) => fileSeconds(test, measured) / SUITES[test.suite].workers;
 
+/**
+ * How long some tests take together, in seconds: those of components go beside the unit and server tests, and the
+ * journeys come after both.
+ * @param {readonly { file: string, suite: keyof typeof SUITES, count: number }[]} tests
+ */
+export function runSeconds(tests, measured) {
+  const seconds = { unit: 0, component: 0, server: 0, e2e: 0 };
+  for (const test of tests) seconds[test.suite] += wallSeconds(test, measured);
+  return Math.max(seconds.component, seconds.unit + seconds.server) + seconds.e2e;
+}
+
 export const workersOf = (suite) => SUITES[suite].workers;
 
 let read = null;

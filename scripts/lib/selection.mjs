@@ -1,4 +1,4 @@
-import { wallSeconds } from './durations.mjs';
+import { runSeconds } from './durations.mjs';
 import { dependentsOf, nearNames, partsOf, suiteOf } from './parts.mjs';
 
 /** How long the tests of a part and of what imports it may take together, in seconds. Its own run in any case. */
@@ -54,15 +54,13 @@ const testsAmong = ({ tests }, files) => {
 function withDependents(house, partOf, wanted, own) {
   const chosen = new Map(own.map((test) => [test.file, test]));
   const [taken, left] = [[], []];
-  let seconds = own.reduce((sum, test) => sum + wallSeconds(test), 0);
   for (const part of dependentsOf(wanted, house.imports, partOf)) {
     const theirs = house.tests.filter(({ file, suite }) => suite !== 'e2e' && partOf(file) === part);
-    const more = theirs.filter(({ file }) => !chosen.has(file)).reduce((sum, test) => sum + wallSeconds(test), 0);
     if (theirs.length === 0) continue;
-    const fits = seconds + more <= LIMIT_SECONDS;
+    const together = new Map([...chosen, ...theirs.map((test) => [test.file, test])]);
+    const fits = runSeconds([...together.values()]) <= LIMIT_SECONDS;
     (fits ? taken : left).push(part);
     if (!fits) continue;
-    seconds += more;
     for (const test of theirs) chosen.set(test.file, test);
   }
   return { tests: [...chosen.values()], told: tell(wanted, own.length, taken, left, chosen.size) };
