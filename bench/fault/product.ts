@@ -20,6 +20,8 @@ export interface Product {
   killDatabase(): Promise<void>;
   /** Stops everything in order. */
   stop(): Promise<void>;
+  /** Whatever the server has written since its last start: a line of JSON for each warning and error. */
+  printed(): string;
   /** CPU that the running server has used, seconds; 0 where the system does not tell (it is read from Linux). */
   cpu_s(): number;
 }
@@ -72,6 +74,7 @@ export function createProduct(data_dir: string, port: number, more: Readonly<Rec
     kill: () => end('SIGKILL'),
     killDatabase: () => killDatabaseOf(data_dir),
     stop: () => end('SIGTERM'),
+    printed: () => printed,
     cpu_s: () => cpuOf(child?.pid),
   };
 }
