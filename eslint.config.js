@@ -99,6 +99,14 @@ const NO_UNSTEADY = [
   },
 ];
 
+/** A second, which is what Vitest waits by itself, is too short on a busy machine. */
+const NO_SHORT_WAITS = [
+  {
+    selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/]",
+    message: 'Waits a second: eventually() of the testkit, or expect.poll(), wait as long as a busy machine needs.',
+  },
+];
+
 const TESTS = ['**/*.{test,fixture}.{ts,tsx}', 'apps/web/testing/**', 'testkit/**', 'e2e/**', 'bench/**'];
 
 /** What plain scripts use; in TypeScript the compiler knows. */
@@ -162,7 +170,7 @@ export default defineConfig(
   {
     files: TESTS,
     rules: {
-      'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS],
+      'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS, ...NO_SHORT_WAITS],
       'no-console': 'off',
       // What a test reads off the wire is untyped on purpose: it must not trust the contract it checks.
       '@typescript-eslint/no-explicit-any': 'off',
@@ -170,7 +178,11 @@ export default defineConfig(
   },
   {
     files: ['e2e/**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS, ...NO_UNSTEADY] },
+    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS, ...NO_SHORT_WAITS, ...NO_UNSTEADY] },
+  },
+  {
+    files: ['testkit/eventually.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS] },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

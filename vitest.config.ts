@@ -37,7 +37,9 @@ export default defineConfig({
           ],
           // Modules keep no state of their own, so that a worker reads them once, and not for each file.
           isolate: false,
-          testTimeout: 10_000,
+          // A machine that is busy takes longer; what hangs is still ended.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       // Component tests: pages of the web app in a browser.
@@ -51,7 +53,8 @@ export default defineConfig({
           // one is emptied by the setup.
           isolate: false,
           setupFiles: ['testkit/setup-file.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
         },
       },

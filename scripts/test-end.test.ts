@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -5,7 +6,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WHOLE } from '@plenary/testkit/full';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAJOR } from '../apps/server/src/embedded-postgres/placement.ts';
 
 const LIB = join(import.meta.dirname, 'lib');
@@ -27,7 +28,7 @@ const RUN = `
   const suite = { name: 'small', project: 'server', workers: 1, files: ['testkit/server.test.ts'] };
   process.exit((await runTests(suite, env)).code);`;
 const LIMIT = { timeout: 120_000 };
-const SOON = { timeout: 60_000, interval: 20 };
+const SOON_MS = 60_000;
 
 let parent: string;
 let run: ChildProcess;
@@ -85,7 +86,7 @@ async function expectNothingLeft(before: readonly string[]): Promise<void> {
 }
 
 async function expectCleanEnd(signal: NodeJS.Signals, moment: keyof typeof MOMENTS, code: number): Promise<void> {
-  await vi.waitFor(MOMENTS[moment], SOON);
+  await eventually(MOMENTS[moment], SOON_MS);
   const before = await sockets();
   run.kill(signal);
   expect(await once(run, 'exit')).toEqual([code, null]);
@@ -103,7 +104,7 @@ describe.runIf(process.platform === 'linux')('[TST6] a run leaves no file and no
   );
 
   it.runIf(WHOLE)('when one of its workers is killed, and has failed then', LIMIT, async () => {
-    await vi.waitFor(MOMENTS['in the middle of its tests'], SOON);
+    await eventually(MOMENTS['in the middle of its tests'], SOON_MS);
     const before = await sockets();
     expect(before).toHaveLength(1);
     expect(existsSync(before[0] ?? '')).toBe(true);
@@ -114,14 +115,14 @@ describe.runIf(process.platform === 'linux')('[TST6] a run leaves no file and no
   });
 
   it('when it is killed itself and another one begins', LIMIT, async () => {
-    await vi.waitFor(MOMENTS['in the middle of its tests'], SOON);
+    await eventually(MOMENTS['in the middle of its tests'], SOON_MS);
     const before = await sockets();
     const dead = await readdir(parent);
     run.kill('SIGKILL');
     await once(run, 'exit');
     expect(processesOf(parent)).not.toEqual([]);
     run = start();
-    await vi.waitFor(MOMENTS['before its first test file'], SOON);
+    await eventually(MOMENTS['before its first test file'], SOON_MS);
     expect(await readdir(parent)).not.toEqual(expect.arrayContaining(dead));
     run.kill('SIGTERM');
     await once(run, 'exit');

@@ -1,3 +1,4 @@
+import type { Topic, TopicDeclaration } from '@plenary/contract/live';
 import { LOBBY_TOPIC, seatTopic } from '@plenary/contract/rooms-topics';
 import type { Script } from '@plenary/client/script';
 
@@ -23,7 +24,7 @@ export async function fillRoom(
   const { rooms } = await call<{ rooms: { nId: string; name: string }[] }>(first, '/json/networking/rooms');
   const room = rooms.find(({ name }) => name === room_name)?.nId;
   if (room === undefined) throw new Error(`the demo has no room ${room_name}`);
-  const pages = [];
+  const pages: { close(): void }[] = [];
   for (const person of sitting) {
     const { lease_id } = await call<{ lease_id: string }>(person, '/json/networking/rooms/join', { room });
     pages.push(await openPage(person, seatTopic(lease_id)));
@@ -40,7 +41,7 @@ export async function fillRoom(
 }
 
 /** Follows a topic as a page does, from the moment on in which the server has taken it. */
-async function openPage(person: Script, topic: string): Promise<{ close(): void }> {
+async function openPage<T extends TopicDeclaration>(person: Script, topic: Topic<T>): Promise<{ close(): void }> {
   const live = person.live();
   const followed = Promise.withResolvers<void>();
   live.subscribe(topic, { onSnapshot: () => followed.resolve(), onEvents: () => undefined });

@@ -1,3 +1,4 @@
+import { extraAfter } from '@plenary/domain/time/leases';
 import { eq } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
@@ -14,8 +15,8 @@ export interface Leases {
   round(now: number): Promise<void>;
   /** Renews the leases of pages that are connected here. */
   renew(): Promise<void>;
-  /** Gives the leases that held at a moment as long again as if they were renewed now. */
-  extend(held_at: Date): Promise<void>;
+  /** Gives the leases that held at a moment as long again as if they were renewed now, and so many milliseconds more. */
+  extend(held_at: Date, more_ms: number): Promise<void>;
 }
 
 interface Keeping {
@@ -25,7 +26,8 @@ interface Keeping {
 
 /**
  * Keeps leases as long as the server runs. While no server ran nobody could renew: before the first round those that held
- * when they were last renewed are extended, which is tried until it succeeds. A round never comes before a renewal that is
+ * when they were last renewed are extended, by longer the longer that was, since pages ask less and less often for a server that
+ * is not there; it is tried until it succeeds. A round never comes before a renewal that is
  * due, and goes by the moment before that, so that a process that was held up for longer than a lease ends nobody's, also where that
  * happened in the midst of a round.
  * @returns stops it
@@ -59,7 +61,8 @@ async function extend(db: Db, clock: Clock, { name, extend: extendHeld }: Leases
     .where(eq(instance_facts.name, factOf(name)));
   const now = clock.now();
   // A database without the fact is a new one, or of a release that did not note it.
-  await extendHeld(new Date(Math.min(now, Number(fact?.value ?? 0))));
+  const held_at = Math.min(now, Number(fact?.value ?? 0));
+  await extendHeld(new Date(held_at), extraAfter(now - held_at));
 }
 
 async function noteRenewal(db: Db, name: string, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import type { Boot } from '@plenary/contract/boot';
 import { directionOf } from '@plenary/domain/language/language';
 import { createTexts } from '@plenary/texts/texts';
@@ -137,7 +138,7 @@ function prepareDocument(boot: Boot, { stored = {}, consent = true }: PageOption
 /** Takes the page away with what its dialogs and toasts have left. */
 async function close(root: Root): Promise<void> {
   root.render(<Leftovers />);
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (!document.getElementById('nothing-left')) throw new Error('dialogs or toasts are left');
   });
   root.unmount();

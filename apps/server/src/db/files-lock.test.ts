@@ -1,10 +1,11 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { emptyDatabase } from '@plenary/testkit/database';
 import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { StartFailure } from '../failure.ts';
 import { lockFiles, type FilesLockOptions } from './files-lock.ts';
 
@@ -75,8 +76,8 @@ describe('[RUN31] two servers on one database', () => {
     const held = async (): Promise<number> => (await other.query(HELD)).rowCount ?? 0;
     expect(await held()).toBe(1);
     await other.query(TERMINATE);
-    await vi.waitFor(async () => expect(await held()).toBe(1), { timeout: 20_000, interval: 50 });
-    await vi.waitFor(() => expect(heard).toEqual([true, false, true]));
+    await eventually(async () => expect(await held()).toBe(1));
+    await eventually(() => expect(heard).toEqual([true, false, true]));
     await expect(lock()).rejects.toThrow(StartFailure);
   });
 
@@ -86,7 +87,7 @@ describe('[RUN31] two servers on one database', () => {
     const other = await session();
     const taken = other.query('SELECT pg_advisory_lock(7364003)');
     const third = await session();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rowCount } = await third.query(HELD.replace('AND granted', 'AND NOT granted'));
       expect(rowCount).toBe(1);
     });

@@ -1,9 +1,10 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { testDatabase } from '@plenary/testkit/database';
 import { inFull } from '@plenary/testkit/full';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { startSilentProxy, type SilentProxy } from '@plenary/testkit/silent-proxy';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../http/errors.ts';
 import { accessTopic } from '../live/index.ts';
 import { poolsFor } from './pool.ts';
@@ -50,7 +51,7 @@ describe('[RUN12] a database that is gone without a goodbye', () => {
     proxy.speak();
 
     const back = performance.now();
-    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), { timeout: 60_000, interval: 50 });
+    await eventually(async () => expect(await statusOf('/readyz')).toBe(200), 60_000);
     const ready_ms = performance.now() - back;
     expect((await askAll()).map(({ status }) => status)).toEqual(
       Array.from({ length: CONNECTIONS }, () => 'fulfilled'),
@@ -77,7 +78,7 @@ describe('[RUN12] a database that is gone without a goodbye', () => {
     while (!answered) await server.clock.advance(500);
     expect(await asked).toBe(200);
     proxy.speak();
-    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), { timeout: 60_000, interval: 50 });
+    await eventually(async () => expect(await statusOf('/readyz')).toBe(200), 60_000);
   });
 
   it.each([

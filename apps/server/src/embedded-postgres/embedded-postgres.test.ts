@@ -1,6 +1,7 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '../failure.ts';
 import {
   ask,
@@ -111,9 +112,9 @@ describe('[RUN1] [RUN2] the embedded database', () => {
     const postgres = await postgresIn(data);
     const before = await pidFile(pgDir);
     process.kill(before ?? 0, 'SIGKILL');
-    await vi.waitFor(async () => expect(await ask(postgres, 'SELECT 1')).toBe(1), { timeout: 20_000, interval: 50 });
+    await eventually(async () => expect(await ask(postgres, 'SELECT 1')).toBe(1));
     expect(await pidFile(pgDir)).not.toBe(before);
-    await vi.waitFor(() => expect(postgresIn(data, { whenInUse: 'share' })).resolves.toBeDefined());
+    await eventually(() => expect(postgresIn(data, { whenInUse: 'share' })).resolves.toBeDefined());
     await postgres.stop();
     expect(await pidFile(pgDir)).toBeNull();
   });

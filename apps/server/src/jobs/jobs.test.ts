@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import type { Feature } from '../feature.ts';
 import { health } from '../features/health/index.ts';
 import { testDatabase } from '@plenary/testkit/database';
@@ -109,7 +110,7 @@ describe('[JOB2] a job runs at least once', () => {
       },
     });
     const worker = startWorker(server.ctx, { connectionString: await testDatabase(), max: 3 }, [note, slow]);
-    await vi.waitFor(() => expect(seen).toEqual(['before']));
+    await eventually(() => expect(seen).toEqual(['before']));
     await server.ctx.live.transact(async (tx) => ({ result: await addJob(tx, slow.name, {}) }));
     await begun.promise;
     const stopping = worker.stop();
@@ -137,12 +138,12 @@ describe('[JOB2] a job runs at least once', () => {
     expect(await stopped()).toBeUndefined();
     proxy.cut();
     release.resolve(undefined);
-    await vi.waitFor(async () => expect(await stopped()).toEqual(['jobs']), { timeout: 15_000 });
+    await eventually(async () => expect(await stopped()).toEqual(['jobs']));
     proxy.speak();
     await add('after that');
     await server.clock.advance(1_000);
     expect(await stopped()).toBeUndefined();
-    await vi.waitFor(() => expect(seen).toEqual(['after that']), { timeout: 5_000 });
+    await eventually(() => expect(seen).toEqual(['after that']));
     await worker.stop();
     await proxy.close();
   });
@@ -161,7 +162,7 @@ describe('[JOB2] a job runs at least once', () => {
     await add('lost', { queue: 'line' });
     await add('behind it', { queue: 'line' });
     const { $client } = server.ctx.db;
-    await vi.waitFor(async () => expect((await $client.query(SIGNS_OF_LIFE)).rowCount).toBe(1));
+    await eventually(async () => expect((await $client.query(SIGNS_OF_LIFE)).rowCount).toBe(1));
     await $client.query(
       `UPDATE graphile_worker._private_jobs SET locked_by = coalesce(locked_by, 'pool-dead'), locked_at = now() - interval '1 minute'`,
     );

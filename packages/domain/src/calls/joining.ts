@@ -1,3 +1,4 @@
+import { isLeaseGood } from '../time/leases.ts';
 import { isGoodUntil } from '../time/set-back.ts';
 import type { CallAct, CallEngine, CallKind } from './kinds.ts';
 import { CALLS } from './limits.ts';
@@ -83,7 +84,7 @@ export function refuseAct(
 
 /** Whether a place in a call holds: until it runs out, and no longer than it can have been given for (CLK3). */
 export function placeHolds(expires_at: number, now: number): boolean {
-  return isGoodUntil(expires_at, CALLS.lease_ms, now);
+  return isLeaseGood(expires_at, CALLS.lease_ms, now);
 }
 
 /** The end of a place that is given or renewed now. */

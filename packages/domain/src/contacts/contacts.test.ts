@@ -27,7 +27,7 @@ describe('[XCH5] a vCard', () => {
         const card = vCard({ ...ADA, company }, '');
         for (const line of card.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
         const whole = vCard({ ...ADA, company: 'x' }, '').replace('ORG:x\r\n', '');
-        const org = company === '' ? '' : card.replaceAll('\r\n ', '').match(/ORG:.*\r\n/u)?.[0];
+        const org = company === '' ? '' : card.replaceAll('\r\n ', '').match(/ORG:.*?\r\n/su)?.[0];
         expect(card.replaceAll('\r\n ', '')).toBe(whole.replace('TITLE', () => `${org ?? ''}TITLE`));
       }),
     );

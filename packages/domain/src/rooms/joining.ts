@@ -1,3 +1,4 @@
+import { isLeaseGood } from '../time/leases.ts';
 import { isGoodUntil } from '../time/set-back.ts';
 import type { RoomKind, SeatPlace } from './kinds.ts';
 import { ROOMS } from './limits.ts';
@@ -93,7 +94,7 @@ export function refuseKick(
 
 /** Whether a lease holds: until it runs out, and no longer than it can have been given for (CLK3). */
 export function leaseHolds(expires_at: number, now: number): boolean {
-  return isGoodUntil(expires_at, ROOMS.lease_ms, now);
+  return isLeaseGood(expires_at, ROOMS.lease_ms, now);
 }
 
 /** The end of a lease that is given or renewed now. */
@@ -101,6 +102,9 @@ export const leaseUntil = (now: number): number => now + ROOMS.lease_ms;
 
 /** The end of a place in a line that is taken or renewed now. */
 export const waitUntil = (now: number): number => now + ROOMS.wait_ms;
+
+/** Until when a seat is kept for somebody to whom it is offered now. */
+export const offerUntil = (now: number): number => now + ROOMS.offer_ms;
 
 /** The end of a lease whose page was left: soon, but never later than it was (D9). */
 export const unloadedUntil = (expires_at: number, now: number): number => Math.min(expires_at, now + ROOMS.unload_ms);

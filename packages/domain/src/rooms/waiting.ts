@@ -1,4 +1,4 @@
-import { isGoodUntil } from '../time/set-back.ts';
+import { isLeaseGood } from '../time/leases.ts';
 import { ROOMS } from './limits.ts';
 
 /** Somebody who waits for a seat. */
@@ -29,10 +29,10 @@ export interface LineChange {
 
 /** Whether a seat is kept for somebody now. */
 export function isOffered({ offered_until }: Pick<Waiter, 'offered_until'>, now: number): boolean {
-  return offered_until !== null && isGoodUntil(offered_until, ROOMS.offer_ms, now);
+  return offered_until !== null && isLeaseGood(offered_until, ROOMS.offer_ms, now);
 }
 
-const isHere = ({ waits_until }: Waiter, now: number): boolean => isGoodUntil(waits_until, ROOMS.wait_ms, now);
+const isHere = ({ waits_until }: Waiter, now: number): boolean => isLeaseGood(waits_until, ROOMS.wait_ms, now);
 
 /**
  * Moves a line on: whoever did not take the seat in time goes, and free seats are offered to the next ones.

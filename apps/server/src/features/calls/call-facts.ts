@@ -1,6 +1,6 @@
 import type { CallEngine, CallKind } from '@plenary/domain/calls/kinds';
 import { CALLS } from '@plenary/domain/calls/limits';
-import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
+import { latestEnd } from '@plenary/domain/time/leases';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { FACE, type FaceRow } from '../rooms/index.ts';
@@ -52,7 +52,7 @@ const ms = (column: SQL): SQL => sql`(extract(epoch FROM ${column}) * 1000)::flo
 
 /** The condition that the lease of `p` holds at `now`. */
 export function holdsAt(now: number): SQL {
-  const end = new Date(now + CALLS.lease_ms + CLOCK_SKEW_MS).toISOString();
+  const end = new Date(latestEnd(CALLS.lease_ms, now)).toISOString();
   return sql`p.expires_at > ${new Date(now).toISOString()}::timestamptz AND p.expires_at <= ${end}::timestamptz`;
 }
 

@@ -17,7 +17,7 @@ export function startCalls(ctx: Context): () => Promise<void> {
     renew_every_ms: CALLS.renew_every_ms,
     round: (now) => lookAfterCalls(ctx, now),
     renew: () => renewPlaces(ctx),
-    extend: (held_at) => extendPlaces(ctx, held_at),
+    extend: (held_at, more_ms) => extendPlaces(ctx, held_at, more_ms),
   };
   return keepLeases(ctx, leases, (error) =>
     ctx.log.warn({ err: error }, 'calls could not be looked after; trying again'),
@@ -69,8 +69,8 @@ export async function renewPlaces(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`UPDATE call_peers SET expires_at = ${until} WHERE peer IN ${peers} AND NOT unloaded`);
 }
 
-async function extendPlaces({ db, clock }: Context, held_at: Date): Promise<void> {
-  const until = new Date(placeUntil(clock.now())).toISOString();
+async function extendPlaces({ db, clock }: Context, held_at: Date, more_ms: number): Promise<void> {
+  const until = new Date(placeUntil(clock.now()) + more_ms).toISOString();
   await db.execute(sql`UPDATE call_peers SET expires_at = ${until}
     WHERE NOT unloaded AND expires_at > ${held_at.toISOString()}::timestamptz`);
 }

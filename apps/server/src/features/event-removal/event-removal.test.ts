@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -121,7 +122,7 @@ test('[CLI7] open pages of the event are closed, and those of others stay', asyn
   void leaving.closed.then(() => closed.push('leaving'));
   void staying.closed.then(() => closed.push('staying'));
   await plenary(`event delete ${event.slug} --yes`);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await server.clock.advance(500);
     expect(closed).toEqual(['leaving']);
   });
@@ -163,7 +164,7 @@ test('[CLI7] bytes that an import has stored are not removed before their rows a
   const importing = server.ctx.live.transact(async (tx) => {
     await keepStored(tx, server.ctx.storage, [own]);
     const deleting = plenary(`event delete ${event.slug} --yes`);
-    await vi.waitFor(async () => expect(await waitsForRemoval()).toBe(true));
+    await eventually(async () => expect(await waitsForRemoval()).toBe(true));
     const row = { id: newId(server.clock.now()), event_id: other.id, audience: 'public' as const };
     const file = { content_hash: own, byte_size: 5, content_type: 'text/plain', filename: 'b.txt' };
     await tx.insert(files).values({ ...row, ...file, created_at: new Date(server.clock.now()) });

@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import type { Boot } from '@plenary/contract/boot';
 import type { Client } from '@plenary/testkit/client';
 import { useServer } from '@plenary/testkit/use-server';
@@ -41,7 +42,7 @@ describe('[HTP11] more pages than can be drawn', () => {
     const slow = new Promise<void>((resolve) => (answer = resolve));
     const reads = vi.spyOn(shared, 'read').mockImplementation((key, work) => slow.then(() => read(key, work)));
     const asked = people.slice(0, 10).map((who) => who.get('/fair', HTML));
-    await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(10));
+    await eventually(() => expect(reads).toHaveBeenCalledTimes(10));
     reads.mockRestore();
     expect((await late.get('/fair', HTML)).status).toBe(200);
     answer();

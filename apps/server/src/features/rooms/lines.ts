@@ -2,6 +2,7 @@ import { ownTopic } from '@plenary/contract/own-topic';
 import type { OfferLapsedPayload, SeatOfferedPayload } from '@plenary/contract/rooms';
 import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
+import { offerUntil } from '@plenary/domain/rooms/joining';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { givingWay, moveLine } from '@plenary/domain/rooms/waiting';
 import { sql } from 'drizzle-orm';
@@ -60,7 +61,7 @@ async function moveOne(ctx: Context, hooks: RoomHooks, tx: Tx, room_id: string, 
   const { line } = room;
   const { offered, dropped } = moveLine(room, line, now);
   // A round that was held up offers a seat for its whole time all the same.
-  const until = new Date(ctx.clock.now() + ROOMS.offer_ms).toISOString();
+  const until = new Date(offerUntil(ctx.clock.now())).toISOString();
   const at = sql`event_id = ${room.event_id} AND room_id = ${room_id}`;
   const writes: Statement[] = [
     ...dropped.map((id) => statement(sql`DELETE FROM room_waits WHERE ${at} AND event_user_id = ${id}`)),

@@ -12,7 +12,7 @@ import { room_waits } from '../../db/schema/index.ts';
 import { feedOf } from '../chat/chat.fixture.ts';
 import { erasePerson } from '../personal-data/index.ts';
 import { connect, type RawSocket } from '../../live/live.fixture.ts';
-import { lookAfterRooms, renewLeases } from './round.ts';
+import { extendLeases, lookAfterRooms, renewLeases } from './round.ts';
 import { addRoom, aSecondLater, codeOf, newSitter, type Sitter } from './rooms.fixture.ts';
 
 const server = useServer();
@@ -178,6 +178,32 @@ describe('[ROM11] waiting for a seat', () => {
       ...{ seat: { room, here: true }, waiting: [] },
     });
     sockets.forEach((socket) => socket.close());
+  });
+
+  it('[RUN32] outlasts a minute without a server, and the minute in which pages come back', async () => {
+    const room = await addRoom(server, event, { max_guests: 2 });
+    const [carl, dora] = [await newSitter(server, event), await newSitter(server, event)];
+    for (const sitter of [ada, dora]) await sitter.sit(room);
+    const sockets = [await present(bob), await present(carl)];
+    for (const waiter of [bob, carl]) await stand(waiter, room);
+    await dora.call('leave', { room });
+    await aSecondLater(server);
+    sockets.forEach((socket) => socket.close());
+    const held_at = new Date(server.clock.now());
+    await server.clock.leap(60_000);
+    await extendLeases(server.ctx, held_at, 60_000);
+    await server.clock.leap(60_000);
+    await lookAfterRooms(server.ctx, {});
+    const own = async ({ client }: Sitter) => (await client.get(`/${event.slug}/json/rooms/own`)).json.payload;
+    expect(await own(ada)).toMatchObject({ seat: { room, here: true } });
+    const offered_until = new Date(server.clock.now() + ROOMS.offer_ms).toISOString();
+    expect((await own(bob)).waiting).toEqual([{ room, place: 1, offered_until }]);
+    expect((await own(carl)).waiting).toEqual([{ room, place: 2, offered_until: null }]);
+    expect(await dora.tries(room)).toBe('room_full');
+    await bob.sit(room);
+    await server.clock.leap(ROOMS.lease_ms);
+    await lookAfterRooms(server.ctx, {});
+    expect([await own(ada), await own(carl)]).toMatchObject([{ seat: null }, { waiting: [] }]);
   });
 
   it('[RUN32] is offered for its whole time by a round that was held up', async () => {

@@ -1,4 +1,4 @@
-import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
+import { latestEnd } from '@plenary/domain/time/leases';
 import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import type { RoomSeats } from '@plenary/domain/rooms/status';
@@ -64,14 +64,14 @@ export interface RoomFacts {
 
 /** The condition that the lease of a seat holds at `now`. @param seat the name of the seats in the query */
 export function holdsAt(now: number, seat: 's' | 't' = 's'): SQL {
-  const end = new Date(now + ROOMS.lease_ms + CLOCK_SKEW_MS).toISOString();
+  const end = new Date(latestEnd(ROOMS.lease_ms, now)).toISOString();
   const expires_at = sql.raw(`${seat}.expires_at`);
   return sql`${expires_at} > ${new Date(now).toISOString()}::timestamptz AND ${expires_at} <= ${end}::timestamptz`;
 }
 
 /** The condition that a seat is kept for `w` at `now`. */
 export function offeredAt(now: number): SQL {
-  const end = new Date(now + ROOMS.offer_ms + CLOCK_SKEW_MS).toISOString();
+  const end = new Date(latestEnd(ROOMS.offer_ms, now)).toISOString();
   return sql`w.offered_until > ${new Date(now).toISOString()}::timestamptz AND w.offered_until <= ${end}::timestamptz`;
 }
 

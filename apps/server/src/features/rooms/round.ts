@@ -1,5 +1,5 @@
 import { seatTopic } from '@plenary/contract/rooms-topics';
-import { leaseUntil, waitUntil } from '@plenary/domain/rooms/joining';
+import { leaseUntil, offerUntil, waitUntil } from '@plenary/domain/rooms/joining';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -18,7 +18,7 @@ export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> 
     renew_every_ms: ROOMS.renew_every_ms,
     round: (now) => lookAfterRooms(ctx, hooks, now),
     renew: () => renewLeases(ctx),
-    extend: (held_at) => extendLeases(ctx, held_at),
+    extend: (held_at, more_ms) => extendLeases(ctx, held_at, more_ms),
   };
   return keepLeases(ctx, leases, (error) =>
     ctx.log.warn({ err: error }, 'rooms could not be looked after; trying again'),
@@ -106,12 +106,15 @@ async function renewWaits({ db, presence }: Context, now: number): Promise<void>
   await db.execute(sql`UPDATE room_waits SET expires_at = ${iso(waitUntil(now))} WHERE event_user_id IN ${here}`);
 }
 
-async function extendLeases({ db, clock }: Context, held_at: Date): Promise<void> {
-  const now = clock.now();
+/** Extends the leases, places in lines and offers that held at a moment; they hold `more_ms` longer than if they were given now. */
+export async function extendLeases({ db, clock }: Context, held_at: Date, more_ms: number): Promise<void> {
+  const now = clock.now() + more_ms;
   const held = held_at.toISOString();
   await db.execute(sql`UPDATE room_seats SET expires_at = ${iso(leaseUntil(now))}
     WHERE NOT unloaded AND expires_at > ${held}::timestamptz`);
-  await db.execute(sql`UPDATE room_waits w SET expires_at = ${iso(waitUntil(now))}
+  await db.execute(sql`UPDATE room_waits w SET expires_at = ${iso(waitUntil(now))},
+           offered_until = CASE WHEN w.offered_until > ${held}::timestamptz THEN ${iso(offerUntil(now))}::timestamptz
+                              ELSE w.offered_until END
     WHERE ${WAIT_EXPIRES} > ${held}::timestamptz`);
 }
 

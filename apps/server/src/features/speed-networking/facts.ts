@@ -1,4 +1,4 @@
-import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
+import { latestEnd } from '@plenary/domain/time/leases';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
@@ -15,7 +15,7 @@ export interface PersonKey {
 
 /** The condition that the lease of `p` holds at `now`: leases are those of seats (D9). */
 export function leaseHoldsAt(now: number): SQL {
-  const end = new Date(now + ROOMS.lease_ms + CLOCK_SKEW_MS).toISOString();
+  const end = new Date(latestEnd(ROOMS.lease_ms, now)).toISOString();
   return sql`p.expires_at > ${new Date(now).toISOString()}::timestamptz AND p.expires_at <= ${end}::timestamptz`;
 }
 

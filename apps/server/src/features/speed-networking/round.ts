@@ -15,7 +15,7 @@ export function startSpeed(ctx: Context): () => Promise<void> {
     renew_every_ms: SPEED.renew_every_ms,
     round: (now) => lookAfterSpeed(ctx, now),
     renew: () => renewLeases(ctx),
-    extend: (held_at) => extendLeases(ctx, held_at),
+    extend: (held_at, more_ms) => extendLeases(ctx, held_at, more_ms),
   };
   return keepLeases(ctx, leases, (error) => ctx.log.warn({ err: error }, 'people could not be matched; trying again'));
 }
@@ -59,8 +59,8 @@ export async function renewLeases(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`UPDATE speed_people SET expires_at = ${until} WHERE lease_id IN ${leases} AND NOT unloaded`);
 }
 
-async function extendLeases({ db, clock }: Context, held_at: Date): Promise<void> {
-  const until = new Date(leaseUntil(clock.now())).toISOString();
+async function extendLeases({ db, clock }: Context, held_at: Date, more_ms: number): Promise<void> {
+  const until = new Date(leaseUntil(clock.now()) + more_ms).toISOString();
   await db.execute(sql`UPDATE speed_people SET expires_at = ${until}
     WHERE NOT unloaded AND expires_at > ${held_at.toISOString()}::timestamptz`);
 }

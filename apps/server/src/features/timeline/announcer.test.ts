@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import type { Topic } from '@plenary/contract/live';
 import type { TimelineData } from '@plenary/contract/timeline';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type SessionPayload } from '@plenary/contract/timeline-topics';
@@ -71,7 +72,7 @@ describe('the announcer', () => {
   });
 
   /** Its round over the database is done when it has set its next timer. */
-  const announcerRests = () => vi.waitFor(() => expect(server.clock.timers).toBeGreaterThan(idle), { interval: 2 });
+  const announcerRests = () => eventually(() => expect(server.clock.timers).toBeGreaterThan(idle));
 
   /** Ten seconds at a time, as the announcer looks around, so that its rounds over the database keep up. */
   async function goTo(time: number): Promise<void> {
@@ -119,7 +120,7 @@ describe('the announcer', () => {
     try {
       await announcerRests();
       const others = () => [event.id, second.id].filter((id) => id !== failed[0]);
-      await vi.waitFor(async () => expect([failed.length, await announced()]).toEqual([1, others()]), { interval: 2 });
+      await eventually(async () => expect([failed.length, await announced()]).toEqual([1, others()]));
       while ((await announced()).length < 2) await server.clock.advance(10_000);
       expect(await announced()).toEqual([event.id, second.id].sort());
     } finally {

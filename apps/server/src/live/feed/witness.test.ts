@@ -1,10 +1,11 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migratedDatabase } from '@plenary/testkit/database';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { append, note } from '../live.fixture.ts';
 import { live } from '../feature.ts';
 import { witnessDatabase } from './witness.ts';
@@ -96,7 +97,7 @@ async function noted({ clock }: TestServer): Promise<void> {
   const read = () => readFile(join(data_dir, 'feed-witness.json'), 'utf8');
   const before = await read();
   await clock.advance(1_000);
-  await vi.waitFor(async () => expect([before, expect.stringContaining('"next"')]).not.toContainEqual(await read()));
+  await eventually(async () => expect([before, expect.stringContaining('"next"')]).not.toContainEqual(await read()));
 }
 
 test('[LV25] a database restored while every server is stopped follows no cursor of before', async () => {
@@ -196,7 +197,7 @@ test('[LV25] a restore beneath a running server is noticed without anybody who f
     `UPDATE instance_facts SET value = 'of the dump' WHERE name LIKE 'feed_witness:%'`,
   );
   await first.say('2');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await first.server.clock.advance(1_000);
     expect(first.server.ctx.live.hub.epoch).not.toBe(epoch);
   });

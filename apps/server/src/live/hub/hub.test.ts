@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { LIVE, type LiveEvent } from '@plenary/contract/live';
 import { FakeClock } from '@plenary/testkit/clock';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -205,7 +206,7 @@ test('[LV7] a feed that was rewritten beneath the server sends everybody for the
   await append(here.ctx, note(event.id, 'restored', 'another'), note(event.id, 'restored', 'and another'));
   expect(await listen('restored', cursor)).toMatchObject({ recovered: false });
   await here.clock.advance(1_000);
-  await vi.waitFor(() => expect(there.ctx.live.hub.epoch).toBe(hub.epoch), { interval: 2 });
+  await eventually(() => expect(there.ctx.live.hub.epoch).toBe(hub.epoch));
 });
 
 test('[LV8] a topic that nobody follows is let go after a minute, and opens again', async () => {

@@ -1,8 +1,9 @@
+import { eventually } from '@plenary/testkit/eventually';
 import type { Api } from '../../api/client.ts';
 import type { Services } from '../../page/services.tsx';
 import type { Answered } from '@plenary/contract/errors';
 import { createStore } from 'zustand/vanilla';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NOTHING_OWN, withRows, type OwnSessions } from '../../page/own-sessions.ts';
 import { createActions } from './attendance-actions.ts';
 import { mySession } from './attendance-state.ts';
@@ -56,7 +57,7 @@ describe('[D39] a star', () => {
     await actions.toggleFavorite(ID);
     expect([mine().favorite, calls.length]).toEqual([false, 1]);
     calls[0]!.answer(saved);
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await eventually(() => expect(calls).toHaveLength(2));
     expect(calls[1]!.body).toEqual({ session: ID, is_favorite: false });
     calls[1]!.answer(saved);
     await done;

@@ -1,6 +1,7 @@
+import { eventually } from '@plenary/testkit/eventually';
 import type { CaptionLine } from '@plenary/contract/captions';
 import type { Answered } from '@plenary/contract/errors';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Api } from '../../api/client.ts';
 import { CaptionSender } from './caption-sender.ts';
 
@@ -26,7 +27,7 @@ function captioner(late = 0) {
     newId: () => `id-${(ids += 1)}`,
     rest: (ms) => new Promise((end) => rests.push({ ms, end })),
   });
-  const nth = (index: number) => vi.waitFor(() => calls[index] ?? Promise.reject(new Error('no call')));
+  const nth = (index: number) => eventually(() => calls[index] ?? Promise.reject(new Error('no call')));
   return { sender, calls, rests, nth, state: () => sender.state.getState() };
 }
 
@@ -46,20 +47,20 @@ describe('[CAP4] lines of a captioner', () => {
     (await nth(1)).answer(sent('two'));
     expect((await nth(2)).body).toEqual({ client_line_id: 'id-3', language: 'de', text: 'drei', behind_ms: 7_000 });
     calls[2]!.answer(sent('drei'));
-    await vi.waitFor(() => expect(state()).toMatchObject({ outgoing: [], last: { text: 'drei' }, refused: null }));
+    await eventually(() => expect(state()).toMatchObject({ outgoing: [], last: { text: 'drei' }, refused: null }));
   });
 
   it('[CAP6] are sent again with their id until the server has answered', async () => {
     const { sender, calls, rests, nth, state } = captioner();
     sender.send(['one'], 'en');
     calls[0]!.answer(refusal('unavailable'));
-    await vi.waitFor(() => expect(rests.map(({ ms }) => ms)).toEqual([1_000]));
+    await eventually(() => expect(rests.map(({ ms }) => ms)).toEqual([1_000]));
     rests[0]!.end();
     (await nth(1)).answer(refusal('rate_limited', { retry_after_ms: 7_000 }));
-    await vi.waitFor(() => expect(rests[1]?.ms).toBe(7_000));
+    await eventually(() => expect(rests[1]?.ms).toBe(7_000));
     rests[1]!.end();
     (await nth(2)).answer(sent('one'));
-    await vi.waitFor(() => expect(state().outgoing).toEqual([]));
+    await eventually(() => expect(state().outgoing).toEqual([]));
     expect(new Set(calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
@@ -68,7 +69,7 @@ describe('[CAP4] lines of a captioner', () => {
     sender.send(['one', 'two'], 'en');
     calls[0]!.answer(refusal('captions_closed'));
     (await nth(1)).answer(sent('two'));
-    await vi.waitFor(() => expect(state().outgoing).toEqual([]));
+    await eventually(() => expect(state().outgoing).toEqual([]));
     expect(state().refused).toMatchObject({ refusal: { code: 'captions_closed' }, text: 'one' });
   });
 
@@ -77,7 +78,7 @@ describe('[CAP4] lines of a captioner', () => {
     sender.send(['one'], 'en');
     sender.close();
     calls[0]!.answer(refusal('unavailable'));
-    await vi.waitFor(() => expect(rests).toHaveLength(1));
+    await eventually(() => expect(rests).toHaveLength(1));
     rests[0]!.end();
     await Promise.resolve();
     expect([calls.length, state().outgoing.length]).toEqual([1, 1]);
@@ -89,7 +90,7 @@ describe('[CAP3] the last line', () => {
     const { sender, calls, nth, state } = captioner();
     sender.send(['Helo'], 'en');
     calls[0]!.answer(sent('Helo'));
-    await vi.waitFor(() => expect(state().last?.text).toBe('Helo'));
+    await eventually(() => expect(state().last?.text).toBe('Helo'));
     const corrected = sender.correct('Hello');
     (await nth(1)).answer({ ok: true, value: { line: { ...line('Helo'), text: 'Hello' } } });
     await corrected;

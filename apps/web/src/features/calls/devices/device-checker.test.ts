@@ -1,6 +1,7 @@
+import { eventually } from '@plenary/testkit/eventually';
 import type { Device, DeviceKind, DeviceProblem } from '@plenary/domain/devices/devices';
 import { deviceOptions } from '@plenary/domain/devices/devices';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPageStorage } from '../../../page/storage.ts';
 import { DeviceChecker } from './device-checker.ts';
 import type { Captured, Media } from './media.ts';
@@ -62,7 +63,7 @@ function setUp() {
 test('[DEV1] a choice is kept when it is saved, and not before', async () => {
   const { checker, check, values } = setUp();
   checker.open();
-  await vi.waitFor(() => expect(check('camera')).toMatchObject({ chosen: 'desk', saved: 'desk' }));
+  await eventually(() => expect(check('camera')).toMatchObject({ chosen: 'desk', saved: 'desk' }));
   expect(checker.changed).toBe(false);
   await checker.choose('camera', 'lid');
   expect(deviceOptions(check('camera')).map(({ unsaved }) => unsaved)).toEqual([false, true]);
@@ -77,8 +78,8 @@ test('[DEV2] without access, or without media devices at all, stored ids are rem
   media.problems.set('camera', 'denied');
   checker.open();
   expect(check('camera')).toEqual({ kind: 'checking' });
-  await vi.waitFor(() => expect(check('camera')).toEqual({ kind: 'none', problem: 'denied' }));
-  await vi.waitFor(() => expect(check('microphone')).toMatchObject({ chosen: 'headset' }));
+  await eventually(() => expect(check('camera')).toEqual({ kind: 'none', problem: 'denied' }));
+  await eventually(() => expect(check('microphone')).toMatchObject({ chosen: 'headset' }));
   expect([...values]).toEqual([['deviceIdMic', 'headset']]);
   media.problems.set('microphone', 'unsupported');
   await checker.refresh();
@@ -89,7 +90,7 @@ test('[DEV2] refresh looks again: what was refused is allowed now', async () => 
   const { media, checker, check } = setUp();
   media.problems.set('microphone', 'denied');
   checker.open();
-  await vi.waitFor(() => expect(check('microphone')).toMatchObject({ kind: 'none' }));
+  await eventually(() => expect(check('microphone')).toMatchObject({ kind: 'none' }));
   media.problems.clear();
   await checker.refresh();
   expect(check('microphone')).toMatchObject({ kind: 'found', chosen: 'headset' });
@@ -100,20 +101,20 @@ test('[DEV3] a busy or unplugged camera gives way to the next, and one that is p
   values.set('deviceIdCam', 'desk');
   media.problems.set('desk', 'in_use');
   checker.open();
-  await vi.waitFor(() => expect(check('camera')).toMatchObject({ kind: 'found', chosen: 'lid' }));
+  await eventually(() => expect(check('camera')).toMatchObject({ kind: 'found', chosen: 'lid' }));
   media.devices.camera = [];
   media.changed();
-  await vi.waitFor(() => expect(check('camera')).toEqual({ kind: 'none', problem: 'missing' }));
+  await eventually(() => expect(check('camera')).toEqual({ kind: 'none', problem: 'missing' }));
   media.devices.camera = [LID];
   media.changed();
-  await vi.waitFor(() => expect(check('camera')).toMatchObject({ kind: 'found', chosen: 'lid' }));
+  await eventually(() => expect(check('camera')).toMatchObject({ kind: 'found', chosen: 'lid' }));
 });
 
 test('[DEV4] nothing listens or looks on once the check is closed', async () => {
   const { media, checker, check } = setUp();
   const close = checker.open();
-  await vi.waitFor(() => expect(check('microphone')).toMatchObject({ kind: 'found' }));
-  await vi.waitFor(() => expect(check('camera')).toMatchObject({ kind: 'found' }));
+  await eventually(() => expect(check('microphone')).toMatchObject({ kind: 'found' }));
+  await eventually(() => expect(check('camera')).toMatchObject({ kind: 'found' }));
   const late = checker.choose('camera', 'lid');
   close();
   await late;

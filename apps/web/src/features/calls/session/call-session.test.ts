@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BOB, JOINED, OWN, page, peerOf, peers } from './call-session.fixture.ts';
 import type { CallSession } from './call-session.ts';
@@ -34,7 +35,7 @@ describe('[CAL1] somebody who joins at the same moment', () => {
     await session.join();
     void session.connect();
     transports[0]!.up();
-    await vi.waitFor(() => expect(transports[0]!.met).toEqual([[OWN, BOB, cora.peer]]));
+    await eventually(() => expect(transports[0]!.met).toEqual([[OWN, BOB, cora.peer]]));
   });
 });
 

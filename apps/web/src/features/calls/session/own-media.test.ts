@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { describe, expect, it, vi } from 'vitest';
 import type { PageStorage } from '../../../page/storage.ts';
 import { browserMedia, type Media } from '../devices/media.ts';
@@ -79,7 +80,7 @@ describe('[CAL32] [CAL34] a shared screen', () => {
       audio: false,
     });
     screen.dispatchEvent(new Event('ended'));
-    await vi.waitFor(() => expect(media.state.getState().screen).toBe(false));
+    await eventually(() => expect(media.state.getState().screen).toBe(false));
     expect(sent).toEqual([false, true, false]);
   });
 });
@@ -117,9 +118,9 @@ describe('[CAL4] devices of a call', () => {
     media.sendTo((kind, one) => sent.push(`${kind} ${one ? 'on' : 'off'}`));
     sent.length = 0;
     tracks[1]!.dispatchEvent(new Event('ended'));
-    await vi.waitFor(() => expect(sent).toContain('camera on'));
+    await eventually(() => expect(sent).toContain('camera on'));
     tracks[0]!.dispatchEvent(new Event('ended'));
-    await vi.waitFor(() => expect(sent).toContain('microphone on'));
+    await eventually(() => expect(sent).toContain('microphone on'));
     expect(asked).toEqual(['microphone', 'camera', 'camera', 'microphone']);
   });
 });
@@ -173,13 +174,13 @@ describe('[DEV3] a microphone that was unplugged without another one', () => {
     media.sendTo((kind, one) => void (kind === 'microphone' && sent.push(one !== null)));
     machine.has_devices = false;
     Object.assign(tracks[0]!, { readyState: 'ended' }).dispatchEvent(new Event('ended'));
-    await vi.waitFor(() => expect(media.state.getState().microphone_problem).toBe('missing'));
+    await eventually(() => expect(media.state.getState().microphone_problem).toBe('missing'));
     expect([media.state.getState().microphone, sent.at(-1)]).toEqual([false, false]);
     media.setMicrophone(true);
-    await vi.waitFor(() => expect(media.state.getState().microphone).toBe(false));
+    await eventually(() => expect(media.state.getState().microphone).toBe(false));
     machine.has_devices = true;
     media.setMicrophone(true);
-    await vi.waitFor(() => expect(media.state.getState().microphone).toBe(true));
+    await eventually(() => expect(media.state.getState().microphone).toBe(true));
     expect([media.state.getState().microphone_problem, sent.at(-1)]).toEqual([null, true]);
   });
 });
