@@ -37,6 +37,7 @@ export default defineConfig({
           ],
           // Modules keep no state of their own, so that a worker reads them once, and not for each file.
           isolate: false,
+          setupFiles: ['testkit/property-seed.ts'],
           // A machine that is busy takes longer; what hangs is still ended.
           testTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
@@ -52,7 +53,7 @@ export default defineConfig({
           // The code of the server is read once by each worker, and not for each file; what a file shares with the next
           // one is emptied by the setup.
           isolate: false,
-          setupFiles: ['testkit/setup-file.ts'],
+          setupFiles: ['testkit/setup-file.ts', 'testkit/property-seed.ts'],
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,

@@ -5,7 +5,8 @@ import { inFull } from './full.ts';
 const SEARCH_MS = 20_000;
 
 /**
- * How often a property is tried, with new values each time. A failure prints the smallest counterexample that was found
+ * How often a property is tried: in `npm test` with the same values each time (`property-seed.ts`), in `npm run test:full` with new
+ * ones. A failure prints the smallest counterexample that was found
  * in time, with its seed and path. `PROPERTY_SEED=<seed> PROPERTY_PATH=<path> npx vitest run <file> --testTimeout 600000`
  * begins there and goes on searching for a smaller one. A counterexample of the past becomes an example of its property.
  * @param runs in `npm test`; `npm run test:full` tries four times as often
