@@ -44,7 +44,7 @@ const forbidden = [
     name: 'web-not-to-server',
     severity: 'error',
     from: { path: '^apps/web/src' },
-    to: { path: '^(apps/server|testkit)/' },
+    to: { path: '^(apps/server|testkit)/', pathNot: '^testkit/eventually\\.ts$' },
   },
   {
     name: 'children-in-one-place',
