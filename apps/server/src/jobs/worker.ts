@@ -47,8 +47,8 @@ export function startWorker(ctx: Context, connection: PoolOptions, definitions: 
   const stopLooking = lookForLostJobs(ctx);
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    await stopLooking();
-    await stopRunning();
+    // At once: while one waits for the other, jobs would still be taken.
+    await Promise.all([stopRunning(), stopLooking()]);
   };
   return { stop: () => (stopped ??= stop()) };
 }
