@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 import { accounts, event_users, sso_holders, ticket_holders } from '../../db/schema/index.ts';
 import { codeOf } from '../../failure.ts';
+import type { MemberKey } from './members-store.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type NewAccount = typeof accounts.$inferInsert;
@@ -174,10 +175,13 @@ export async function verifyEmail(
                         WHERE s.id = ${own_session_id} AND s.method = 'sso' AND s.event_id = h.event_id)`);
 }
 
-/** Takes over the names of a ticket, as long as the person has said nothing about themself. Whether they changed. */
+/**
+ * Takes over the names of a ticket, as long as the person has said nothing about themself and no other event knows them by
+ * theirs (SET33). Whether they changed.
+ */
 export async function refreshNames(
   tx: Tx,
-  account_id: string,
+  { event_id, account_id }: MemberKey,
   names: { readonly first_name: string; readonly last_name: string },
 ): Promise<boolean> {
   const rows = await tx
@@ -188,6 +192,8 @@ export async function refreshNames(
         eq(accounts.id, account_id),
         isNull(accounts.profile_step_at),
         isNull(accounts.password_hash),
+        sql`not exists (select from ${event_users} where ${event_users.account_id} = ${accounts.id}
+          and ${event_users.event_id} <> ${event_id})`,
         sql`(${accounts.first_name}, ${accounts.last_name}) IS DISTINCT FROM (${names.first_name}, ${names.last_name})`,
       ),
     )

@@ -17,7 +17,7 @@ export const auth: Feature = {
 
 export { drawDeadLink } from './dead-link-page.ts';
 export { ms, newLink, UNKNOWN_LINK, type LinkRefusal } from './links.ts';
-export { sessionMayChangeSignIn, signInAgainPath } from './may-change.ts';
+export { reachOfSession, sessionMayChangeSignIn, signInAgainPath } from './may-change.ts';
 export { browserOf, lineOf, rememberBrowser, tryKeys, type Asker } from './known-browser.ts';
 export { newPasswordProblems } from './new-password.ts';
 export { openSession, type Browser, type NewSession } from './open-session.ts';

@@ -1,7 +1,7 @@
 import { mayChangeSignIn, signInSlug } from '@plenary/domain/auth/sign-in-change';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { account_sessions, accounts, event_users, events } from '../../db/schema/index.ts';
+import { account_sessions, accounts, event_users, events, login_codes } from '../../db/schema/index.ts';
 import { SECOND_FACTOR } from '../../http/request/reach.ts';
 
 /** Whether any event of an account in `accounts` asks for such a second factor. */
@@ -12,6 +12,11 @@ const asksFor = (which: SQL): SQL<boolean> => sql<boolean>`exists (
 /** Whether a provider alone says that a session is that of its account's address (D304). */
 const ON_WORD_ALONE = sql<boolean>`(${account_sessions.method} = 'sso' and ${accounts.email} is not null
   and not ${accounts.email_verified})`;
+
+/** Whether an account in `accounts` belongs to events other than that of its session. */
+const OTHER_EVENTS = sql<boolean>`exists (
+  select from ${event_users} where ${event_users.account_id} = ${accounts.id}
+    and ${event_users.event_id} is distinct from ${account_sessions.event_id})`;
 
 /**
  * Whether a session may change e-mail, password or mobile number now (D34); false when it has ended.
@@ -28,9 +33,7 @@ export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, no
       second_factor_needed: asksFor(sql`<> 'off'`),
       phone_needed: sql<boolean>`${accounts.mobile_number_verified} and ${asksFor(sql`= 'phone'`)}`,
       on_word_alone: ON_WORD_ALONE,
-      other_events: sql<boolean>`exists (
-        select from ${event_users} where ${event_users.account_id} = ${accounts.id}
-          and ${event_users.event_id} is distinct from ${account_sessions.event_id})`,
+      other_events: OTHER_EVENTS,
     })
     .from(account_sessions)
     .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
@@ -43,6 +46,27 @@ export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, no
     authenticated_at: authenticated_at.getTime(),
     second_factor_at: second_factor_at?.getTime() ?? null,
   });
+}
+
+/**
+ * How far the word goes that opened a session: `counts_everywhere` also once a code of ours was used in it, and `elsewhere` where
+ * its person belongs to other events as well (SET33).
+ */
+export async function reachOfSession(
+  db: Db | Tx,
+  session_id: string,
+): Promise<{ readonly counts_everywhere: boolean; readonly elsewhere: boolean }> {
+  const [row] = await db
+    .select({
+      counts_everywhere: sql<boolean>`(${account_sessions.event_id} is null or exists (
+        select from ${login_codes} where ${login_codes.session_id} = ${account_sessions.id}
+          and ${login_codes.channel} = 'email' and ${login_codes.used_at} is not null))`,
+      elsewhere: OTHER_EVENTS,
+    })
+    .from(account_sessions)
+    .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
+    .where(eq(account_sessions.id, session_id));
+  return row ?? { counts_everywhere: false, elsewhere: true };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { EventFlags } from '@plenary/contract/event';
 import type { Picture } from '@plenary/contract/accounts';
 import type { ChosenLanguage } from '@plenary/contract/profile';
 import { keptText } from '@plenary/domain/onboarding/text';
+import type { ProfileField } from '@plenary/domain/profile/one-event';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
 import { offeredSwitches, PROFILE_SWITCHES } from '@plenary/domain/profile/switches';
 import type { Member } from '../../http/request/actor.ts';
@@ -32,7 +33,11 @@ export interface Changes {
 }
 
 /** Columns that others see. */
-const PUBLIC: ReadonlySet<string> = new Set([...Object.keys(PROFILE_TEXTS), 'avatar_picture', 'avatar_preset']);
+const PUBLIC: readonly ProfileField[] = [
+  ...(Object.keys(PROFILE_TEXTS) as ProfileText[]),
+  'avatar_picture',
+  'avatar_preset',
+];
 
 /** Leaves out the switches that the event does not show this person (SET6). */
 export function shownSwitches(given: GivenProfile, flags: EventFlags, member: Pick<Member, 'host'>): GivenProfile {
@@ -69,7 +74,12 @@ export function changesOf(row: ProfileRow, given: GivenProfile, picture: Picture
 
 /** Whether others see anything of a change. Becoming invisible is published to nobody. */
 export function isPublic({ account, membership }: Changes): boolean {
-  return membership.networking_status !== undefined || Object.keys(account).some((column) => PUBLIC.has(column));
+  return membership.networking_status !== undefined || publicFields({ account }).length > 0;
+}
+
+/** The changed fields by which others know the person. */
+export function publicFields({ account }: Pick<Changes, 'account'>): ProfileField[] {
+  return PUBLIC.filter((field) => Object.hasOwn(account, field));
 }
 
 /** A new e-mail address, or null when it stays. An account without one may leave it so. */

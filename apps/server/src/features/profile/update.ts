@@ -4,6 +4,7 @@ import type { OwnProfile } from '@plenary/contract/profile';
 import type { FieldProblems } from '@plenary/domain/field-problem';
 import { offeredLanguages } from '@plenary/domain/language/language';
 import { PASSWORD_MAX } from '@plenary/domain/auth/password';
+import { keptElsewhere } from '@plenary/domain/profile/one-event';
 import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/profile/problems';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
@@ -11,8 +12,23 @@ import { codeOf } from '../../failure.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { readSettings } from '../events/index.ts';
-import { busy, lineOf, newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../auth/index.ts';
-import { newEmail, newPassword, shownSwitches, type GivenProfile } from './changes.ts';
+import {
+  busy,
+  lineOf,
+  newPasswordProblems,
+  reachOfSession,
+  sessionMayChangeSignIn,
+  signInAgainPath,
+} from '../auth/index.ts';
+import {
+  changesOf,
+  newEmail,
+  newPassword,
+  publicFields,
+  shownSwitches,
+  type Changes,
+  type GivenProfile,
+} from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
 import { storeProfile, type NewSignIn, type StepColumn } from './save.ts';
 import { findUpload, readProfile, type ProfileRow } from './store.ts';
@@ -82,10 +98,12 @@ async function judge(ctx: Context, member: Member, row: ProfileRow, all: GivenPr
     }),
   };
   if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
+  const kept = await fieldsKept(ctx, member, row, changesOf(row, given, picture ?? row.account.avatar_picture));
+  if (kept.length > 0) return signInAgain(kept);
   const new_password = password?.new_password ?? null;
   if (email === null && new_password === null) return ok({ given, email, new_password, checked_hash: null });
   if (!(await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now())))
-    return signInAgain({ email, new_password });
+    return signInAgain(changed({ email, new_password }));
   const old = stored === null ? ok(null) : await checkOld(ctx, member, stored, given);
   return old.ok ? ok({ given, email, new_password, checked_hash: stored }) : old;
 }
@@ -120,9 +138,23 @@ function pictureProblems({ avatar_picture }: GivenProfile, picture: Picture | nu
   return known ? {} : { avatar_picture: [{ code: 'picture_gone' }] };
 }
 
-function signInAgain(changed: { readonly email: string | null; readonly new_password: string | null }): Result<never> {
-  const fields = Object.entries(changed).filter(([, value]) => value !== null);
-  const errors = Object.fromEntries(fields.map(([field]) => [field, [{ code: 'sign_in_again' } as const]]));
+/** The fields by which others know somebody, and which a session of one event may not change (SET33). */
+async function fieldsKept(ctx: Context, { session_id }: Member, { account }: ProfileRow, changes: Changes) {
+  const fields = publicFields(changes);
+  if (fields.length === 0) return [];
+  return keptElsewhere(fields, {
+    ...(await reachOfSession(ctx.db, session_id)),
+    named: account.first_name + account.last_name !== '',
+    avatar_step: account.avatar_step_at !== null,
+    profile_step: account.profile_step_at !== null,
+  });
+}
+
+const changed = (given: { readonly email: string | null; readonly new_password: string | null }): string[] =>
+  Object.entries(given).flatMap(([field, value]) => (value === null ? [] : [field]));
+
+function signInAgain(fields: readonly string[]): Result<never> {
+  const errors = Object.fromEntries(fields.map((field) => [field, [{ code: 'sign_in_again' } as const]]));
   return refused('sign_in_again', { errors });
 }
 
@@ -140,7 +172,7 @@ async function save(
   const sign_in: NewSignIn = { email, password_hash, checked_hash };
   try {
     const stored = await storeProfile(ctx, member, given, sign_in, step);
-    return stored ? ok(undefined) : signInAgain({ email, new_password });
+    return stored ? ok(undefined) : signInAgain(changed({ email, new_password }));
   } catch (error) {
     if (email === null || codeOf(error) !== UNIQUE_VIOLATION) throw error;
     return refused('email_taken', { errors: { email: [{ code: 'email_taken' }] } });

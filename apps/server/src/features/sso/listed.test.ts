@@ -2,6 +2,7 @@ import { accounts, event_users, room_owners, sso_holders } from '@plenary/server
 import { createClient, type Answer, type Client } from '@plenary/testkit/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
 import { codesTo, isIn, otherThan } from '../auth/second-factor/second-factor.fixture.ts';
 import { openTerminal, type Terminal } from '../invitations/attendees/attendees.fixture.ts';
 import { GOOD, HTML, lastLink } from '../invitations/invitations.fixture.ts';
@@ -118,13 +119,20 @@ describe('[ONB34] a provider is believed at its own event', () => {
     expect(await rolesAt(own, 'campus')).toEqual(['attendee']);
   });
 
-  it('lets somebody set a password after a code of ours, to whose form the settings lead', async () => {
+  it('[SET33] lets somebody change name and password after a code of ours, to whose form the settings lead', async () => {
     const client = (await come())!;
     const profile = async () => (await client.get('/campus/json/profile')).json.payload;
     expect(await profile()).toMatchObject({ may_change_sign_in: false, sign_in_again: '/campus/verify-email' });
+    const [{ id: account_id }, event_id, now] = [await ada(), campus.other.id, server.clock.now()];
+    await server.ctx.db.insert(event_users).values({ id: newId(now), event_id, account_id, created_at: new Date(now) });
+    const rename = async () =>
+      (await client.post('/campus/json/update-profile', { screen_name: 'Countess' })).json.status;
+    expect(await rename()).toBe('error');
     await client.get('/campus/verify-email', page);
     const [token = ''] = await codesTo(server, ADA.email);
     expect((await client.form('/campus/verify-email', { token }, HTML)).status).toBe(303);
+    expect(await rename()).toBe('success');
+    await server.ctx.db.delete(event_users).where(eq(event_users.event_id, event_id));
     expect(await profile()).toMatchObject({ may_change_sign_in: true });
     expect((await client.post('/campus/json/update-profile', GOOD)).json.status).toBe('success');
     expect(await ada()).toMatchObject({ email_verified: true, password_hash: expect.any(String) });

@@ -70,7 +70,7 @@ async function admit(ctx: Context, tx: Tx, use: TicketUse, holding: Holding): Pr
   const joined = await join(ctx, tx, use, holding);
   if (joined === 'not_active') return { result: { kind: 'refused', reason: 'not_active' } };
   const { first_name, last_name } = use.ticket;
-  const renamed = await refreshNames(tx, account_id, { first_name, last_name });
+  const renamed = await refreshNames(tx, { event_id: use.event_id, account_id }, { first_name, last_name });
   const { events: people = [], ...rest } = joined === 'changed' || renamed ? await personChanged(tx, account_id) : {};
   const changes = joined === 'changed' ? [...people, ctx.live.accessChanged(account_id)] : people;
   if (use.owner === account_id) return { result: { kind: 'linked' }, events: changes, ...rest };
