@@ -61,7 +61,7 @@ const NO_OWN_STORES = {
   message: 'Keep state in a zustand store; what the browser announces is page/device.ts.',
 };
 
-/** Whoever finds a person by an address finds the account that names it, which may be somebody else's (D54). */
+/** Whoever finds a person by an address finds the account that names it, which may be somebody else's (D377). */
 const NO_BARE_ADDRESSES = {
   selector:
     "TemplateLiteral:has(TemplateElement[value.raw=/lower\\(\\w+\\.email\\) *(=|IN)/]):not(:has(Identifier[name='mayGrantAt']))",

@@ -63,7 +63,7 @@ const remembered = (page: Page) =>
 const values = (page: Page, ...names: string[]) =>
   page.evaluate((all) => all.map((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name)), names);
 
-test('[D50] [D68] the browser remembers favourites and what is the event’s until one signs out or opens another event, and keeps what is the device’s', async () => {
+test('[D50] [D60] the browser remembers favourites and what is the event’s until one signs out or opens another event, and keeps what is the device’s', async () => {
   const page = await agendaOf(ada);
   const kept = [{ event: event.slug, user: ada.person.account_id, sessionId: table, isFavorite: true }];
   await star(page).click();

@@ -129,7 +129,7 @@ test('[D34] [SET21] an old sign-in changes nothing about signing in before it is
   expect(await field(page, 'Company').inputValue()).toBe('Kept');
 });
 
-test('[ONB14] [D60] a mobile number is added from the settings: by a code to the address, then one to it', async () => {
+test('[ONB14] [D383] a mobile number is added from the settings: by a code to the address, then one to it', async () => {
   const ada = await newPerson();
   const page = await browserOf(ada);
   await openSettings(page);

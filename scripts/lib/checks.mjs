@@ -39,6 +39,7 @@ const CHECKS = [
     shown: true,
     seconds: 1,
   },
+  { name: 'rulings', command: ['node', 'scripts/rulings.ts'], shown: true, seconds: 1 },
 ];
 /** Those of `--full` alone: they take minutes. */
 const LONG_CHECKS = [{ name: 'documents', command: ['node', 'scripts/docs-check.ts'], shown: true, seconds: 600 }];

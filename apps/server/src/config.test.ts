@@ -226,7 +226,7 @@ describe('[RUN4] [RUN20] configuration', () => {
   });
 });
 
-describe('[RUN7] [D55] a server in development', () => {
+describe('[RUN7] [D378] a server in development', () => {
   const problemOf = (env: Environment) => {
     const result = configOf(env);
     return result.ok ? openDevelopmentProblem(result.value) : result.problems;

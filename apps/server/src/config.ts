@@ -176,7 +176,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
 }
 
 /**
- * Why a server with these settings must not start: it is in development, and not for this machine alone (D55).
+ * Why a server with these settings must not start: it is in development, and not for this machine alone (D378).
  * @returns a sentence for the operator; null: it may
  */
 export function openDevelopmentProblem(config: Config): string | null {

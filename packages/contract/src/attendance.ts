@@ -7,7 +7,7 @@ import { operation } from './operation.ts';
 export const OwnChange = z.object({ session: Id, in_attendance: z.boolean(), favorite: z.boolean() });
 export type OwnChange = z.infer<typeof OwnChange>;
 
-/** The same with the Breakout Room's link, as long as it is open to those in attendance (D66); else null. */
+/** The same with the Breakout Room's link, as long as it is open to those in attendance (D55); else null. */
 export const OwnRow = z.extend(OwnChange, { link: z.nullable(z.string()) });
 export type OwnRow = z.infer<typeof OwnRow>;
 
@@ -30,7 +30,7 @@ export const JOIN_STATUSES = [
 ] as const;
 export type JoinStatus = (typeof JOIN_STATUSES)[number];
 
-/** The answer to a join or a leave: HTTP 200 also where it was refused (D65). */
+/** The answer to a join or a leave: HTTP 200 also where it was refused (D54). */
 export const JoinAnswer = z.object({
   status: z.enum(JOIN_STATUSES),
   /** A sentence for the person, in their language. */
@@ -41,7 +41,7 @@ export const JoinAnswer = z.object({
       session: Id,
       in_attendance: z.boolean(),
       current_occupancy: z.int(),
-      /** Of the Breakout Room, as in the person's own row (D66). */
+      /** Of the Breakout Room, as in the person's own row (D55). */
       link: z.nullable(z.string()),
     }),
   ),

@@ -58,7 +58,7 @@ export const updateProfile = operation({
     /** Between commas (SPD3). */
     interests: text(),
     email: text(),
-    /** The password until now; needed where there is one and a new one, or a new address, is given (D57). */
+    /** The password until now; needed where there is one and a new one, or a new address, is given (D380). */
     password: text(),
     new_password: text(),
     confirm_password: text(),

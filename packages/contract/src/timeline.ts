@@ -70,7 +70,7 @@ export const TimelineSession = z.object({
    * alone; elsewhere they are empty, since what is common to many says nothing of one: see `attendance.ts`.
    */
   current_occupancy: z.int(),
-  /** The caller's user id where they attend; other attendees are published to nobody (D67). */
+  /** The caller's user id where they attend; other attendees are published to nobody (D61). */
   clients: z.array(Id),
   in_attendance: z.boolean(),
   lead_host_profile_image: z.nullable(z.string()),

@@ -12,7 +12,7 @@ const row = (session: string, more: object = {}) => ({
 });
 const known = withRows(NOTHING_OWN, [row(ONE, { in_attendance: true, link: 'https://x.example/' })]);
 
-describe('[D67] one’s own rows', () => {
+describe('[D61] one’s own rows', () => {
   it('are those of the server, and a change replaces one of them', () => {
     const changed = withChange(known, { session: TWO, in_attendance: false, favorite: true });
     expect(rowOf(changed, TWO)).toEqual(row(TWO, { favorite: true }));
@@ -20,13 +20,13 @@ describe('[D67] one’s own rows', () => {
     expect(rowOf(known, TWO)).toEqual(row(TWO));
   });
 
-  it('[D66] keep a link as long as one is in the session, and no longer', () => {
+  it('[D55] keep a link as long as one is in the session, and no longer', () => {
     const marked = withChange(known, { session: ONE, in_attendance: true, favorite: true });
     expect(rowOf(marked, ONE).link).toBe('https://x.example/');
     expect(rowOf(withChange(known, { session: ONE, in_attendance: false, favorite: true }), ONE).link).toBeNull();
   });
 
-  it('[D66] take nothing but links from what was read aside', () => {
+  it('[D55] take nothing but links from what was read aside', () => {
     const read = [row(ONE, { in_attendance: false, favorite: true, link: 'https://y.example/' })];
     expect(rowOf(withLinks(known, read), ONE)).toEqual(row(ONE, { in_attendance: true, link: 'https://y.example/' }));
     expect(rowOf(withLinks(known, []), ONE).link).toBeNull();
@@ -35,7 +35,7 @@ describe('[D67] one’s own rows', () => {
   });
 });
 
-it('[D68] stars come from the browser’s memory only until the server has told', () => {
+it('[D60] stars come from the browser’s memory only until the server has told', () => {
   expect(rowOf(withRemembered(NOTHING_OWN, [TWO]), TWO).favorite).toBe(true);
   expect(withRemembered(known, [TWO])).toBe(known);
 });

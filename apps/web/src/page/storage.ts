@@ -136,7 +136,7 @@ export function forgetEverything(storage: PageStorage): void {
   addEventListener('pagehide', () => storage.clearAll(), { once: true });
 }
 
-/** The browser's database of favourites (D68): one event's and one person's at a time. */
+/** The browser's database of favourites (D60): one event's and one person's at a time. */
 export const FAVORITES_DATABASE = 'plenary_favorites';
 
 function forgetFavorites(): void {

@@ -93,6 +93,6 @@ it.each([
   ['23:00', { ends_at: null }, true],
   ['10:05', { open_session: false }, false],
   ['10:05', { type: 'stream' }, false],
-])('[D66] the Breakout Room at %s of a session with %j: open is %s', (time, session, open) => {
+])('[D55] the Breakout Room at %s of a session with %j: open is %s', (time, session, open) => {
   expect(isBreakoutOpen(facts({ session }).session, at(time), RULES)).toBe(open);
 });

@@ -8,7 +8,7 @@ export interface JoinableSession extends Pick<RuleSession, 'type' | 'starts_at' 
   readonly max_occupancy: number;
 }
 
-/** Reasons for which a join or a leave is refused, as the wire names them (D65). */
+/** Reasons for which a join or a leave is refused, as the wire names them (D54). */
 export type JoinRefusal = 'not_open_session' | 'open_sessions_disabled' | 'session_ended' | 'booking_full';
 
 /** `do`: it may be done · `done`: it is so already, and repeating it is harmless. */
@@ -64,7 +64,7 @@ export function attendanceChoice(facts: JoinFacts): AttendanceChoice {
   return verdict === 'do' ? 'join' : null;
 }
 
-/** Whether a session's Breakout Room is open to those in attendance: while its status is 1, 2 or 4 (D66). */
+/** Whether a session's Breakout Room is open to those in attendance: while its status is 1, 2 or 4 (D55). */
 export function isBreakoutOpen(session: JoinableSession, now: number, rules: TimelineRules): boolean {
   return isOpenSession(session) && isActive(session, now, rules);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endedByVerifying, mayGrantByEmail } from './email-owner.ts';
 
-describe('[D54] whose an e-mail address is', () => {
+describe('[D377] whose an e-mail address is', () => {
   test.each([
     ['of somebody who reads its mail', true, true, false, true],
     ['that the operator vouches for', true, false, false, true],

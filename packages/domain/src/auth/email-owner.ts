@@ -1,5 +1,5 @@
 /**
- * Whose an e-mail address is (D54): the person's who reads its mail. An account that names an address owns it only once
+ * Whose an e-mail address is (D377): the person's who reads its mail. An account that names an address owns it only once
  * a link or a code that went there was used; until then it may have been typed by anybody, at a shop or in a profile.
  */
 export interface EmailClaim {
@@ -24,7 +24,7 @@ type EndedSessions = 'none' | 'all' | 'all_but_own';
 
 /**
  * The sessions that end when a link or a code of an address was used. The first use shows who owns the account: whoever
- * was inside before may be somebody else, and keeps no session and no ticket to it (D54).
+ * was inside before may be somebody else, and keeps no session and no ticket to it (D377).
  * @param verified_before whether the address was verified already
  * @param in_session whether the use was made in a session of that account, which goes on
  */

@@ -86,7 +86,7 @@ function livePage<Images, Film>(page: HomePage<Images, Film>, live: LiveArea): H
 
 /**
  * The sponsors of the header's strip: none on a home whose pages thank sponsors themselves, so that nobody is thanked
- * twice on one page (D62).
+ * twice on one page (D385).
  * @param areas null on every page but the home
  */
 export function headerSponsors<S>(

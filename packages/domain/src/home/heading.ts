@@ -14,7 +14,7 @@ export function headingTitle(heading: { readonly event_name: string; readonly ar
 
 /**
  * Whether the heading is shown beside the logo: not where the logo is that name already, in letters or by its
- * alternative text (D62).
+ * alternative text (D385).
  * @param logo the text in place of a picture, and the picture's alternative text
  */
 export function isHeadingShown(heading: string, logo: { readonly text: string | null; readonly alt: string }): boolean {

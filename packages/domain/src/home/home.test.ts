@@ -75,7 +75,7 @@ describe('pages of the home', () => {
 describe('sponsors of the header', () => {
   const sponsors = [{ id: 'a' }, { id: 'b' }];
 
-  it('[HDR4] [D62] the strip leaves a home alone whose pages thank sponsors, and stands on every other page', () => {
+  it('[HDR4] [D385] the strip leaves a home alone whose pages thank sponsors, and stands on every other page', () => {
     const thanking = [{ sponsors: [] }, { sponsors: [{ id: 'a' }] }];
     expect(headerSponsors(sponsors, thanking)).toEqual([]);
     expect(headerSponsors(sponsors, [{ sponsors: [] }])).toEqual(sponsors);
@@ -95,7 +95,7 @@ describe('quick links', () => {
       ORIGIN,
     ).map(({ id }) => id);
 
-  it('[QL1] [D62] into the other pages, and only where that is more than a tab said again', () => {
+  it('[QL1] [D385] into the other pages, and only where that is more than a tab said again', () => {
     expect(linksTo(['vault'], 'vault')).toEqual([]);
     expect(linksTo(['vault', 'tour'], 'vault')).toEqual([]);
     expect(linksTo(['vault', 'tour', 'stage'], 'tour')).toEqual(['vault', 'stage']);
@@ -154,7 +154,7 @@ describe('heading', () => {
     expect(headingTitle({ event_name: 'Demo', area_name: 'Vault' })).toBe('Vault');
   });
 
-  it('[HDR1] [D62] a name is not said beside the logo that is this name', () => {
+  it('[HDR1] [D385] a name is not said beside the logo that is this name', () => {
     expect(isHeadingShown('Demo', { text: null, alt: 'Demo' })).toBe(false);
     expect(isHeadingShown('Demo', { text: 'Demo', alt: 'An anchor' })).toBe(false);
     expect(isHeadingShown('Demo', { text: null, alt: 'An anchor' })).toBe(true);

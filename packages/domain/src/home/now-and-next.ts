@@ -19,7 +19,7 @@ export interface NowAndNext<S> {
 }
 
 /**
- * The sessions that the home names, and the large one among them (D61).
+ * The sessions that the home names, and the large one among them (D384).
  * @param now milliseconds on the event's clock
  */
 export function nowAndNext<S extends RuleSession>(

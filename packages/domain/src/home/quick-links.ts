@@ -10,12 +10,12 @@ export interface QuickLink {
     { readonly kind: 'modal' } | { readonly kind: 'link'; readonly href: string; readonly new_tab: boolean };
 }
 
-/** Fewer than this many only say again what the tabs above them say (D62). */
+/** Fewer than this many only say again what the tabs above them say (D385). */
 const WORTH_A_ROW = 2;
 
 /**
  * Straight ways into the other pages of the home (QL1): not into the one that is shown, whose button is there, and
- * not to where nothing is now; none where they would only repeat the tabs (D62). The live_stream one opens the
+ * not to where nothing is now; none where they would only repeat the tabs (D385). The live_stream one opens the
  * live-streams modal with several streams on air and, with exactly one, a new tab if its link is external; so do other
  * external links, lest the event be left.
  * @param shown id of the page that is shown

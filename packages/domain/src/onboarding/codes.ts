@@ -108,7 +108,7 @@ export function mayEnrolNumber(methods: FactorMethods): boolean {
 
 /**
  * Whether a member has to use a code that goes to their address before they name a number, their first or another
- * (D60): where no event of theirs asks for a second factor the password alone lets them in, and a number that came by
+ * (D383): where no event of theirs asks for a second factor the password alone lets them in, and a number that came by
  * that alone would count as a second factor at the next event that asks for one.
  * @param by how the session took its second factor; null: not at all, or by a ticket
  */

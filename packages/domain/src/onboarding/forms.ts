@@ -53,7 +53,7 @@ export function stepButton({ changed, last }: { readonly changed: boolean; reado
   return last ? 'done' : 'next';
 }
 
-/** Fields of the profile step that are required and hold nothing. A person may have one name (D59). */
+/** Fields of the profile step that are required and hold nothing. A person may have one name (D382). */
 export function missingNames(values: Texts<'first_name'>): 'first_name'[] {
   return (['first_name'] as const).filter((name) => isBlank(values[name]));
 }

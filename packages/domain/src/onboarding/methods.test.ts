@@ -87,7 +87,7 @@ describe('[ONB14] the second factor, for every event, means and session', () => 
     expect(cellOf(event, means, session)).toBe(cell);
   });
 
-  test('[D60] the password alone names no number where an address is known, at whichever event', () => {
+  test('[D383] the password alone names no number where an address is known, at whichever event', () => {
     const alone = CELLS.filter(({ session }) => session === 'password');
     const named = alone.filter(({ cell }) => cell.includes('+') || (cell.startsWith('in') && !cell.includes('@')));
     expect(named.map(({ event, means }) => `${event} ${means}`)).toEqual([
@@ -95,7 +95,7 @@ describe('[ONB14] the second factor, for every event, means and session', () => 
     ]);
   });
 
-  test('[D60] nor does a ticket', () => {
+  test('[D383] nor does a ticket', () => {
     const open = CELLS.filter(({ session, cell }) => session === 'ticket' && !cell.includes('@'));
     expect([...new Set(open.map(({ means }) => means))]).toEqual(['nothing', 'number']);
   });

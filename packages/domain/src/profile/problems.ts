@@ -46,7 +46,7 @@ export interface NewSignIn {
 }
 
 /**
- * The problems of a new e-mail address and a new password. Both need the password until now, where there is one (D57);
+ * The problems of a new e-mail address and a new password. Both need the password until now, where there is one (D380);
  * whether it is right is not decided here. A password needs an address that it belongs to.
  */
 export function signInProblems({ email, password, old_password, weaknesses, has_email }: NewSignIn): FieldProblems {

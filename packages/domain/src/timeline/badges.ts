@@ -8,7 +8,7 @@ export type Badge =
 
 /**
  * The badge of a session: streams and live meetings are 'Live now', other running ones 'On Now' (SES10, D1). In the
- * five minutes before its start it says how long until then: nothing is live yet (D61).
+ * five minutes before its start it says how long until then: nothing is live yet (D384).
  */
 export function badgeOf(
   session: Pick<RuleSession, 'type' | 'starts_at' | 'ends_at' | 'cancelled'>,

@@ -93,7 +93,7 @@ describe('badges', () => {
     ['meeting', '09:55', { kind: 'not_started' }],
     ['meeting', '10:30', { kind: 'on_now' }],
     ['stream', '11:00', { kind: 'past' }],
-  ] as const)('[SES10] [D61] a %s at %s is %j', (type, time, badge) => {
+  ] as const)('[SES10] [D384] a %s at %s is %j', (type, time, badge) => {
     expect(badgeOf(session({ type }), at(time), RULES)).toEqual(badge);
   });
 
@@ -101,7 +101,7 @@ describe('badges', () => {
     ['09:55', false],
     ['10:00', true],
     ['11:00', false],
-  ])('[SES10] [D61] at %s a stream from 10:00 to 11:00 may be called live: %s', (time, live) => {
+  ])('[SES10] [D384] at %s a stream from 10:00 to 11:00 may be called live: %s', (time, live) => {
     expect(hasBegun(session(), at(time), RULES)).toBe(live);
   });
 

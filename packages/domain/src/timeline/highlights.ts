@@ -26,7 +26,7 @@ function distanceTo(session: RuleSession, now: number, rules: TimelineRules): nu
 }
 
 /**
- * The session that starts next, the one truth of header and home (HDR3, D61). Of several that start
+ * The session that starts next, the one truth of header and home (HDR3, D384). Of several that start
  * together one that an organiser has marked comes first. Only what people come to at a time is announced: not calls, media
  * items and games, which merely open, and not markers, which are parts of a session.
  */

@@ -63,7 +63,7 @@ export function isOnAir(session: Timed, now: number, rules: TimelineRules): bool
   return isStreamLike(session) && isActive(session, now, rules);
 }
 
-/** On air, and its start has come: what may be called live (D61). */
+/** On air, and its start has come: what may be called live (D384). */
 export function hasBegun(session: Timed, now: number, rules: TimelineRules): boolean {
   return isOnAir(session, now, rules) && !sessionState(session, now, rules).starting;
 }

@@ -13,7 +13,7 @@ export const accounts = pgTable(
     email: text('email'),
     /**
      * A link or a code that went to the address was used, or the operator vouches for it. Until then it may be somebody
-     * else's, and must not make anybody pass for that person (D54).
+     * else's, and must not make anybody pass for that person (D377).
      */
     email_verified: boolean('email_verified').notNull().default(false),
     /** The column's name before; a trigger keeps both alike while nodes of the release before may still run. */

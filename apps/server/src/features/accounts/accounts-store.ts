@@ -156,7 +156,7 @@ export async function lockToVerify(tx: Tx, account_id: string): Promise<LockedAc
 /**
  * Notes that a person reads the mail of their address: they used a link, or a code, that went there. The first time
  * settles whose the account is, and no ticket from before enters it any more; whoever has one signs in, and makes it
- * theirs again (D54). Neither does a provider's name from before that nothing connects with the address, but for those of
+ * theirs again (D377). Neither does a provider's name from before that nothing connects with the address, but for those of
  * the event at which the person is signed in by one. Which sessions end is the caller's to do: `endedByVerifying`.
  * @param own_session_id the session in which it was used; null: none of this account
  */

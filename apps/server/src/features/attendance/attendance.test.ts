@@ -91,7 +91,7 @@ describe('[TML7] joining and leaving an open session', () => {
   });
 });
 
-describe('[D65] a join that is refused is HTTP 200 with a status and a sentence', () => {
+describe('[D54] a join that is refused is HTTP 200 with a status and a sentence', () => {
   it('to whoever comes when the session is full; and a place that is left can be taken', async () => {
     const cleo = await attend(server, event);
     await ada.join(table);
@@ -149,7 +149,7 @@ describe('[D65] a join that is refused is HTTP 200 with a status and a sentence'
   });
 });
 
-describe('[D67] one’s own rows', () => {
+describe('[D61] one’s own rows', () => {
   it('are sessions one is in or has marked', async () => {
     const second = await openSession(server, event);
     expect(await ada.rows()).toEqual([]);
@@ -177,7 +177,7 @@ describe('[D67] one’s own rows', () => {
     expect((await poll(bob, `user-timeline:${ada.person.account_id}`)).json.code).toBe('forbidden');
   });
 
-  it('[D66] have the link of the Breakout Room for those in attendance, from start to end', async () => {
+  it('[D55] have the link of the Breakout Room for those in attendance, from start to end', async () => {
     await ada.join(table);
     await bob.favorite(table);
     const links = async () => [(await ada.rows())[0]?.link, (await bob.rows())[0]?.link];
@@ -195,14 +195,14 @@ describe('[D67] one’s own rows', () => {
     ]);
   });
 
-  it('[D66] tell no link in an event: an old cursor would replay it', async () => {
+  it('[D55] tell no link in an event: an old cursor would replay it', async () => {
     await eventAt('10:30');
     const { cursor } = (await poll(ada, 'user-timeline')).json;
     await ada.join(table);
     expect((await poll(ada, 'user-timeline', cursor)).text).not.toContain('meet.example');
   });
 
-  it('[D66] come with the answer to a join of a session that is on', async () => {
+  it('[D55] come with the answer to a join of a session that is on', async () => {
     await eventAt('10:30');
     expect((await ada.join(table)).json.payload.link).toBe('https://meet.example/round');
     expect((await ada.leave(table)).json.payload.link).toBeNull();
@@ -259,7 +259,7 @@ describe('[TML8] the number of people in a session', () => {
   });
 });
 
-describe('[D67] the whole timeline of `/event-timeline` holds the caller’s own values', () => {
+describe('[D61] the whole timeline of `/event-timeline` holds the caller’s own values', () => {
   const seen = async (who: Attendee) => {
     const { sessions } = (await poll(who, 'event-timeline')).json.payload;
     const { current_occupancy, in_attendance, clients, link } = sessions.find((one: any) => one.id === table);

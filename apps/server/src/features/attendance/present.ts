@@ -13,7 +13,7 @@ export function presentOwn(clock: Clock, row: OwnFacts): OwnRow {
   return { session: id, in_attendance, favorite, link: breakoutLink(clock, row) };
 }
 
-/** The link of a Breakout Room for somebody in attendance, while it is open (D66); else null. */
+/** The link of a Breakout Room for somebody in attendance, while it is open (D55); else null. */
 export function breakoutLink(clock: Clock, row: Omit<OwnFacts, 'id'>): string | null {
   const open = row.in_attendance && isBreakoutOpen(sessionOf(row), eventNow(clock, row), row.settings);
   return open ? webAddress(row.link) : null;

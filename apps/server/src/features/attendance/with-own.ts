@@ -7,7 +7,7 @@ import { listOwn, readOccupancy } from './store.ts';
 
 /**
  * Sessions as one person may see them: how many people are in each, whether they are one of them, and then the link of
- * a Breakout Room that is open (D66). `clients` names nobody else (D67).
+ * a Breakout Room that is open (D55). `clients` names nobody else (D61).
  */
 export async function withOwn(
   clock: Clock,

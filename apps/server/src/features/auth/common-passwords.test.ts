@@ -4,7 +4,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 const common = await commonPasswords();
 
-it('[D57] holds the whole list, since few of the first 3,000 could be chosen anyway, all in lower case', () => {
+it('[D380] holds the whole list, since few of the first 3,000 could be chosen anyway, all in lower case', () => {
   const choosable = [...common].filter(
     (word) => passwordProblems(`${word[0]?.toUpperCase()}${word.slice(1)}`, new Set()).length === 0,
   );

@@ -8,7 +8,7 @@ const DEFAULTS = ['admin1234', 'administrator1', 'changeme123', 'plenary1', 'ple
 /**
  * The passwords that are tried first, in lower case: the 49,000 most common ones of zxcvbn's list and a few that it cannot
  * hold. Of the 3,000 that are enough for others only 105 could be chosen at all, having 8 characters, a letter and a digit
- * (D57). Read when it is first asked for; a megabyte that few processes need.
+ * (D380). Read when it is first asked for; a megabyte that few processes need.
  */
 export async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');

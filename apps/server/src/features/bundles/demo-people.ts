@@ -47,7 +47,7 @@ async function givePictures(ctx: Context, rows: readonly NewAccount[]): Promise<
 }
 
 /**
- * In production the demo accounts of a trial before are a way in for everybody who has read our documents (D55): they are warned
+ * In production the demo accounts of a trial before are a way in for everybody who has read our documents (D378): they are warned
  * of, what they have open ends, and they cannot sign in.
  */
 export async function shutOutDemoPeople(ctx: Context): Promise<null> {

@@ -93,7 +93,7 @@ describe('[SET10] the own profile', () => {
   });
 });
 
-test('[D59] a person with one name is that name wherever people are shown', async () => {
+test('[D382] a person with one name is that name wherever people are shown', async () => {
   const { status, json } = await save({ first_name: 'Aristoteles', last_name: '', screen_name: '' });
   expect([status, json.payload.user.last_name]).toEqual([200, '']);
   expect(displayName(json.payload.user)).toBe('Aristoteles');

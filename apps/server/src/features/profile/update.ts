@@ -108,7 +108,7 @@ async function judge(ctx: Context, member: Member, row: ProfileRow, all: GivenPr
   return old.ok ? ok({ given, email, new_password, checked_hash: stored }) : old;
 }
 
-/** Whether somebody knows the password until now: an open page that others find does not give the account away (D57). */
+/** Whether somebody knows the password until now: an open page that others find does not give the account away (D380). */
 async function checkOld(
   ctx: Context,
   { account_id, session_id }: Member,

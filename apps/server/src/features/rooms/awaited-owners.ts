@@ -7,7 +7,7 @@ import { roomChanged } from './seats.ts';
 import { roomsTouched } from './tell-lobbies.ts';
 
 /**
- * Members whom an awaited address names: as with roles, only where it is known to be theirs (D54). Each address is looked up by
+ * Members whom an awaited address names: as with roles, only where it is known to be theirs (D377). Each address is looked up by
  * itself (LATERAL, LIMIT), so that the question costs what is awaited, and not what an event has of members.
  */
 export const COME = sql`awaited_owners w

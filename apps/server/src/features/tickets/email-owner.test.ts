@@ -117,7 +117,7 @@ describe('[INV14] whoever reads the mail of the address', () => {
   });
 });
 
-it('[D54] roles of an import reach an account that nobody has entered yet', async () => {
+it('[D377] roles of an import reach an account that nobody has entered yet', async () => {
   const added = `user add new.${SPEAKER} --event ${event.slug} --host`;
   await terminal.write('new.csv', `email,first_name,last_name\nnew.${SPEAKER},Grace,Speaker\n`);
   await terminal.plenary(`attendees import new.csv --event ${event.slug} --json`);

@@ -29,7 +29,7 @@ declare module 'fastify' {
 }
 
 const ANONYMOUS: Actor = { kind: 'anonymous' };
-/** Addresses that exist in development only, and there only for this machine (D55). */
+/** Addresses that exist in development only, and there only for this machine (D378). */
 const DEVELOPMENT_TOOLS: ReadonlySet<Action> = new Set(['site.outbox', 'site.design', 'event.clock']);
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

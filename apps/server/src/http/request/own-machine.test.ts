@@ -36,7 +36,7 @@ async function tools(headers: Readonly<Record<string, string>>): Promise<number[
   return answers.map(({ status }) => status);
 }
 
-describe('[RUN7] [D55] the tools of development', () => {
+describe('[RUN7] [D378] the tools of development', () => {
   it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.7:3000', 'My-Laptop:3000'])(
     'answer this machine as %s',
     async (host) => {

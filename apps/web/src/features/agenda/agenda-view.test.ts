@@ -197,7 +197,7 @@ describe('the way in (D5)', () => {
     expect(link({ ...meeting, link: null }, '10:30')).toEqual({ kind: 'none' });
   });
 
-  test('[TML9] [D66] the Breakout Room is there for those in attendance while it is open', () => {
+  test('[TML9] [D55] the Breakout Room is there for those in attendance while it is open', () => {
     const meeting = session(1, '10:00', '11:00', { type: 'meeting', link: null, open_session: true });
     const [entry] = agendaIndex([meeting], 'UTC').entries;
     const way = (time: string, in_attendance: boolean, room: string | null = 'https://meet.example/1') =>

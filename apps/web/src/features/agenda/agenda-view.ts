@@ -220,7 +220,7 @@ function sessionWay(session: ListedSession, target: ListedSession | null, sight:
   return { kind: 'open', href: session.link, label: 'visit' };
 }
 
-/** A meeting's room is open while it runs, for hosts and for those in attendance (D66); both see when it opens. */
+/** A meeting's room is open while it runs, for hosts and for those in attendance (D55); both see when it opens. */
 function breakoutWay(session: ListedSession, sight: AgendaSight, mine: MyPart): SessionWay {
   const { now, rules } = sight;
   if (!session.has_link || (session.link === null && !mine.in_attendance)) return NONE;

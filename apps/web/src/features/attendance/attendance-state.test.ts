@@ -47,7 +47,7 @@ describe('[D39] a favourite', () => {
 describe('[TML6] a join', () => {
   const asked = (state: OwnSessions) => ({ session, row: state.rows?.[ID] });
 
-  it('[D65] changes one’s place and the number of people together', () => {
+  it('[D54] changes one’s place and the number of people together', () => {
     const posting = beginPosting(outside, ID);
     expect(shown(posting)).toMatchObject({ posting: true, in_attendance: false });
     const joined = endPosting(posting, asked(outside), answer('success', true));
@@ -86,7 +86,7 @@ it('[TML6] the button follows the rules and the live number of people', () => {
   expect(choiceOf(session, { in_attendance: false }, 0, { ...sight, enabled: false })).toBeNull();
 });
 
-it('[D66] the Breakout Room is there for those in attendance while it is open', () => {
+it('[D55] the Breakout Room is there for those in attendance while it is open', () => {
   expect(breakoutLink(session, shown(inside), sight)).toBe(LINK);
   expect(breakoutLink(session, shown(inside), { ...sight, now: at('11:00') })).toBeNull();
   expect(breakoutLink(session, shown(outside), sight)).toBeNull();

@@ -45,7 +45,7 @@ export function beginPosting(state: OwnSessions, session: string): OwnSessions {
 }
 
 /**
- * A join or a leave is over. One's place and the number of people change together (D65); a session that is full shows
+ * A join or a leave is over. One's place and the number of people change together (D54); a session that is full shows
  * its maximum.
  * @param asked the session, and its row when it was asked: a newer one stays
  * @param answer null: there was none
@@ -92,7 +92,7 @@ export function choiceOf(
   return attendanceChoice({ ...sight, session, occupancy, in_attendance: mine.in_attendance });
 }
 
-/** The way into the Breakout Room for somebody in attendance, while it is open (D66); null: not now. */
+/** The way into the Breakout Room for somebody in attendance, while it is open (D55); null: not now. */
 export function breakoutLink(
   session: JoinableSession,
   mine: Pick<MySession, 'in_attendance' | 'link'>,

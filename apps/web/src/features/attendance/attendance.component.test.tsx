@@ -58,7 +58,7 @@ test('[TML7] a join that fails altogether says so, and can be tried again', asyn
   await expect.element(row.getByText('1 of 1 places taken')).toBeVisible();
 });
 
-test('[D67] a star and a place that one has taken in another tab show here', async () => {
+test('[D61] a star and a place that one has taken in another tab show here', async () => {
   const { backend, boot, session } = await visit();
   const own = (change: Pick<OwnRow, 'in_attendance' | 'favorite'>) => {
     // The link is read anew, since no event has it.

@@ -25,7 +25,7 @@ interface QuickLinksProps {
   readonly shown: string;
 }
 
-/** Straight ways into the other areas, where they add something to the tabs (QL1, D62). */
+/** Straight ways into the other areas, where they add something to the tabs (QL1, D385). */
 export function QuickLinks({ pages, shown }: QuickLinksProps) {
   const { t } = useTexts();
   const hydrated = useHydrated();

@@ -55,7 +55,7 @@ export function subtitleOf({ live, subTitle }: Pick<Page, 'live' | 'subTitle'>, 
   }
 }
 
-/** The sessions on air and the next one, by the rules of the home (D61). */
+/** The sessions on air and the next one, by the rules of the home (D384). */
 export function useNowAndNext(): NowAndNext<ListedSession> {
   const { sessions, rules, now } = useTimelineNow();
   return useMemo(() => nowAndNext(sessions, now, rules), [sessions, now, rules]);

@@ -62,7 +62,7 @@ describe('[ONB14] a member', () => {
   it.each([
     ['a first number', null],
     ['another number', NUMBERS.other],
-  ])('[D60] names %s after a code of their address: the password alone brings no phone', async (_which, number) => {
+  ])('[D383] names %s after a code of their address: the password alone brings no phone', async (_which, number) => {
     await later();
     const { person, client } = await arrive(server, events.off);
     if (number) await setNumber(server, person.account_id, number);
@@ -80,7 +80,7 @@ describe('[ONB14] a member', () => {
     expect(await numberOf(server, person.account_id)).toEqual([NUMBERS.stored, true]);
   });
 
-  it('[D60] uses the code in the session that names the number, of the address that is theirs now', async () => {
+  it('[D383] uses the code in the session that names the number, of the address that is theirs now', async () => {
     await later();
     const { person, client } = await arriveInside();
     const { client: other } = await arrive(server, events.off, person);

@@ -19,7 +19,7 @@ export interface SecondFactorState {
   /** E.164; null without a verified one. */
   readonly verified_number: string | null;
   readonly methods: FactorMethods;
-  /** A member who uses a code of their address before they name a number (D60). */
+  /** A member who uses a code of their address before they name a number (D383). */
   readonly email_code_first: boolean;
 }
 
