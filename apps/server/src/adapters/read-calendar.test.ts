@@ -183,4 +183,46 @@ describe('a calendar', () => {
     expect(versions.talks).toMatchObject([{ guid: 'one', starts_at: Date.UTC(2026, 4, 1, 11) }]);
     expect(versions.notes).toContain('left out: 1 older versions of entries that are there again');
   });
+
+  describe('[IMP21] of 88 entries of one UID none vanishes unsaid', () => {
+    const two = (number: number) => String(number).padStart(2, '0');
+    const NUMBERS = [...Array(88).keys()];
+    const momentOf = (nth: number) => `202605${two(1 + Math.floor(nth / 24))}T${two(nth % 24)}0000Z`;
+    const talk = (nth: number, ...lines: string[]) =>
+      entry(`DTSTART:${momentOf(nth)}`, ...lines).replace('SUMMARY:One', `SUMMARY:Talk ${nth}`);
+    const guids = (entries: readonly string[]) => new Set(value(calendar(...entries)).talks.map(({ guid }) => guid));
+
+    test.each<[string, (nth: number) => string]>([
+      ['without numbers', (nth) => talk(nth)],
+      ['of one number', (nth) => talk(nth, 'SEQUENCE:0')],
+      ['numbered through', (nth) => talk(nth, `SEQUENCE:${nth}`)],
+      ['of five numbers', (nth) => talk(nth, `SEQUENCE:${nth % 5}`)],
+      ['of one title', (nth) => entry(`DTSTART:${momentOf(nth)}`)],
+      ['of one title and start in as many rooms', (nth) => entry('DTSTART:20260501T100000Z', `LOCATION:Room ${nth}`)],
+      ['as occurrences of nothing', (nth) => talk(nth, `RECURRENCE-ID:${momentOf(nth)}`)],
+    ])('%s', (_, make) => {
+      expect(guids(NUMBERS.map(make)).size).toBe(88);
+    });
+
+    test('beside an entry that repeats, of which they are no occurrences', () => {
+      const repeated = entry('DTSTART:20260401T100000Z', 'RRULE:FREQ=DAILY;COUNT=3');
+      const others = NUMBERS.map((nth) => talk(nth, `RECURRENCE-ID:${momentOf(nth)}`));
+      expect(guids([repeated, ...others]).size).toBe(91);
+    });
+
+    test('and an occurrence that is named in another zone is moved, and not there twice', () => {
+      const repeated = entry('DTSTART;TZID=Europe/Berlin:20260401T100000', 'RRULE:FREQ=DAILY;COUNT=2');
+      const moved = entry('DTSTART;TZID=Europe/Berlin:20260402T150000', 'RECURRENCE-ID:20260402T080000Z');
+      expect(startsOf(calendar(repeated, moved))).toEqual(['2026-04-01T08:00', '2026-04-02T13:00']);
+    });
+
+    test('moved into the days of the event from before them', () => {
+      const window = { from: Date.UTC(2026, 4, 1), until: Date.UTC(2026, 4, 9) };
+      const repeated = entry('DTSTART:20260401T100000Z', 'RRULE:FREQ=DAILY;COUNT=2');
+      const moved = entry('DTSTART:20260505T100000Z', 'RECURRENCE-ID:20260402T100000Z');
+      const far = entry('DTSTART:20270505T100000Z', 'RECURRENCE-ID:20270402T100000Z');
+      const { entries } = readCalendar(calendar(repeated, moved, far), window);
+      expect(entries.map(({ occurrence }) => occurrence)).toEqual(['2026-04-02T10:00:00Z']);
+    });
+  });
 });

@@ -70,17 +70,33 @@ interface Numbered {
 const isException = ({ component }: Numbered): boolean => component.hasProperty('recurrence-id');
 
 /**
- * Entries of one UID are one entry and its revisions, numbered apart. Some programs give several entries one UID, whose
- * numbers are then alike: they are entries of their own, without an id (IMP12).
+ * Entries of one UID are one entry and its revisions, numbered apart, or the same entry several times. Some programs give several
+ * entries one UID: they are entries of their own, without an id (IMP12).
  */
 function apart(some: readonly Numbered[]): readonly Numbered[][] {
   const main = some.filter((one) => !isException(one));
-  const isOne = new Set(main.map(sequenceOf)).size === main.length || new Set(main.map(lineOf)).size === 1;
+  const isOne = new Set(main.map(lineOf)).size <= 1 || areRevisions(main);
   return isOne ? [[...some]] : some.map((one) => [{ ...one, ambiguous: true }]);
 }
 
-/** The identity of an entry for people: its title and start. */
-const lineOf = ({ component }: Numbered): string => `${textOf(component, 'summary')} ${textOf(component, 'dtstart')}`;
+/** Revisions have numbers of their own, and each keeps the title or the start of the one before. */
+function areRevisions(main: readonly Numbered[]): boolean {
+  const byNumber = main.toSorted((a, b) => sequenceOf(a) - sequenceOf(b));
+  return byNumber.every((one, nth) => {
+    const before = byNumber[nth - 1];
+    if (!before) return true;
+    return (
+      sequenceOf(one) !== sequenceOf(before) && (isAlike(one, before, 'summary') || isAlike(one, before, 'dtstart'))
+    );
+  });
+}
+
+const isAlike = (one: Numbered, other: Numbered, name: string): boolean =>
+  textOf(one.component, name) === textOf(other.component, name);
+
+/** The identity of an entry for people: its title, start and place. */
+const lineOf = ({ component }: Numbered): string =>
+  ['summary', 'dtstart', 'location'].map((name) => textOf(component, name)).join(' ');
 
 function sayRevisions(groups: readonly (readonly Numbered[])[], notes: string[]): void {
   const older = groups.reduce((sum, some) => sum + Math.max(0, some.filter((one) => !isException(one)).length - 1), 0);
@@ -98,9 +114,25 @@ function ofOne(some: readonly Numbered[], zones: Zones, window: CalendarWindow, 
     return entryOf(one, new ICAL.Event(one.component), occurrence, zones);
   };
   if (!main) return exceptions.map(alone);
+  for (const { component } of exceptions) recurrenceInZoneOf(main.component, component);
   const event = new ICAL.Event(main.component, { exceptions: exceptions.map(({ component }) => component) });
   if (!event.isRecurring()) return [alone(main), ...exceptions.map(alone)];
-  return occurrencesOf(main, event, zones, window, notes);
+  const found = occurrencesOf(main, event, zones, window, notes);
+  const taken = new Set(found.map(({ occurrence }) => occurrence));
+  const others = exceptions.filter((one) => isBetween(one, window.from ?? -Infinity, lastOf(event, window))).map(alone);
+  return [...found, ...others.filter(({ occurrence }) => !taken.has(occurrence))];
+}
+
+/** Whether an occurrence that was moved, and that its entry may not have by itself on these days, stands within them. */
+function isBetween({ component }: Numbered, from: number, until: number): boolean {
+  const start = component.getFirstPropertyValue('dtstart');
+  return !(start instanceof ICAL.Time) || (at(start) >= from && at(start) <= until);
+}
+
+/** The moment after which occurrences are not wanted: the event's end, or a year. */
+function lastOf(event: ICAL.Event, { from, until }: CalendarWindow): number {
+  const first = at(event.startDate);
+  return until ?? Math.max(first, from ?? first) + YEAR_MS;
 }
 
 const sequenceOf = ({ component }: Numbered): number => Number(component.getFirstPropertyValue('sequence') ?? 0);
@@ -119,8 +151,7 @@ function occurrencesOf(
     const title = event.summary ?? '';
     notes.push(`"${title.slice(0, 60)}" repeats ${reason}; ${found.length} of its occurrences were taken`);
   };
-  const first = at(event.startDate);
-  const until = window.until ?? Math.max(first, window.from ?? first) + YEAR_MS;
+  const until = lastOf(event, window);
   for (let steps = 0; ; steps += 1) {
     const next = iterator.next() as ICAL.Time | null;
     if (!next) break;
@@ -157,17 +188,33 @@ const at = (time: ICAL.Time): number =>
  * names it. Such an end is written as the wall time of that zone.
  */
 function untilInItsZone(component: ICAL.Component): void {
+  const zone = onlyNamedZone(component);
+  if (zone === null) return;
+  for (const property of component.getAllProperties('rrule')) {
+    const rule = property.getFirstValue() as ICAL.Recur;
+    if (rule.until?.zone === ICAL.Timezone.utcTimezone) rule.until = wallIn(zone, rule.until);
+  }
+}
+
+/** The same for the occurrence that an entry takes the place of: it would else be found beside it. */
+function recurrenceInZoneOf(main: ICAL.Component, component: ICAL.Component): void {
+  const zone = onlyNamedZone(main);
+  const property = component.getFirstProperty('recurrence-id');
+  const value = property?.getFirstValue();
+  if (zone !== null && value instanceof ICAL.Time && value.zone === ICAL.Timezone.utcTimezone)
+    property?.setValue(wallIn(zone, value));
+}
+
+/** The zone of an entry that its calendar names and does not define; null: it is another one. */
+function onlyNamedZone(component: ICAL.Component): string | null {
   const start = component.getFirstProperty('dtstart');
   const value = start?.getFirstValue() as ICAL.Time | undefined;
   const tzid = start?.getFirstParameter('tzid');
-  const zone = tzid === undefined ? null : knownZone(tzid);
-  if (zone === null || value?.zone !== ICAL.Timezone.localTimezone) return;
-  for (const property of component.getAllProperties('rrule')) {
-    const rule = property.getFirstValue() as ICAL.Recur;
-    if (rule.until?.zone !== ICAL.Timezone.utcTimezone) continue;
-    rule.until = ICAL.Time.fromData(utcToZoned(at(rule.until), zone), ICAL.Timezone.localTimezone);
-  }
+  return tzid === undefined || value?.zone !== ICAL.Timezone.localTimezone ? null : knownZone(tzid);
 }
+
+const wallIn = (zone: string, moment: ICAL.Time): ICAL.Time =>
+  ICAL.Time.fromData(utcToZoned(at(moment), zone), ICAL.Timezone.localTimezone);
 
 interface Span {
   readonly startDate: ICAL.Time | null;

@@ -1,4 +1,4 @@
-/** A schedule that loses fewer sessions than this is never doubted. */
+/** An import that removes fewer things of a kind than this is never doubted. */
 const FEW = 5;
 
 /** The next version of a schedule beside what is stored of it, in sessions. */
@@ -17,6 +17,21 @@ export interface ScheduleLoss {
  */
 export function doubtLoss({ found, stored, removed }: ScheduleLoss): string | null {
   if (found === 0) return 'no session was found in it';
-  if (removed < FEW || removed * 2 <= stored) return null;
+  if (!isMost({ stored, removed })) return null;
   return `it would remove ${removed} of the ${stored} sessions that came with this schedule before`;
+}
+
+const isMost = ({ stored, removed }: KindLoss): boolean => removed >= FEW && removed * 2 > stored;
+
+/** The things of one kind that an event has, and those of them that a bundle does not have any more. */
+export interface KindLoss {
+  readonly stored: number;
+  readonly removed: number;
+}
+
+/** The same of a bundle, for each kind of thing by its name; the kinds that it does not list lose nothing. */
+export function doubtLosses(kinds: readonly (readonly [name: string, loss: KindLoss])[]): string | null {
+  const lost = kinds.filter(([, loss]) => isMost(loss));
+  if (lost.length === 0) return null;
+  return `it would remove ${lost.map(([name, { stored, removed }]) => `${removed} of ${stored} ${name}`).join(', ')}`;
 }

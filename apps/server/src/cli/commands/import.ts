@@ -34,7 +34,8 @@ export const importCommand: Command = {
     'dry-run': 'say what the file was understood as and what would change, store nothing',
     'no-stream-check': 'do not ask the addresses of streams whether they would play',
     'no-pictures': 'do not fetch the pictures of talks and speakers that a schedule names',
-    'remove-most': 'let a schedule remove more than half of the sessions that came with it before, or be empty',
+    'remove-most':
+      'let a schedule remove more than half of the sessions that came with it before, or be empty, and a bundle more than half of a kind of thing',
   },
   positionals: { min: 1, max: 1 },
   run: async (args, environment) => {
@@ -50,7 +51,8 @@ export const importCommand: Command = {
     const outbound = args.flag('no-stream-check') ? null : createOutbound();
     const tryStream = outbound ? streamTrier(outbound, new URL((await environment.site()).url).origin) : undefined;
     const { embed_hosts } = ctx.config;
-    const chosen = { dry_run, tryStream, secure_site: isSecureSite(ctx.config), pictures: !args.flag('no-pictures') };
+    const [pictures, remove_most] = [!args.flag('no-pictures'), args.flag('remove-most')];
+    const chosen = { dry_run, tryStream, secure_site: isSecureSite(ctx.config), pictures, remove_most };
     const onProgress = (done: number, total: number): void => environment.progress(`${done} of ${total} files`);
     const source = args.text('source')?.trim();
     const result =
@@ -60,7 +62,6 @@ export const importCommand: Command = {
             slug: slug ?? '',
             source,
             streams,
-            remove_most: args.flag('remove-most'),
           })
         : await importBundle(ctx, folder, { ...chosen, slug, onProgress, embed_hosts });
     await outbound?.close();

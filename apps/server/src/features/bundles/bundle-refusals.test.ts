@@ -228,3 +228,42 @@ describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
     expect(await importBundle(server.ctx, folder)).toMatchObject({ ok: false });
   });
 });
+
+describe('[IMP21] a bundle that would empty an event', () => {
+  const session = (nth: number) => ({ guid: `s${nth}`, type: 'stream', title: `Talk ${nth}`, starts_at: 'now' });
+  const page = (nth: number) => ({ slug: `p${nth}`, title: `Page ${nth}`, html: '<p>Words</p>' });
+  const of = (make: (nth: number) => object, number: number) => [...Array(number).keys()].map(make);
+  const store = async (slug: string, sections: object, remove_most = false) =>
+    importBundle(
+      server.ctx,
+      await folderOf({ plenary_bundle: 1, event: { slug, name: 'Full', time_zone: 'UTC' }, ...sections }),
+      {
+        ...{ remove_most, anchor: Date.UTC(2026, 5, 15) },
+      },
+    );
+
+  test('is refused whole, in a dry run as well, with the numbers, unless that is said to be meant', async () => {
+    await store('emptied', { sessions: of(session, 9), pages: of(page, 6) });
+    const other = { sessions: of(session, 2), pages: [] };
+    const refused = await store('emptied', other);
+    expect(refused).toMatchObject({
+      problems: [
+        {
+          file: 'event.yaml',
+          reason:
+            'it would remove 7 of 9 sessions, 6 of 6 pages, and nothing was stored: if that is meant, say --remove-most',
+        },
+      ],
+    });
+    expect(await store('emptied', { sessions: of(session, 9), pages: of(page, 6) })).toMatchObject({
+      value: { sessions: { unchanged: 9 }, pages: { unchanged: 6 } },
+    });
+    expect(await store('emptied', other, true)).toMatchObject({ value: { sessions: { removed: { length: 7 } } } });
+  });
+
+  test('passes where it removes few, or half, or says nothing of a kind', async () => {
+    await store('thinned', { sessions: of(session, 10), pages: of(page, 4) });
+    expect(await store('thinned', { sessions: of(session, 5), pages: [] })).toMatchObject({ ok: true });
+    expect(await store('thinned', {})).toMatchObject({ value: { sessions: { removed: [] } } });
+  });
+});

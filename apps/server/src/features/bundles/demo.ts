@@ -86,7 +86,7 @@ async function keepAlive(ctx: Context, read: ReadBundle): Promise<void> {
   const event = await eventBySlug(ctx.db, read.bundle.event.slug);
   if (event && !event.bundle_state) return ctx.log.info({ event: event.slug }, 'not a demo event; left alone');
   if (event && isFresh(event, read, ctx.clock.now())) return;
-  const imported = await importRead(ctx, read, {});
+  const imported = await importRead(ctx, read, { remove_most: true });
   if (!imported.ok) throw new Error(imported.problems.map(problemText).join('; '));
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Checked, Problem } from '@plenary/domain/problem';
+import { problem, type Checked, type Problem } from '@plenary/domain/problem';
+import { doubtLosses, type KindLoss } from '@plenary/domain/schedules/removing';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { embedAddress, mayEmbed } from '@plenary/domain/streams/embed';
 import type { Context } from '../../context.ts';
@@ -9,6 +10,7 @@ import { note } from '../audit/index.ts';
 import { keepStored, listFiles } from '../files/index.ts';
 import { applyPlan, type ImportReport } from './apply.ts';
 import { keysOf, prepareAssets } from './assets.ts';
+import { Doubted } from './doubted.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
 import { NOT_EMBEDDED, NOT_SECURE, tryStreams, type TryStream } from './try-streams.ts';
@@ -33,6 +35,8 @@ export interface ImportOptions {
   readonly secure_site?: boolean | undefined;
   /** Sources that frames may be of, beside the known ones (`mayEmbed`). Default none. */
   readonly embed_hosts?: readonly string[] | undefined;
+  /** It may remove most of what is there of a kind (IMP21). Default false. */
+  readonly remove_most?: boolean | undefined;
 }
 
 /**
@@ -72,9 +76,31 @@ export async function importRead(
   const state: StoredEvent['bundle_state'] = { hash: hashOf(read.text), anchored_at: new Date(anchor).toISOString() };
   const dry_run = options.dry_run ?? false;
   const streams = await tryStreams(plan.value.sessions?.map(({ stream }) => stream) ?? [], options.tryStream);
-  return storeWhole(ctx, { dry_run, streams }, 'event.imported', async (tx) => {
+  return storeWhole(ctx, { file: BUNDLE_FILE, dry_run, streams }, 'event.imported', async (tx) => {
     if (!dry_run) await keepStored(tx, ctx.storage, keysOf(prepared.value));
-    return applyPlan(ctx.clock, tx, plan.value, prepared.value, { now: ctx.clock.now(), state });
+    const outcome = await applyPlan(ctx.clock, tx, plan.value, prepared.value, { now: ctx.clock.now(), state });
+    const doubt = options.remove_most ? null : doubtLosses(lossesOf(outcome.result));
+    if (doubt !== null) throw new Doubted(doubt);
+    return outcome;
+  });
+}
+
+/** The kinds of things that a bundle can take from an event, by their names. */
+const LOSABLE = {
+  sessions: 'sessions',
+  areas: 'areas',
+  sponsors: 'sponsors',
+  pages: 'pages',
+  vault: 'items of the vault',
+  games: 'games',
+  polls: 'polls',
+  rooms: 'rooms',
+} as const satisfies Partial<Record<keyof ImportReport, string>>;
+
+function lossesOf(report: ImportReport): [name: string, loss: KindLoss][] {
+  return Object.entries(LOSABLE).map(([kind, name]) => {
+    const { changed, removed, unchanged } = report[kind as keyof typeof LOSABLE];
+    return [name, { stored: changed.length + removed.length + unchanged, removed: removed.length }];
   });
 }
 
@@ -100,14 +126,32 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Runs the writing in one transaction, and notes it; a dry run is the same work, undone at its end. */
+/**
+ * Runs the writing in one transaction, and notes it; a dry run is the same work, undone at its end. Work that is `Doubted` is
+ * refused, with the name of its file.
+ */
 export async function storeWhole(
   ctx: ImportContext,
-  { dry_run, streams }: Pick<ImportReport, 'dry_run' | 'streams'>,
+  { file, dry_run, streams }: Pick<ImportReport, 'dry_run' | 'streams'> & { readonly file: string },
   action: 'event.imported' | 'schedule.imported',
   work: (tx: Tx) => ReturnType<typeof applyPlan>,
 ): Promise<Checked<ImportReport>> {
-  const report = await transactOrUndo(ctx, dry_run, async (tx) => {
+  try {
+    const report = await storeAndNote(ctx, dry_run, action, work);
+    return { ok: true, value: { ...report, dry_run, streams } };
+  } catch (error) {
+    if (error instanceof Doubted) return problem(file, error.message);
+    throw error;
+  }
+}
+
+function storeAndNote(
+  ctx: ImportContext,
+  dry_run: boolean,
+  action: 'event.imported' | 'schedule.imported',
+  work: (tx: Tx) => ReturnType<typeof applyPlan>,
+): Promise<ImportReport> {
+  return transactOrUndo(ctx, dry_run, async (tx) => {
     const outcome = await work(tx);
     const {
       slug,
@@ -121,7 +165,6 @@ export async function storeWhole(
     await note(tx, ctx, { event_id, action, after: countsOf(changes) });
     return outcome;
   });
-  return { ok: true, value: { ...report, dry_run, streams } };
 }
 
 /** The changes of an import in numbers. */

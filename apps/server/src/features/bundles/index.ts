@@ -13,6 +13,7 @@ export { cloneEvent } from './clone-event.ts';
 export { loadDemoEvents, type Demo } from './demo.ts';
 export { removeDemoPeople, shutOutDemoPeople, type DemoLogin } from './demo-people.ts';
 export { NO_CHANGES, type Changes } from './diff.ts';
+export { Doubted } from './doubted.ts';
 export { importBundle, storeWhole, type ImportContext, type ImportOptions } from './import.ts';
 export { exportBundle, type ExportReport } from './export.ts';
 export { NOT_SECURE, streamTrier, tryStreams, type TriedStream, type TryStream } from './try-streams.ts';

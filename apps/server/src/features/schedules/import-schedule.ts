@@ -11,6 +11,7 @@ import { timeline_sessions } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import {
   addressesOf,
+  Doubted,
   NO_CHANGES,
   NOT_SECURE,
   storeWhole,
@@ -79,26 +80,18 @@ export async function importSchedule(
     options.tryStream,
   );
   let pictures: PictureReport = { waiting: 0, failed: [] };
-  try {
-    const stored = await storeWhole(
-      ctx,
-      { dry_run: options.dry_run ?? false, streams: tried },
-      'schedule.imported',
-      async (tx) => {
-        const applied = await apply(ctx.clock, tx, options, sessions, source);
-        pictures = applied.pictures;
-        return applied.outcome;
-      },
-    );
-    return stored.ok ? { ok: true, value: { ...stored.value, understood, pictures } } : stored;
-  } catch (error) {
-    if (error instanceof Doubted) return problem(basename(path), error.message);
-    throw error;
-  }
+  const stored = await storeWhole(
+    ctx,
+    { file: basename(path), dry_run: options.dry_run ?? false, streams: tried },
+    'schedule.imported',
+    async (tx) => {
+      const applied = await apply(ctx.clock, tx, options, sessions, source);
+      pictures = applied.pictures;
+      return applied.outcome;
+    },
+  );
+  return stored.ok ? { ok: true, value: { ...stored.value, understood, pictures } } : stored;
 }
-
-/** An import that is refused unless its sender says that it is meant; thrown within its transaction. */
-class Doubted extends Error {}
 
 async function refuseLoss(tx: Tx, event_id: string, source: string, sessions: readonly SessionPlan[]): Promise<void> {
   const guids = new Set(sessions.map(({ guid }) => guid));
@@ -108,7 +101,7 @@ async function refuseLoss(tx: Tx, event_id: string, source: string, sessions: re
     .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.source, source)));
   const removed = before.filter(({ guid }) => !guids.has(guid)).length;
   const doubt = doubtLoss({ found: sessions.length, stored: before.length, removed });
-  if (doubt !== null) throw new Doubted(`${doubt}, and nothing was stored: if that is meant, say --remove-most`);
+  if (doubt !== null) throw new Doubted(doubt);
 }
 
 /** How long before an event opens, and after it closes, an entry that repeats still belongs to it. */
