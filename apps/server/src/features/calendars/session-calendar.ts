@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { attachment } from '../../http/attachment.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { eventBySlug } from '../events/index.ts';
+import { eventBySlug, readSettings } from '../events/index.ts';
 import { agendaPath, findSession } from '../timeline/index.ts';
 import type { FeedCalendar } from './read-feed.ts';
 
@@ -24,10 +24,11 @@ export async function sessionCalendar(ctx: Context, event: EventRow, id: string)
   return { version: JSON.stringify([item, event.name]), text, disposition: attachment(session.title, 'ics') };
 }
 
-/** Where a session is shown: the page of a stream that is played here, else the agenda; null: there is none. */
+/** Where a session is shown: the page of a stream that is played here, else the agenda, or the home of an event without one; null: there is none. */
 export async function placeOf(ctx: Context, { id, slug }: EventRow, session_id: string): Promise<string | null> {
-  const session = await findSession(ctx.db, id, session_id);
+  const [session, { flags }] = await Promise.all([findSession(ctx.db, id, session_id), readSettings(ctx.db, id)]);
   if (!session) return null;
   const isPlayedHere = isStreamLike(session) && session.stream !== null && session.stream.type !== 'external';
-  return isPlayedHere ? `/${slug}/live_stream/${session.id}` : agendaPath(slug, session.id);
+  if (isPlayedHere) return `/${slug}/live_stream/${session.id}`;
+  return flags.agenda_enabled ? agendaPath(slug, session.id) : `/${slug}`;
 }

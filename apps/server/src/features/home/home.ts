@@ -1,6 +1,10 @@
 import type { EventInfo } from '@plenary/contract/event';
 import type { HomeArea, Sponsor } from '@plenary/contract/home';
+import { openAreas } from '@plenary/domain/pages/switched';
+import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { siteOrigin } from '../../http/site-origin.ts';
 import { eventById, type StoredEvent } from '../events/index.ts';
 import { findFiles } from '../files/index.ts';
 import { presentArea, presentEvent, presentSponsor } from './present.ts';
@@ -44,6 +48,12 @@ export async function readHome(db: Db | Tx, event_id: string): Promise<Home> {
     areas: areas.map((area) => presentArea(row.slug, area, sponsors, files)),
     sponsors,
   };
+}
+
+/** The areas that a member can enter: those of what is switched off are gone (PAG19). */
+export function areasFor(ctx: Context, { event, areas }: Home, { roles }: Pick<Member, 'roles'>): HomeArea[] {
+  const { slug, settings } = event;
+  return openAreas(areas, { slug, origin: siteOrigin(ctx.config), flags: settings.flags, roles });
 }
 
 function mediaFiles({ media }: StoredEvent): (string | undefined)[] {

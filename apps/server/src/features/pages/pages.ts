@@ -9,15 +9,14 @@ import { subjectOf } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { hasCheckIn, isHall } from '../check-in/index.ts';
-import { readSettings } from '../events/index.ts';
 import { gamePageOf, gamesPageOf } from '../games/index.ts';
 import { readExhibitorPage } from '../exhibitors/index.ts';
 import { sponsorPageOf, sponsorsPageOf } from '../home/index.ts';
 import { isScreen } from '../polls/index.ts';
-import { mayNetwork } from '../rooms/index.ts';
 import { detailsOf, findSession } from '../timeline/index.ts';
 import { tourPageOf } from '../tour/index.ts';
 import { networkingPageOf } from './networking-pages.ts';
+import { isPageOn } from './switched-page.ts';
 import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
 import { emptySearchPage } from './search-page.ts';
 import { contentPage } from './site/index.ts';
@@ -72,8 +71,8 @@ export async function pageAt(
   if (area === 'games') return gamesPageOf(ctx, request, event);
   if (area === 'sponsors')
     return id === undefined ? sponsorsPageOf(ctx, request, event) : sponsorPageOf(ctx, event, id);
-  if (area === 'tour' && id === undefined) return tourPageOf(ctx, event);
-  if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, event);
+  if (area === 'tour' && id === undefined) return tourPageOf(ctx, request, event);
+  if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, request, event);
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
 }
 
@@ -97,7 +96,7 @@ function questionsPageAt(
   const refusal = refuse(action, subjectOf(request.actor), phaseOf(ctx, event));
   if (refusal !== null) return closedPage(refusal);
   if (more.length > 0 || (view !== undefined && view !== 'present')) return null;
-  return questionsPageOf(ctx, event, id, view === 'present' ? 'questions_present' : 'questions');
+  return questionsPageOf(ctx, request, event, id, view === 'present' ? 'questions_present' : 'questions');
 }
 
 /** The page of a search that begins on a page of these segments. */
@@ -137,12 +136,16 @@ function gameAt(
 /** Questions of a session, where the event has questions. */
 export async function questionsPageOf(
   ctx: Context,
+  { actor }: FastifyRequest,
   event: EventRow,
   id: string,
   kind: 'questions' | 'questions_present',
 ): Promise<PageData | null> {
-  const [session, { flags }] = await Promise.all([findSession(ctx.db, event.id, id), readSettings(ctx.db, event.id)]);
-  return session && flags.questions_enabled ? { kind, session_id: session.id, title: session.title } : null;
+  const [session, on] = await Promise.all([
+    findSession(ctx.db, event.id, id),
+    isPageOn(ctx, event, 'questions', actor),
+  ]);
+  return session && on ? { kind, session_id: session.id, title: session.title } : null;
 }
 
 /** The lobby of a kind of rooms; networking is for hosts, for others where the event has it (ROM6). */
@@ -153,7 +156,8 @@ export async function lobbyPageOf(
 ): Promise<PageData | null> {
   const title = textsOf(language).t(`rooms.${kind}`);
   if (kind === 'exhibitors') return { kind, title };
-  return actor.kind === 'member' && (await mayNetwork(ctx, actor)) ? { kind, title } : null;
+  if (actor.kind !== 'member') return null;
+  return (await isPageOn(ctx, { id: actor.event_id }, kind, actor)) ? { kind, title } : null;
 }
 
 /** The page of an exhibitor. Before the opening and after the end its owners see it, others the page that says so (D273). */
@@ -171,9 +175,8 @@ export async function exhibitorPageOf(
 }
 
 /** The agenda's page, where the event shows an agenda. */
-export async function agendaPageOf(ctx: Context, event: EventRow): Promise<PageData | null> {
-  const { flags } = await readSettings(ctx.db, event.id);
-  return flags.agenda_enabled ? { kind: 'agenda' } : null;
+export async function agendaPageOf(ctx: Context, { actor }: FastifyRequest, event: EventRow): Promise<PageData | null> {
+  return (await isPageOn(ctx, event, 'agenda', actor)) ? { kind: 'agenda' } : null;
 }
 
 /** The screen of a hall, where the token of its link is good. */

@@ -52,7 +52,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   manifestRoutes(app, ctx);
   bindPage(app, homePage, (call) => drawHome(ctx, call));
   bindPage(app, liveStreamPage, async (call) => draw(call, await streamPage(ctx, call.event(), call.params.id)));
-  bindPage(app, agendaPage, async (call) => draw(call, await agendaPageOf(ctx, call.event())));
+  bindPage(app, agendaPage, async (call) => draw(call, await agendaPageOf(ctx, call.request, call.event())));
   bindPage(app, vaultPage, async (call) => draw(call, await vaultPageOf(ctx, call.request, call.event())));
   bindPage(app, vaultItemPage, async (call) =>
     draw(call, await vaultItemPageOf(ctx, call.request, call.event(), call.params.slug)),
@@ -63,10 +63,10 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
     draw(call, await gamePageOf(ctx, call.event(), call.params.id, 'game_screen')),
   );
   bindPage(app, questionsPage, async (call) =>
-    draw(call, await questionsPageOf(ctx, call.event(), call.params.id, 'questions')),
+    draw(call, await questionsPageOf(ctx, call.request, call.event(), call.params.id, 'questions')),
   );
   bindPage(app, presentQuestionsPage, async (call) =>
-    draw(call, await questionsPageOf(ctx, call.event(), call.params.id, 'questions_present')),
+    draw(call, await questionsPageOf(ctx, call.request, call.event(), call.params.id, 'questions_present')),
   );
   bindPage(app, timelineEditPage, (call) => draw(call, { kind: 'timeline_edit' }));
   bindPage(app, audiencePage, (call) => draw(call, { kind: 'audience' }));
@@ -88,7 +88,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, roomsPage, (call) => draw(call, { kind: 'rooms' }));
   bindPage(app, sponsorsPage, async (call) => draw(call, await sponsorsPageOf(ctx, call.request, call.event())));
   bindPage(app, sponsorPage, async (call) => draw(call, await sponsorPageOf(ctx, call.event(), call.params.key)));
-  bindPage(app, tourPage, async (call) => draw(call, await tourPageOf(ctx, call.event())));
+  bindPage(app, tourPage, async (call) => draw(call, await tourPageOf(ctx, call.request, call.event())));
   bindPage(app, devicesPage, (call) => draw(call, { kind: 'devices' }));
   bindPage(app, deviceChecksPage, (call) => draw(call, { kind: 'device_checks' }));
   bindPage(app, pollScreenPage, async (call) => draw(call, await screenPageOf(ctx, call.event(), call.params.token)));

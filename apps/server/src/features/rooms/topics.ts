@@ -1,16 +1,17 @@
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, seatTopic, ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
+import { isOn } from '@plenary/domain/pages/switched';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readSettings } from '../events/index.ts';
-import { runsRooms } from './join.ts';
 import { readLobby } from './lobby.ts';
 import { findSeats } from './room-facts.ts';
 
 /** Networking is open to hosts, to others when the event lets them (ROM6). */
 export async function mayNetwork(ctx: Context, member: Member): Promise<boolean> {
-  return runsRooms(member) || (await readSettings(ctx.db, member.event_id)).flags.networking_enabled;
+  const { flags } = await readSettings(ctx.db, member.event_id);
+  return isOn('networking', { flags, roles: member.roles });
 }
 
 const networkingLobby: TopicDefinition = {

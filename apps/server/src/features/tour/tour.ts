@@ -1,11 +1,15 @@
 import type { PageData } from '@plenary/contract/boot';
 import type { Tour } from '@plenary/contract/tour';
+import { leadsToNothing, type LinkReader } from '@plenary/domain/pages/switched';
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { tours } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
+import { siteOrigin } from '../../http/site-origin.ts';
+import { readSettings } from '../events/index.ts';
 import { findFiles, imageSetOf } from '../files/index.ts';
 
 export type TourRow = typeof tours.$inferSelect;
@@ -19,19 +23,23 @@ export async function findTour(db: Db | Tx, event_id: string): Promise<TourRow |
 }
 
 /** The page of the tour; null: the event has none. */
-export async function tourPageOf(ctx: Context, event: EventRow): Promise<PageData | null> {
-  const row = await findTour(ctx.db, event.id);
-  return row && { kind: 'tour', title: row.title, tour: await presentTour(ctx, event, row) };
+export async function tourPageOf(ctx: Context, { actor }: FastifyRequest, event: EventRow): Promise<PageData | null> {
+  const [row, { flags }] = await Promise.all([findTour(ctx.db, event.id), readSettings(ctx.db, event.id)]);
+  const roles = actor.kind === 'member' ? actor.roles : [];
+  const reader = { slug: event.slug, origin: siteOrigin(ctx.config), flags, roles };
+  return row && { kind: 'tour', title: row.title, tour: await presentTour(ctx, event, row, reader) };
 }
 
-async function presentTour(ctx: Context, event: EventRow, row: TourRow): Promise<Tour> {
+/** A spot that leads to a page that is switched off for its reader says its words and leads nowhere (PAG19). */
+async function presentTour(ctx: Context, event: EventRow, row: TourRow, reader: LinkReader): Promise<Tour> {
   const intro = cleanHtml(row.intro);
   if (row.kind !== 'panoramas') return { kind: row.kind, intro, address: row.address ?? '' };
   const pictures = row.scenes.map(({ picture }) => picture);
   const files = await findFiles(ctx.db, event.id, pictures);
   const scenes = row.scenes.map(({ spots, picture, ...scene }) => {
     const file = files.get(picture);
-    return { ...scene, picture: file ? imageSetOf(event.slug, file) : null, spots: [...spots] };
+    const open = spots.map((spot) => (leadsToNothing(spot.link ?? '', reader) ? { ...spot, link: null } : spot));
+    return { ...scene, picture: file ? imageSetOf(event.slug, file) : null, spots: open };
   });
   return { kind: 'panoramas', intro, scenes };
 }

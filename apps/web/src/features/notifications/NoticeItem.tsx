@@ -1,5 +1,5 @@
 import type { Notification } from '@plenary/contract/notifications';
-import { leadOf, type NoticeLead } from '@plenary/domain/notifications/lead';
+import type { NoticeLead } from '@plenary/domain/notifications/lead';
 import { agoText } from '@plenary/texts/formats';
 import { Bell, Check, CircleHelp, Megaphone, Star, Undo2, Vote } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -14,9 +14,9 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { followNotice, markOne } from './acts.ts';
+import { followNotice, markOne, noticeLead } from './acts.ts';
 import { withdrawAnnouncement } from './announcing.ts';
-import { asLeading, availableText, noticeDetail, noticeTitle, summaryText } from './notice-texts.ts';
+import { availableText, noticeDetail, noticeTitle, summaryText } from './notice-texts.ts';
 import { holds } from './notices-model.ts';
 import styles from './NotificationsTab.module.css';
 
@@ -84,7 +84,7 @@ interface PressedProps extends NoticeItemProps {
 function Pressed({ notice, now, children }: PressedProps) {
   const services = useServices();
   const [asked, setAsked] = useState(false);
-  const lead = leadOf(asLeading(notice), now);
+  const lead = noticeLead(services, notice, now);
   switch (lead.kind) {
     case 'link':
       return (

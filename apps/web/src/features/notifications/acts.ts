@@ -1,6 +1,7 @@
 import { markNotifications, type Notification } from '@plenary/contract/notifications';
 import { isExternal } from '@plenary/domain/home/quick-links';
-import { leadOf } from '@plenary/domain/notifications/lead';
+import { leadOf, type NoticeLead } from '@plenary/domain/notifications/lead';
+import { leadsToNothing } from '@plenary/domain/pages/switched';
 import { chatKind, chatTarget } from '../../page/chat-target.ts';
 import { setHash } from '../../page/overlays.ts';
 import { isPageOf } from '../../page/PageLink.tsx';
@@ -37,9 +38,21 @@ async function mark(
   return answer.ok;
 }
 
+/**
+ * Where a click on a notification leads at a moment of the event's clock: not to a page that was switched off since, of
+ * which an announcement may tell as well (PAG19).
+ */
+export function noticeLead({ boots }: Services, one: Notification, now: number): NoticeLead {
+  const { event, me, origin } = boots.getState();
+  const lead = leadOf(asLeading(one), now);
+  if (lead.kind !== 'link' || !event) return lead;
+  const reader = { slug: event.slug, origin, flags: event.settings.flags, roles: me?.roles ?? [] };
+  return leadsToNothing(lead.href, reader) ? { kind: 'nothing' } : lead;
+}
+
 /** Whether a notification leads somewhere by now. */
-export function leadsOn({ clock }: Services, one: Notification): boolean {
-  const { kind } = leadOf(asLeading(one), clock.now());
+export function leadsOn(services: Services, one: Notification): boolean {
+  const { kind } = noticeLead(services, one, services.clock.now());
   return kind === 'chat' || kind === 'link';
 }
 
@@ -47,7 +60,7 @@ export function leadsOn({ clock }: Services, one: Notification): boolean {
 export function followNotice(services: Services, one: Notification): void {
   if (heldByBoard()) return;
   void markOne(services, one);
-  const lead = leadOf(asLeading(one), services.clock.now());
+  const lead = noticeLead(services, one, services.clock.now());
   if (lead.kind === 'chat') openChat(services, one, lead);
   if (lead.kind === 'link') openLink(services, lead);
 }

@@ -238,6 +238,13 @@ test('[NOT23] an address that names a notification follows it once, and shows th
   expect(location.search).toBe('');
 });
 
+test('[PAG19] an announcement of the agenda leads nowhere once the event has none', async () => {
+  const { notices } = await open({ tab: 'notifications', event: { flags: { agenda_enabled: false } } });
+  notices.announce('Doors open', { link: '/demo/agenda' });
+  await expect.element(entry('Doors open')).toBeVisible();
+  expect(entry('Doors open').getByRole('link').elements()).toHaveLength(0);
+});
+
 test('[NOT6] a screen reader hears a toast once, in a region it knew before', async () => {
   const { notices } = await open();
   await expect.element(toasts).toMatchAriaInlineSnapshot(`

@@ -1,11 +1,10 @@
 import type { Notification } from '@plenary/contract/notifications';
-import { leadOf } from '@plenary/domain/notifications/lead';
 import { chatKind } from '../../page/chat-target.ts';
 import { parseHash } from '../../page/overlays.ts';
 import type { Services } from '../../page/services.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { followNotice } from './acts.ts';
-import { asLeading, noticeDetail, noticeTitle } from './notice-texts.ts';
+import { followNotice, noticeLead } from './acts.ts';
+import { noticeDetail, noticeTitle } from './notice-texts.ts';
 import { holds, toastKey } from './notices-model.ts';
 import { saidNotices } from './reading.ts';
 
@@ -21,7 +20,7 @@ export function tellNotices(services: Services, fresh: readonly Notification[]):
     // An announcement comes by itself, and again with the list when that is read for the first time.
     if (said.has(one.cursor)) continue;
     said.add(one.cursor);
-    const lead = leadOf(asLeading(one), now);
+    const lead = noticeLead(services, one, now);
     if (lead.kind === 'chat' && isOpen(services, lead.thread)) continue;
     const leads = lead.kind === 'chat' || lead.kind === 'link';
     showToast({

@@ -1,4 +1,5 @@
-import { useEvent, useFlags } from '../../page/boot.tsx';
+import { isOn } from '@plenary/domain/pages/switched';
+import { useBoot, useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './NetworkingNav.module.css';
@@ -10,10 +11,14 @@ export type NetworkingPageName = keyof typeof PAGES;
 /** Leads from one page under networking to the others. */
 export function NetworkingNav({ here }: { readonly here: NetworkingPageName }) {
   const { t } = useTexts();
-  const { slug } = useEvent();
-  const { speed_networking_enabled: speed = false, meetings_enabled: meetings = false, ...flags } = useFlags();
-  const networks = flags.networking_enabled ?? false;
-  const offered = { rooms: true, speed: speed && networks, meetings: meetings && networks, contacts: true };
+  const { slug, settings } = useEvent();
+  const reader = { flags: settings.flags, roles: useBoot().me?.roles ?? [] };
+  const offered: Record<NetworkingPageName, boolean> = {
+    rooms: isOn('networking', reader),
+    speed: isOn('networking/speed', reader),
+    meetings: isOn('networking/meetings', reader),
+    contacts: true,
+  };
   const pages = (Object.keys(PAGES) as NetworkingPageName[]).filter((page) => offered[page]);
   return (
     <nav aria-label={t('rooms.networking')}>

@@ -15,7 +15,7 @@ import type { CursorsOf } from '../../../live/live.ts';
 import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
 import { countUnread, readHidden } from '../../notifications/index.ts';
 import { countUnreadThreads, publicChatOf, publicThreadId } from '../../chat/index.ts';
-import { presentHeading, readHome, type Home } from '../../home/index.ts';
+import { areasFor, presentHeading, readHome, type Home } from '../../home/index.ts';
 import {
   audienceOf,
   readEvent as readTimelineEvent,
@@ -90,7 +90,8 @@ export async function readFramed(
     (tx, cursorsOf) => readOwn(tx, cursorsOf, { member, public_thread_id, now: ctx.clock.now() }),
     { one_trip: true },
   );
-  const { event: info, areas, sponsors } = common.home;
+  const { event: info, sponsors } = common.home;
+  const areas = areasFor(ctx, common.home, member);
   const heading = presentHeading(info, areas, area) ?? presentHeading(info, areas, null);
   if (!heading) throw new Error(`event ${event.slug} has no heading`);
   const { timeline, legal, stream_hosts, pictures, simulated } = common;
