@@ -52,7 +52,6 @@ function Rows() {
   const box = useRef<HTMLDivElement>(null);
   const [remembered] = useState(leftAt);
   const menuOpen = useRowMenus().shown !== null;
-  const window = state.scope.kind === 'window';
   const focus = useRowFocus(box, rows, useChatActions().loadOlder);
   // Another function would make the virtualiser measure every row anew, in each frame of scrolling.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
@@ -64,8 +63,6 @@ function Rows() {
     estimateSize: (index) => ESTIMATES[rows[index]?.kind ?? 'message'],
     getItemKey,
     anchorTo: 'end',
-    // The row whose menu is open stays under it.
-    followOnAppend: !menuOpen && !window,
     scrollEndThreshold: 20,
     overscan: 8,
     rangeExtractor: focus.rangeExtractor,
@@ -78,7 +75,11 @@ function Rows() {
   // A reaction makes its row higher at the lower edge: the rows below stay where one reads them, also when the row
   // itself stands across the upper edge of the box.
   list.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset }) => start < (scrollOffset ?? 0);
-  const { away, newCount, onScroll, toEnd } = useListScroll(list, box, rows);
+  const { away, newCount, onScroll, toEnd } = useListScroll(list, box, {
+    rows,
+    // The row whose menu is open stays under it.
+    held: menuOpen,
+  });
   // Before the stop is asked for: they bring the range up to date, which older messages on top have moved.
   const items = list.getVirtualItems();
   const stop = focus.stopIn(list);

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useChat, useChatState } from './chat-context.tsx';
 import { KEEP, unreadCount } from './chat-model.ts';
 import { messagesOf } from './drawn-messages.ts';
@@ -29,8 +29,15 @@ export interface ListScroll {
   toEnd(): void;
 }
 
-/** How the list follows, remembers where it stood, reads older pages and marks what was seen as read. */
-export function useListScroll(list: List, box: RefObject<HTMLDivElement | null>, rows: readonly ChatRow[]): ListScroll {
+/**
+ * How the list follows, remembers where it stood, reads older pages and marks what was seen as read.
+ * @param held the list stays where it is, whatever comes: a menu is open over it
+ */
+export function useListScroll(
+  list: List,
+  box: RefObject<HTMLDivElement | null>,
+  { rows, held }: { readonly rows: readonly ChatRow[]; readonly held: boolean },
+): ListScroll {
   const actions = useChatActions();
   const { toLatest } = useDesk();
   const { leftAt, state } = useChat();
@@ -42,9 +49,11 @@ export function useListScroll(list: List, box: RefObject<HTMLDivElement | null>,
     return left ? { kind: 'above', seen: left.seen, far: true } : AT_END;
   });
   const atEnd = place.kind === 'end';
+  const leave = (): void => setPlace((before) => leaving(before, fromEnd(box.current), state.getState()));
   const newCount = useCountAfter(place.kind === 'end' ? null : place.seen);
   useRemembered(list, place, () => indexOf(rows, around));
-  useEndInView(list, box, atEnd);
+  const movedUp = useFollowing(list, box, { follows: atEnd && around === null && !held, last: rows.at(-1)?.key });
+  useLeftByNews(box, { held: held && atEnd, last: rows.at(-1)?.key, leave });
   useOwnMessages(list, rows);
   useSeen(atEnd && around === null);
   useShortList(box, rows.length);
@@ -55,8 +64,12 @@ export function useListScroll(list: List, box: RefObject<HTMLDivElement | null>,
       const element = box.current;
       if (!element) return;
       // The element itself is asked: the virtualiser hears of the same scroll only after this.
-      const left = element.scrollHeight - element.scrollTop - element.clientHeight;
-      if (around === null) setPlace((before) => (left <= END_PX ? AT_END : leaving(before, left, state.getState())));
+      const left = fromEnd(element);
+      const up = movedUp();
+      if (around === null) {
+        if (left <= END_PX) setPlace(AT_END);
+        else if (!atEnd || up) leave();
+      }
       // The end of a window that reaches the live end is the live end.
       else if (left <= END_PX && whole) return toLatest();
       if (element.scrollTop <= MORE_PX) actions.loadOlder();
@@ -99,11 +112,37 @@ function useRemembered(list: List, place: Place, target: () => number): void {
   }, [list]);
 }
 
-/** The box gets smaller when the field grows, a notice or a keyboard comes up: an end that was in view stays there. */
-function useEndInView(list: List, box: RefObject<HTMLDivElement | null>, atEnd: boolean): void {
+const fromEnd = (box: HTMLElement | null): number => (box ? box.scrollHeight - box.scrollTop - box.clientHeight : 0);
+
+/**
+ * Keeps the end in view for whoever stands there: where rows come or turn out higher than they were thought, however many came
+ * at once while the page slept, and where the box gets smaller because the field grows, a notice or a keyboard comes up.
+ * @param last key of the newest row
+ * @returns whether the last scroll was one upwards by the person, and not one that rows brought about
+ */
+function useFollowing(
+  list: List,
+  box: RefObject<HTMLDivElement | null>,
+  { follows, last }: { readonly follows: boolean; readonly last: string | undefined },
+): () => boolean {
+  const seen = useRef({ top: 0, height: 0 });
+  const note = (): void => {
+    if (box.current) seen.current = { top: box.current.scrollTop, height: box.current.scrollHeight };
+  };
+  // Rows that got smaller above the view move it as well.
+  const isUp = (): boolean => {
+    const { top, height } = seen.current;
+    const now = box.current;
+    return now !== null && top - now.scrollTop > Math.max(0, height - now.scrollHeight) + 1;
+  };
   const follow = useEffectEvent(() => {
-    if (atEnd) list.scrollToEnd();
+    // Somebody may have scrolled in this moment, of which the list is about to hear.
+    if (!follows || isUp()) return;
+    list.scrollToEnd();
+    note();
   });
+  const height = list.getTotalSize();
+  useLayoutEffect(() => follow(), [height, last]);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -111,6 +150,22 @@ function useEndInView(list: List, box: RefObject<HTMLDivElement | null>, atEnd: 
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
+  return () => {
+    const up = isUp();
+    note();
+    return up;
+  };
+}
+
+/** What comes while the list is held lies beyond its view: the end is left by that. */
+function useLeftByNews(
+  box: RefObject<HTMLDivElement | null>,
+  { held, last, leave }: { readonly held: boolean; readonly last: string | undefined; readonly leave: () => void },
+): void {
+  const look = useEffectEvent(() => {
+    if (held && fromEnd(box.current) > END_PX) leave();
+  });
+  useLayoutEffect(() => look(), [last]);
 }
 
 /** A message of one's own is shown, wherever the list stands. */
@@ -130,7 +185,8 @@ function useSeen(atEnd: boolean): void {
   const newest = useChatState((state) => messagesOf(state).at(-1));
   const unread = useChatState(unreadCount);
   const long = useChatState((state) => state.known.length > KEEP.most);
-  useEffect(() => {
+  // An effect of the layout: none runs in a list that React has hidden until what comes in its place has loaded.
+  useLayoutEffect(() => {
     if (atEnd && visible && newest && unread > 0) actions.markRead(newest);
   }, [actions, atEnd, visible, newest, unread]);
   useEffect(() => {
