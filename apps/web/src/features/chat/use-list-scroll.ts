@@ -157,7 +157,7 @@ function useFollowing(
   };
 }
 
-/** What comes while the list is held lies beyond its view: the end is left by that. */
+/** News that come while the list is held lie beyond its view: the end is left by them. */
 function useLeftByNews(
   box: RefObject<HTMLDivElement | null>,
   { held, last, leave }: { readonly held: boolean; readonly last: string | undefined; readonly leave: () => void },
