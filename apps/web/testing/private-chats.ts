@@ -7,7 +7,7 @@ import { addChat } from './chat.ts';
 import { FREE, type Chat, type Said } from './chat-thread.ts';
 import { newTestId } from './ids.ts';
 
-type Facts = Pick<ChatThread, 'name' | 'event_users' | 'can_remove'>;
+type Facts = Pick<ChatThread, 'name' | 'event_users' | 'can_remove' | 'video_call'>;
 
 /** The private chats of a page's reader, and the people whom they can reach. */
 export class PrivateChats {

@@ -5,6 +5,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import styles from './ThreadCall.module.css';
 
 interface ThreadCallProps {
   readonly tid: string;
@@ -21,9 +22,11 @@ export function ThreadCall({ tid, going }: ThreadCallProps) {
   if (target?.tid === tid) return null;
   if (target)
     return (
-      <Button look="quiet" onClick={() => setChatThread(target.tid)} disabled={target.kind !== 'chat'}>
-        {t('calls.another')}
-      </Button>
+      <div className={styles.row}>
+        <Button look="quiet" onClick={() => setChatThread(target.tid)} disabled={target.kind !== 'chat'}>
+          {t('calls.another')}
+        </Button>
+      </div>
     );
   const begin = () => openCall(services, { tid, kind: 'chat' });
   if (!going)
@@ -33,10 +36,12 @@ export function ThreadCall({ tid, going }: ThreadCallProps) {
       </IconButton>
     );
   return (
-    <Button look="primary" onClick={begin}>
-      <Icon of={Phone} size={16} />
-      {t('calls.join_group')}
-    </Button>
+    <div className={styles.row}>
+      <Button look="primary" onClick={begin}>
+        <Icon of={Phone} size={16} />
+        {t('calls.join_group')}
+      </Button>
+    </div>
   );
 }
 

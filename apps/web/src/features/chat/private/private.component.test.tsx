@@ -3,6 +3,7 @@ import { changeMembers } from '@plenary/contract/private-chat';
 import {
   chatField as field,
   choose,
+  newTestId,
   openChat,
   PrivateChats,
   reach,
@@ -12,8 +13,9 @@ import {
   writerOf,
   type PageOptions,
 } from '@plenary/web/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { startCall, stopCall } from '../../../page/call.ts';
 
 const [OSKAR, MARA, CHIARA] = ['Oskar Weiss', 'Mara Lindqvist', 'Chiara Conti'].map(writerOf) as [
   ReturnType<typeof writerOf>,
@@ -234,6 +236,38 @@ test('[PRV6] with the keyboard alone: the focus goes into a chat that is chosen,
     await userEvent.keyboard('{Enter}');
     await expect.element(item('Oskar')).toHaveFocus();
   }
+});
+
+/** A chat with a name and a call, on a window of this width, with the text so large. */
+async function openNamed(width: number, text: string, elsewhere: boolean): Promise<void> {
+  document.documentElement.style.fontSize = text;
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = '';
+    stopCall();
+  });
+  const { chats } = await openOwn({ width, height: 800 });
+  const { thread_id } = chats.begin([MARA, OSKAR], [], {
+    name: 'Harbour crew',
+    ...(!elsewhere && { video_call: { call: newTestId(), people: 2 } }),
+  });
+  location.hash = `#openChatThread=${thread_id}`;
+  await expect.element(page.getByRole('textbox', { name: 'Name of the chat' })).toBeVisible();
+  if (elsewhere) startCall({ tid: newTestId(), kind: 'chat' });
+}
+
+test.for(
+  [320, 390, 1440].flatMap((width) =>
+    ['100%', '200%'].flatMap((text) =>
+      ['Join group call', 'Another call in progress..'].map((way) => [width, text, way] as const),
+    ),
+  ),
+)('[PRV6] at %i px and with text at %s the name has room beside %j', async ([width, text, way]) => {
+  await openNamed(width, text, way.startsWith('Another'));
+  await expect.element(page.getByRole('button', { name: way })).toBeVisible();
+  const name = page.getByRole('textbox', { name: 'Name of the chat' }).element();
+  expect(name.getBoundingClientRect().width).toBeGreaterThanOrEqual(90);
+  const head = name.closest('header')!;
+  expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth);
 });
 
 test('[WID1] replies of a private chat say whose they are, and lead back', async () => {
