@@ -3,13 +3,14 @@ import { VAULT } from '@plenary/domain/vault/vault-list';
 import { WATCHING } from '@plenary/domain/vault/watching';
 import * as z from 'zod/mini';
 import { ImageSet } from './event.ts';
-import { IsoTime, Slug } from './ids.ts';
+import { Id, IsoTime, Slug } from './ids.ts';
 import { wholeNumber } from './forms.ts';
 import { operation } from './operation.ts';
 import { FilmProgress, FilmAddress } from './films.ts';
 
 /** An item of the vault as its list shows it, locked or not: nothing of what it holds. */
 export const VaultCard = z.object({
+  id: Id,
   slug: Slug,
   title: z.string(),
   description: z.string(),
@@ -17,7 +18,7 @@ export const VaultCard = z.object({
   categories: z.array(z.string()),
   starts_at: z.nullable(IsoTime),
   ends_at: z.nullable(IsoTime),
-  cover_image: z.nullable(ImageSet),
+  cover_image_file: z.nullable(ImageSet),
   /** Its content is not sent to this reader now (D5). */
   locked: z.boolean(),
 });
@@ -47,7 +48,7 @@ export type BegunFilm = z.infer<typeof BegunFilm>;
 /** The content of an item; absent from what is sent as long as the item is locked (D5). */
 export const VaultContent = z.object({
   link: z.nullable(z.string()),
-  large_image: z.nullable(ImageSet),
+  large_image_file: z.nullable(ImageSet),
   /** Address of the film, which is read in parts. */
   video: z.nullable(z.string()),
   /** Smaller versions of the film, the larger first, which every browser plays. */

@@ -36,6 +36,7 @@ export function filesOfContent(row: VaultRow): (string | null)[] {
 export function presentCard(row: CardRow, files: Files, { slug, now, host }: Reading): VaultCard {
   const cover = files.get(row.cover_image_file ?? '');
   return {
+    id: row.id,
     slug: row.slug,
     title: row.title,
     description: row.description,
@@ -43,7 +44,7 @@ export function presentCard(row: CardRow, files: Files, { slug, now, host }: Rea
     categories: row.categories,
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
-    cover_image: cover ? imageSetOf(slug, cover) : null,
+    cover_image_file: cover ? imageSetOf(slug, cover) : null,
     locked: isLocked(scheduleOf(row), now, host),
   };
 }
@@ -70,7 +71,7 @@ export function presentContent(
   const video = files.get(row.video_file ?? '');
   return {
     link: row.link,
-    large_image: large ? imageSetOf(slug, large) : null,
+    large_image_file: large ? imageSetOf(slug, large) : null,
     video: video ? fileUrl(slug, video) : recording,
     versions: film ? versionsOfItem(film, row, slug) : [],
     film: host && film && film.film !== 'done' ? { state: film.film, percent: film.film_percent } : null,

@@ -1,6 +1,6 @@
 import type { BegunFilm, VaultCard } from '@plenary/contract/vault';
 import { chapterTime } from '@plenary/domain/vault/watching';
-import { Archive, Lock } from 'lucide-react';
+import { Archive, Lock, Star } from 'lucide-react';
 import { useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -20,9 +20,9 @@ export interface VaultItemCardProps {
 export function VaultItemCard({ item, heading: Heading, film }: VaultItemCardProps) {
   const { t } = useTexts();
   const { slug } = useEvent();
-  const { cover_image: cover } = item;
+  const { cover_image_file: cover } = item;
   return (
-    <article className={styles.card} data-locked={item.locked}>
+    <article className={styles.card} data-locked={item.locked} data-featured={item.featured}>
       <div className={styles.cover}>
         {cover && <img src={cover.s} srcSet={imageSourceSet(cover)} sizes="24rem" alt="" loading="lazy" />}
         {!cover && !item.locked && <Icon of={Archive} size={48} className={styles.blank} />}
@@ -31,6 +31,11 @@ export function VaultItemCard({ item, heading: Heading, film }: VaultItemCardPro
           <span className={styles.seen} style={{ scale: `${film.at_s / film.duration_s} 1` }} aria-hidden="true" />
         )}
       </div>
+      {item.featured && (
+        <span className={styles.star} aria-hidden="true">
+          <Icon of={Star} size={20} />
+        </span>
+      )}
       <div className={styles.about}>
         <Heading className={styles.name} dir="auto">
           {item.locked ? item.title : <PageLink href={`/${slug}/vault/item/${item.slug}`}>{item.title}</PageLink>}

@@ -87,7 +87,7 @@ function useVisit(subject: string, open: boolean): void {
 
 function Content({ item, content }: { readonly item: VaultCard; readonly content: VaultContent }) {
   const { t } = useTexts();
-  const { link, large_image: large, video, embed, attachments, gallery } = content;
+  const { link, large_image_file: large, video, embed, attachments, gallery } = content;
   const empty = !item.description && !link && !large && !video && !embed && attachments.length + gallery.length === 0;
   return (
     <>
@@ -111,8 +111,8 @@ function Content({ item, content }: { readonly item: VaultCard; readonly content
 
 /** The film, else the page of another site, else the large picture. */
 function Stage({ item, content }: { readonly item: VaultCard; readonly content: VaultContent }) {
-  const { large_image: large, video, embed } = content;
-  const poster = large?.l ?? item.cover_image?.l ?? null;
+  const { large_image_file: large, video, embed } = content;
+  const poster = large?.l ?? item.cover_image_file?.l ?? null;
   if (video) return <Film item={item} content={content} src={video} poster={poster} />;
   if (embed)
     return (

@@ -59,7 +59,7 @@ function Items({ page }: { readonly page: VaultPageData }) {
         )}
       </div>
       {list.q === '' && list.category === null && <Begun begun={page.begun} />}
-      <Cards title={t('vault.featured')} items={featured} />
+      <Cards title={t('vault.featured')} items={featured} featured />
       <Cards title={featured.length > 0 ? t('vault.others') : null} items={others} />
       <More list={list} />
     </>
@@ -118,14 +118,16 @@ interface CardsProps {
   /** null: the list needs no heading of its own. */
   readonly title: string | null;
   readonly items: readonly VaultCard[];
+  /** Its cards are larger. */
+  readonly featured?: boolean;
 }
 
-function Cards({ title, items }: CardsProps) {
+function Cards({ title, items, featured = false }: CardsProps) {
   if (items.length === 0) return null;
   return (
     <section>
       {title !== null && <h2 className={styles.heading}>{title}</h2>}
-      <ul className={styles.cards}>
+      <ul className={styles.cards} data-featured={featured}>
         {items.map((item) => (
           <li key={item.slug}>
             <VaultItemCard item={item} heading={title === null ? 'h2' : 'h3'} />

@@ -1,13 +1,13 @@
 import { addActivityScore } from '@plenary/contract/points';
 import { listVault, type VaultCard, type VaultContent } from '@plenary/contract/vault';
-import { openPage, pictureOf, violations } from '@plenary/web/testing';
+import { newTestId, openPage, pictureOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { VaultPageData } from './use-vault-list.ts';
 
 const itemOf = (slug: string, more: Partial<VaultCard> = {}): VaultCard => ({
-  ...{ slug, title: `The ${slug}`, description: '', featured: false, categories: ['Films'] },
-  ...{ starts_at: null, ends_at: null, cover_image: null, locked: false },
+  ...{ id: newTestId(), slug, title: `The ${slug}`, description: '', featured: false, categories: ['Films'] },
+  ...{ starts_at: null, ends_at: null, cover_image_file: null, locked: false },
   ...more,
 });
 
@@ -19,7 +19,7 @@ const vaultOf = (items: readonly VaultCard[], has_more = false): VaultPageData =
 
 /** An item without film and frame. */
 const contentOf = (more: Partial<VaultContent>): VaultContent => ({
-  ...{ link: null, large_image: null, video: null, versions: [], film: null, chapters: [], captions: [] },
+  ...{ link: null, large_image_file: null, video: null, versions: [], film: null, chapters: [], captions: [] },
   ...{ goes_on_at_s: null, embed: null, detail: '', attachments: [], gallery: [] },
   ...more,
 });
@@ -54,6 +54,20 @@ test('[VLT4] the vault finds by words, and its search rests for a second', async
   await expect.element(page.getByRole('link', { name: 'The tide' })).not.toBeInTheDocument();
   await expect.poll(() => search.element().getAttribute('aria-disabled'), { timeout: 5_000 }).toBe('false');
   expect(await violations()).toEqual([]);
+});
+
+test('[VLT1] featured items are larger than the others, with a frame and a star', async () => {
+  await openPage({
+    page: vaultOf([itemOf('tide', { featured: true }), itemOf('ferry'), itemOf('quay')]),
+    url: '/demo/vault',
+    width: 1440,
+  });
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name }).element();
+  await expect.element(page.getByRole('link', { name: 'The tide' })).toBeVisible();
+  const [tide, ferry] = [card('The tide'), card('The ferry')];
+  expect(tide.getBoundingClientRect().width).toBeGreaterThan(1.3 * ferry.getBoundingClientRect().width);
+  expect(getComputedStyle(tide).borderColor).not.toBe(getComputedStyle(ferry).borderColor);
+  expect(tide.querySelectorAll('svg').length).toBe(ferry.querySelectorAll('svg').length + 1);
 });
 
 test('[VLT10] the vault shows a part of its items, and the next one where it is asked for, once each', async () => {
