@@ -25,6 +25,24 @@ export const RoomUser = z.object({
 });
 export type RoomUser = z.infer<typeof RoomUser>;
 
+/** The same person as an event user of the documents (ROM8), of whom a lobby says no more than it shows (D386). */
+export const RoomEventUser = z.object({
+  _id: Id,
+  user: z.object({
+    _id: Id,
+    /** The name that others see. */
+    screen_name: z.string(),
+    avatar_preset: z.string(),
+    photo: z.nullable(z.string()),
+  }),
+});
+export type RoomEventUser = z.infer<typeof RoomEventUser>;
+
+/** Somebody of a lobby as an event user. */
+export function asEventUser({ _id, user, name, avatar, photo }: RoomUser): RoomEventUser {
+  return { _id, user: { _id: user, screen_name: name, avatar_preset: avatar, photo } };
+}
+
 export const RoomSponsor = z.object({ name: z.string(), logo: z.nullable(z.string()) });
 export type RoomSponsor = z.infer<typeof RoomSponsor>;
 
@@ -38,6 +56,8 @@ const seatFields = {
   owners_in: z.array(Id),
   /** The first of those who let others meet them, by points (ROM5): at most ROOMS.faces. */
   users: z.array(RoomUser),
+  /** The same people as event users. */
+  event_users: z.array(RoomEventUser),
 };
 
 const lobbyFields = {
@@ -49,6 +69,8 @@ const lobbyFields = {
   capacity: z.int(),
   /** The room's thread, which is its call's `tid`. */
   chatId: Id,
+  /** The same under its other name. */
+  chat_thread: Id,
   sponsor: z.nullable(RoomSponsor),
   locked: z.boolean(),
   ...seatFields,

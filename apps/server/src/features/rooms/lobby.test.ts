@@ -1,6 +1,6 @@
 import type { LivePayload } from '@plenary/contract/live';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { ROOMS, type NetworkingRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
+import { asEventUser, ROOMS, type NetworkingRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
 import { FEATURES } from '@plenary/server/features';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -46,10 +46,13 @@ describe('[ROM8] [ROM13] a lobby', () => {
     const shy = await newSitter(server, event, { networking_status: false });
     for (const who of [ada, shy]) await who.sit(room);
     await aSecondLater(server);
-    expect(await lobby()).toMatchObject([
+    const rooms = await lobby();
+    expect(rooms[0].chat_thread).toBe(rooms[0].chatId);
+    expect(rooms).toMatchObject([
       {
         ...{ _id: room, nId: room, name: 'Tea', capacity: 4, guests: 2, sponsor: null, owners_in: [] },
         users: [{ _id: id(ada), user: ada.person.account_id, name: 'Ada Byron', avatar: 'avatar-one', photo: null }],
+        event_users: [{ _id: id(ada), user: { _id: ada.person.account_id, screen_name: 'Ada Byron' } }],
       },
     ]);
     const visitors = await bob.client.get(`/${event.slug}/json/rooms/${room}/visitors`);
@@ -126,8 +129,9 @@ describe('[ROM8] [ROM13] a lobby', () => {
       for (const { users, ...change } of payload.rooms) {
         const room = known.get(change._id) as NetworkingRoom;
         const faces: RoomUser[] = [...room.users, ...payload.faces];
-        const shown = users?.map((one: string) => faces.find(({ _id }) => _id === one)) ?? room.users;
-        known.set(change._id, { ...room, ...change, users: shown });
+        const shown: RoomUser[] =
+          users?.flatMap((one: string) => faces.find(({ _id }) => _id === one) ?? []) ?? room.users;
+        known.set(change._id, { ...room, ...change, users: shown, event_users: shown.map(asEventUser) });
       }
     expect([...known.values()]).toEqual(after.payload.rooms);
   });

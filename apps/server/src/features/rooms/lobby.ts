@@ -1,5 +1,11 @@
 import { displayName } from '@plenary/contract/names';
-import type { ExhibitorRoom, LobbyRoom, NetworkingRoom, RoomUser } from '@plenary/contract/rooms';
+import {
+  asEventUser,
+  type ExhibitorRoom,
+  type LobbyRoom,
+  type NetworkingRoom,
+  type RoomUser,
+} from '@plenary/contract/rooms';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql, type SQL } from 'drizzle-orm';
@@ -129,7 +135,8 @@ function presentRoom(row: LobbyRow): LobbyRoom {
 
 function common({ id, thread_id, max_guests, told, name, topic, position, sponsor, locked }: LobbyRow) {
   return {
-    ...{ _id: id, name, topic, position, capacity: max_guests, chatId: thread_id, sponsor, locked },
+    ...{ _id: id, name, topic, position, capacity: max_guests, sponsor, locked },
+    ...{ chatId: thread_id, chat_thread: thread_id, event_users: told.users.map(asEventUser) },
     ...{ guests: told.guests, kept: told.kept ?? 0, owners_in: [...told.owners_in], users: [...told.users] },
   } satisfies Omit<NetworkingRoom, 'nId'>;
 }

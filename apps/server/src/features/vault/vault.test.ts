@@ -36,7 +36,13 @@ beforeAll(async () => {
   ]);
   const item = (slug: string, position: number, starts: number | null, ends: number | null) => ({
     ...{ id: newId(0), event_id: event.id, slug, title: slug, description: '', featured: false, position },
-    ...{ categories: ['Films'], cover_image_file: picture, video_file: film, gallery: [picture] },
+    ...{
+      categories: ['Films'],
+      cover_image_file: picture,
+      large_image_file: picture,
+      video_file: film,
+      gallery: [picture],
+    },
     ...{
       link: `/bay/pages/${slug}-secret`,
       embed: 'https://far.example/x',
@@ -76,7 +82,7 @@ describe('[VLT1] [D5] the vault', () => {
       kind: 'vault_item',
       title: 'always',
       content: {
-        large_image_file: null,
+        large_image_file: { l: `/bay/files/${sizes.l}/sea-l.webp` },
         ...{ link: '/bay/pages/always-secret', video: `/bay/files/${film}/film.mp4`, embed: 'https://far.example/x' },
         detail: '<p>always-told</p>',
         attachments: [{ key: 'a', name: 'A', url: `/bay/files/${sizes.l}/sea-l.webp`, filename: 'sea.jpg' }],

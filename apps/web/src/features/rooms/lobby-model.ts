@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
 import type { LobbyTopic } from '@plenary/contract/rooms-topics';
-import type { LobbyRoom, RoomSeatsPayload, RoomUser } from '@plenary/contract/rooms';
+import { asEventUser, type LobbyRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
 
 /** The rooms of a lobby; null until they are known. */
 export type LobbyState = readonly LobbyRoom[] | null;
@@ -22,12 +22,13 @@ function withSeats(rooms: readonly LobbyRoom[], { rooms: changes, faces }: RoomS
     const change = byId.get(room._id);
     if (!change) return room;
     const known = new Map<string, RoomUser>([...room.users, ...faces].map((face) => [face._id, face]));
+    const users = change.users?.flatMap((id) => known.get(id) ?? []);
     return {
       ...room,
       guests: change.guests,
       ...(change.kept !== undefined && { kept: change.kept }),
       ...(change.owners_in && { owners_in: [...change.owners_in] }),
-      ...(change.users && { users: change.users.flatMap((id) => known.get(id) ?? []) }),
+      ...(users && { users, event_users: users.map(asEventUser) }),
     };
   });
 }
