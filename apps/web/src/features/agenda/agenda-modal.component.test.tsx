@@ -43,6 +43,21 @@ test('[AGE2] its times are the event’s or those of the device, and the zone is
   await expect.poll(start).toMatch(/^08:30/);
 });
 
+test('[AGE10] [PAG8] a link to a day that is pressed with a modifier is left to the browser, and the agenda stays as it is', async () => {
+  const later = [1, 2].map((day) => sessionOf(`Day ${day}`, [day * 1440, day * 1440 + 30]));
+  await openPage({ event: { time_zone: 'UTC' }, sessions: [TIDES, ...later], url: '/demo?agenda=true' });
+  const day = page.getByRole('navigation', { name: 'Days' }).getByRole('link').last();
+  await expect.element(day).toBeVisible();
+  const kept = location.href;
+  // The browser would open it in another tab.
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await day.click({ modifiers: ['ControlOrMeta'] });
+  await expect.element(day).not.toHaveAttribute('aria-current');
+  expect(location.href).toBe(kept);
+  await day.click();
+  await expect.element(day).toHaveAttribute('aria-current', 'date');
+});
+
 test('[SES11] a page left open shows a changed timeline as soon as it hears of it', async () => {
   const { backend, boot } = await visit();
   await expect.element(session('Currents')).toBeVisible();

@@ -87,7 +87,7 @@ test.for(['?agenda=true', '/agenda'])(
         .map((one) => one.getBoundingClientRect())
         .flatMap(({ top, bottom }) => (top < 300 ? [bottom] : []));
     await expect.poll(() => row().top - Math.max(...covered())).toBeGreaterThanOrEqual(-1);
-    expect(row().bottom).toBeLessThan(innerHeight);
+    await expect.poll(() => row().bottom).toBeLessThan(innerHeight);
     const item = page.getByRole('listitem').filter({ has: session(LIVE) });
     await expect.element(item).toHaveAttribute('aria-setsize', '14');
     expect(articles()).toBeLessThan(25);

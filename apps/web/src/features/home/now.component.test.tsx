@@ -94,6 +94,17 @@ test('[HOM8] the headline is the one that is marked; the others on air and the n
   await expect.poll(() => location.pathname).toBe(`/demo/live_stream/${sessions[1]!.id}`);
 });
 
+test('[HOM8] a card names three of its people and how many more there are, and shows no picture that does not load', async () => {
+  const speakers = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'].map(speakerOf);
+  await homeWith([
+    ['Opening', [-30, 60], { featured: true }],
+    ['Tides', [-10, 60], { speakers, cover_image_small: '/demo/lost.webp', cover_image_file: null }],
+  ]);
+  const tides = cards.filter({ hasText: 'Tides' });
+  await expect.element(tides.getByText('Ada, Bob, Cleo +2', { exact: true })).toBeVisible();
+  await expect.poll(() => tides.element().querySelector('img')).toBe(null);
+});
+
 test('[HOM10] on a phone four sessions on air and the next one are within the first screen, whole', async () => {
   await homeWith(FOUR, { areas: [], width: 390, height: 844 });
   const bar = page.getByRole('navigation', { name: 'Event' });

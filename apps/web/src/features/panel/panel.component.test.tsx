@@ -47,6 +47,18 @@ test('[PAN2] the tab of the visit before is open; Esc closes the panel, forgets 
   await focused('side-panel-burger');
 });
 
+test('[PAN2] Esc that something in the panel has taken for itself does not close it', async () => {
+  await openPage({ stored: { sidePanelTab: 'chat' } });
+  await expect.element(tab('Chat')).toBeVisible();
+  const chat = tab('Chat').element() as HTMLElement;
+  chat.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+  chat.focus();
+  await userEvent.keyboard('{Escape}');
+  expect(panel()).not.toBe(null);
+  await userEvent.keyboard('{Escape}');
+  await closed();
+});
+
 test('[PAN2] Esc closes what stands above the panel, though the focus is not there yet, and not the panel', async () => {
   await openChat({ said: [{ message: 'hello' }] });
   const menu = page.getByRole('menu');

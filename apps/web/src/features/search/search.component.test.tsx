@@ -27,3 +27,13 @@ test('[SEA1] a search that could not be asked is asked again by the same words, 
   expect(document.querySelector('#search-results mark')?.textContent).toBe('Ferries');
   expect(await violations()).toEqual([]);
 });
+
+test('[SEA1] a hit that leads nowhere yet says so', async () => {
+  const later = { ...ferries, id: newTestId(), title: 'Ferries of tomorrow', href: null };
+  const groups = [{ group: 'session' as const, hits: [ferries, later], more: false }];
+  const outcome = { q: 'ferr', groups };
+  await openPage({ page: { kind: 'search', title: 'Search', area: null, outcome }, url: '/demo/search?q=ferr' });
+  const hits = page.getByRole('listitem');
+  await expect.element(hits.filter({ hasText: 'of tomorrow' }).getByText('Not open now')).toBeVisible();
+  expect(hits.filter({ hasText: 'of the north' }).getByText('Not open now').query()).toBe(null);
+});
