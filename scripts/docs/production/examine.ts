@@ -186,16 +186,22 @@ async function addresses(proxy: Proxy, net: string): Promise<string | null> {
   return unless(status === 200, `another address was answered ${status}`);
 }
 
+/** In an address, as the token of a one-time link. */
+const CANARY = 'c4n4ry';
+
 /** The proxy's own answer while the server is away. */
 export async function examineAway(proxy: Proxy, event: string, net: string): Promise<Finding[]> {
   const visitor = new Visitor(proxy, `${net}.5`);
-  const page = await visitor.ask(`/${event}`, { headers: { accept: 'text/html' } });
+  const page = await visitor.ask(`/${event}?token=${CANARY}`, {
+    headers: { accept: 'text/html', referer: `https://${HOST}/?token=${CANARY}` },
+  });
   const form = await visitor.send(`/${event}/login`, { email: 'a', password: 'b' });
   const isCalm = ({ status, headers, body }: Answer): boolean =>
     status === 503 && headers['retry-after'] !== undefined && body.includes('http-equiv="refresh"');
   return [
     ['while the server is away, pages say so and try again', unless(isCalm(page), seen(page))],
     ['… and a form that is sent meanwhile too', unless(isCalm(form), seen(form))],
+    ['the log has no address of a request that failed', unless(!proxy.logged().includes(CANARY), proxy.logged())],
   ];
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,8 @@ export interface Proxy {
   readonly https: number;
   /** The authority's certificate, as PEM. */
   readonly ca: string;
+  /** All that it has logged so far. */
+  logged(): string;
   stop(): Promise<void>;
 }
 
@@ -42,13 +44,15 @@ export async function startNginx(around: Surroundings): Promise<Proxy | string> 
     [`/etc/letsencrypt/live/${HOST}/privkey.pem`, join(folder, 'key.pem')],
     ['127.0.0.1:3000', `127.0.0.1:${around.port}`],
     ['/opt/plenary', around.clone],
+    ['/var/log/nginx/error.log', 'stderr'],
   ]);
   writeFileSync(join(folder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`);
   const http_block = `http { access_log off; ${temporary.join(' ')} include ${join(folder, 'site.conf')}; }`;
   writeFileSync(join(folder, 'nginx.conf'), `daemon off; pid ${folder}/pid;\nevents {}\n${http_block}\n`);
-  const stop = await start(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], around, {}, http);
-  return { name: 'nginx', http, https, ca: readFileSync(join(folder, 'cert.pem'), 'utf8'), stop };
+  const how = ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')];
+  const started = await start(program, how, around, {}, http);
+  return { name: 'nginx', http, https, ca: readFileSync(join(folder, 'cert.pem'), 'utf8'), ...started };
 }
 
 /** Starts Caddy with deploy/Caddyfile; a sentence when the program cannot be had. */
@@ -57,17 +61,15 @@ export async function startCaddy(around: Surroundings): Promise<Proxy | string> 
   if (program === null) return 'Caddy is not installed, and apt-get cannot fetch it';
   const folder = ownFolder(join(around.folder, 'caddy'), around.user);
   const [http = 0, https = 0] = await freePorts(2);
+  const ports = `http_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1`;
   const site = replaced(readFileSync(join(around.clone, 'deploy/Caddyfile'), 'utf8'), [
     ['127.0.0.1:3000', `127.0.0.1:${around.port}`],
     ['/opt/plenary', around.clone],
+    ['\n{\n', `\n{\n\tadmin off\n\t${ports}\n\tlocal_certs\n\tskip_install_trust\n`],
   ]);
-  const ports = `http_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1`;
-  writeFileSync(
-    join(folder, 'Caddyfile'),
-    `{\n\tadmin off\n\t${ports}\n\tlocal_certs\n\tskip_install_trust\n}\n${site}`,
-  );
+  writeFileSync(join(folder, 'Caddyfile'), site);
   const how = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
-  const stop = await start(
+  const started = await start(
     program,
     how,
     around,
@@ -75,7 +77,7 @@ export async function startCaddy(around: Surroundings): Promise<Proxy | string> 
     https,
   );
   const ca = readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
-  return { name: 'Caddy', http, https, ca, stop };
+  return { name: 'Caddy', http, https, ca, ...started };
 }
 
 /** The program of this machine, else of Debian's package, which is fetched and unpacked but not installed. */
@@ -117,7 +119,7 @@ async function start(
   { user, folder }: Surroundings,
   env: NodeJS.ProcessEnv,
   port: number,
-): Promise<() => Promise<void>> {
+): Promise<Pick<Proxy, 'logged' | 'stop'>> {
   const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...env },
@@ -130,16 +132,17 @@ async function start(
   const ended = once(child, 'exit');
   for (const until = performance.now() + 20_000; performance.now() < until; await scheduler.wait(100)) {
     if (child.exitCode !== null) break;
-    if (await isOpen(port))
-      return async () => {
-        child.kill('SIGTERM');
-        const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
-        await ended;
-        clearTimeout(late);
-      };
+    if (await isOpen(port)) return { logged: () => printed, stop: () => stopChild(child, ended) };
   }
   child.kill('SIGKILL');
   throw new Error(`${program} did not start:\n${printed}`);
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await ended;
+  clearTimeout(late);
 }
 
 async function isOpen(port: number): Promise<boolean> {
