@@ -68,7 +68,14 @@ const NO_BARE_ADDRESSES = {
   message: 'Somebody who is named by an address is given nothing unless it is known to be theirs: mayGrantAt.',
 };
 
+/** The flag says who is shown as a host; organisers and others may do the same, so that what somebody may is asked of the table. */
+const NO_HOST_FLAG = {
+  selector: "MemberExpression[property.name='host'][object.name=/^(actor|member|me)$/]",
+  message: "Ask the policy table for what somebody may: rolesAllow('…', roles), or entersClosedEvent(roles).",
+};
+
 const OWNED = {
+  host: [NO_HOST_FLAG],
   feed: NO_FEED_WRITES,
   accounts: [NO_ACCOUNT_WRITES, NO_BARE_ADDRESSES].flat(),
   audit: NO_AUDIT_WRITES,
@@ -159,10 +166,19 @@ export default defineConfig(
   { files: ['apps/server/src/features/accounts/**'], rules: refusing(IN_SERVER, 'accounts') },
   { files: ['apps/server/src/live/**'], rules: refusing(IN_SERVER, 'feed', 'topics') },
   { files: ['apps/server/src/features/audit/**'], rules: refusing(IN_SERVER, 'audit') },
+  // Hosts are there to be met: their switches are others (SET6).
+  { files: ['apps/server/src/features/profile/**'], rules: refusing(IN_SERVER, 'host') },
   {
     files: ['apps/web/src/**'],
     ignores: ['apps/web/src/page/{clock,device}.ts'],
     rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES]),
+  },
+  // The badge of a host, the global of pages, and those switches.
+  {
+    files: ['header/HostBadge.tsx', 'panel/MoreSheet.tsx', 'settings/SettingsForm.tsx']
+      .map((file) => `apps/web/src/features/${file}`)
+      .concat('apps/web/src/page/read-boot.ts'),
+    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES], 'host'),
   },
   { files: ['packages/contract/src/*-topic{,s}.ts'], rules: refusing([NO_ENVIRONMENT], 'topics') },
   // Scripts hand the environment on to what they run.

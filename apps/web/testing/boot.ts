@@ -7,7 +7,7 @@ import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
 import type { ListedSession } from '@plenary/contract/timeline';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { Language } from '@plenary/domain/language/language';
-import type { Role } from '@plenary/domain/policy/policy';
+import { rolesOf, type Role } from '@plenary/domain/policy/policy';
 import { newTestId, NOW } from './ids.ts';
 import { nearOf } from './session.ts';
 
@@ -47,7 +47,7 @@ export function meOf({ name = 'Ada Byron', host = false, roles = [], user = {} }
     event_user_id: newTestId(),
     email: 'ada@example.org',
     user: person,
-    roles: [...roles],
+    roles: rolesOf({ host, roles }),
     host,
     local_time_enabled: false,
   };

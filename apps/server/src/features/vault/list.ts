@@ -10,9 +10,10 @@ import type { FastifyRequest } from 'fastify';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
-import type { Member } from '../../http/request/actor.ts';
+import type { Actor, Member } from '../../http/request/actor.ts';
 import { findFiles, type FileRow } from '../files/index.ts';
 import { findCards, listBegun, listCards, listCategories, listTexts, type CardRow } from './list-store.ts';
+import { opensAll } from './opens-all.ts';
 import { filesOfCard, presentCard, type Reading } from './present.ts';
 
 type VaultPage = Extract<PageData, { kind: 'vault' }>;
@@ -34,13 +35,13 @@ export async function listVault(
 ): Promise<Result<VaultPart>> {
   const wait = await ctx.limits.take('vault_list', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
-  return ok(await partOf(ctx, event, readingOf(ctx, event, member.host), order));
+  return ok(await partOf(ctx, event, readingOf(ctx, event, member), order));
 }
 
 /** The vault as this caller may see it now: the part that the address of its document names, or the first one. */
 export async function vaultPageOf(ctx: Context, request: FastifyRequest, event: EventRow): Promise<VaultPage> {
   const { actor, language } = request;
-  const reading = readingOf(ctx, event, actor.kind === 'member' && actor.host);
+  const reading = readingOf(ctx, event, actor);
   const { q = '', category: named, after } = orderIn(request.raw.url ?? '/');
   const categories = await listCategories(ctx.db, event.id);
   const category = categories.find((name) => name === named) ?? null;
@@ -116,17 +117,17 @@ async function begunOf(ctx: Context, member: Member, event: EventRow, reading: R
 /** Some items as their cards show them to a reader now, without pictures. */
 export async function cardsOf(
   ctx: Context,
-  { host }: Pick<Member, 'host'>,
+  member: Member,
   event: EventRow,
   ids: readonly string[],
 ): Promise<readonly { readonly id: string; readonly card: VaultCard }[]> {
   const rows = await findCards(ctx.db, event.id, ids);
-  const reading = readingOf(ctx, event, host);
+  const reading = readingOf(ctx, event, member);
   const pictures = new Map<string, FileRow>();
   return rows.map((row) => ({ id: row.id, card: presentCard(row, pictures, reading) }));
 }
 
 /** The reader of items of an event, now. */
-export function readingOf(ctx: Context, event: EventRow, host: boolean): Reading {
-  return { slug: event.slug, now: eventNow(ctx.clock, event), host };
+export function readingOf(ctx: Context, event: EventRow, actor: Actor): Reading {
+  return { slug: event.slug, now: eventNow(ctx.clock, event), opens_all: opensAll(actor) };
 }

@@ -1,10 +1,10 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { rolesAllow } from '@plenary/domain/policy/policy';
 import { isLocked } from '@plenary/domain/vault/availability';
 import type { FastifyRequest } from 'fastify';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
+import { opensAll } from './opens-all.ts';
 import { scheduleOf } from './present.ts';
 import { findItem, type VaultRow } from './store.ts';
 
@@ -22,6 +22,5 @@ export async function openItem(
 ): Promise<Result<VaultRow>> {
   const row = await findItem(ctx.db, event.id, slug);
   if (!row) return refused('not_found');
-  const host = actor.kind === 'member' && rolesAllow('file.read_host', actor.roles);
-  return isLocked(scheduleOf(row), eventNow(ctx.clock, event), host) ? refused('item_closed') : ok(row);
+  return isLocked(scheduleOf(row), eventNow(ctx.clock, event), opensAll(actor)) ? refused('item_closed') : ok(row);
 }

@@ -16,7 +16,7 @@ type Files = ReadonlyMap<string, FileRow>;
 export interface Reading {
   readonly slug: string;
   readonly now: number;
-  readonly host: boolean;
+  readonly opens_all: boolean;
 }
 
 /** The files that a card shows. */
@@ -33,7 +33,7 @@ export function filesOfContent(row: VaultRow): (string | null)[] {
 }
 
 /** An item as the list shows it. */
-export function presentCard(row: CardRow, files: Files, { slug, now, host }: Reading): VaultCard {
+export function presentCard(row: CardRow, files: Files, { slug, now, opens_all }: Reading): VaultCard {
   const cover = files.get(row.cover_image_file ?? '');
   return {
     id: row.id,
@@ -45,7 +45,7 @@ export function presentCard(row: CardRow, files: Files, { slug, now, host }: Rea
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
     cover_image_file: cover ? imageSetOf(slug, cover) : null,
-    locked: isLocked(scheduleOf(row), now, host),
+    locked: isLocked(scheduleOf(row), now, opens_all),
   };
 }
 
@@ -57,7 +57,7 @@ export interface ContentFacts {
   /** Smaller versions of its film; null: there are none. */
   readonly film: FilmRow | null;
   /** Whether the reader runs the event. */
-  readonly host: boolean;
+  readonly runs: boolean;
 }
 
 /** The content of an item that is not locked. A file that is gone counts as not given. */
@@ -65,7 +65,7 @@ export function presentContent(
   row: VaultRow,
   files: Files,
   slug: string,
-  { watched, recording, film, host }: ContentFacts,
+  { watched, recording, film, runs }: ContentFacts,
 ): VaultContent {
   const large = files.get(row.large_image_file ?? '');
   const video = files.get(row.video_file ?? '');
@@ -74,7 +74,7 @@ export function presentContent(
     large_image_file: large ? imageSetOf(slug, large) : null,
     video: video ? fileUrl(slug, video) : recording,
     versions: film ? versionsOfItem(film, row, slug) : [],
-    film: host && film && film.film !== 'done' ? { state: film.film, percent: film.film_percent } : null,
+    film: runs && film && film.film !== 'done' ? { state: film.film, percent: film.film_percent } : null,
     chapters: row.chapters.map(({ at_s, title }) => ({ at_s, title })),
     captions: row.captions.flatMap(({ language, label, file }) => {
       const stored = files.get(file);

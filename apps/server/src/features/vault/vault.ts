@@ -6,6 +6,7 @@ import type { EventRow } from '../../http/bind.ts';
 import { findFiles } from '../files/index.ts';
 import { findFilm } from './film-store.ts';
 import { readingOf } from './list.ts';
+import { opensAll } from './opens-all.ts';
 import { filesOfCard, filesOfContent, presentCard, presentContent, type ContentFacts } from './present.ts';
 import { isKept } from './recordings.ts';
 import { findItem, findWatched, type VaultRow } from './store.ts';
@@ -23,7 +24,7 @@ export async function vaultItemPageOf(
   if (!row) return null;
   const files = await findFiles(ctx.db, event.id, [...filesOfCard(row), ...filesOfContent(row)]);
   const { actor } = request;
-  const card = presentCard(row, files, readingOf(ctx, event, actor.kind === 'member' && actor.host));
+  const card = presentCard(row, files, readingOf(ctx, event, actor));
   const content = card.locked ? null : presentContent(row, files, event.slug, await factsOf(ctx, request, event, row));
   return { kind: 'vault_item', title: row.title, item: card, content };
 }
@@ -32,6 +33,10 @@ async function factsOf(ctx: Context, { actor }: FastifyRequest, event: EventRow,
   const watched = actor.kind === 'member' ? await findWatched(ctx.db, actor, row.id) : null;
   const kept = row.recording !== null && (await isKept(ctx, event, row.recording));
   const film = await findFilm(ctx.db, row.id);
-  const host = actor.kind === 'member' && actor.host;
-  return { watched, film, host, recording: kept ? `/${event.slug}/vault/item/${row.slug}/recording.mp4` : null };
+  return {
+    watched,
+    film,
+    runs: opensAll(actor),
+    recording: kept ? `/${event.slug}/vault/item/${row.slug}/recording.mp4` : null,
+  };
 }

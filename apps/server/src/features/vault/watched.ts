@@ -6,6 +6,7 @@ import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { opensAll } from './opens-all.ts';
 import { scheduleOf } from './present.ts';
 import { findItem, putWatched } from './store.ts';
 
@@ -21,7 +22,7 @@ export async function keepWatched(
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const row = SLUG_PATTERN.test(slug) ? await findItem(ctx.db, event.id, slug) : null;
   if (!row) return refused('not_found');
-  if (isLocked(scheduleOf(row), eventNow(ctx.clock, event), member.host)) return refused('item_closed');
+  if (isLocked(scheduleOf(row), eventNow(ctx.clock, event), opensAll(member))) return refused('item_closed');
   await putWatched(ctx.db, member, row.id, watched, ctx.clock.now());
   return ok({ position_s: watched.position_s });
 }

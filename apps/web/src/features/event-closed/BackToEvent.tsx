@@ -1,9 +1,13 @@
-import { useEvent } from '../../page/boot.tsx';
+import { entersClosedEvent } from '@plenary/domain/policy/policy';
+import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** Hosts see this page as a preview only, and go on in the event. */
+/** For hosts and organisers, to whom this page is a preview only: the way on into the event (D37). */
 export function BackToEvent() {
   const { t } = useTexts();
-  return <ButtonLink href={`/${useEvent().slug}`}>{t('event-closed.back')}</ButtonLink>;
+  const { slug } = useEvent();
+  const { me } = useBoot();
+  if (!entersClosedEvent(me?.roles ?? [])) return null;
+  return <ButtonLink href={`/${slug}`}>{t('event-closed.back')}</ButtonLink>;
 }

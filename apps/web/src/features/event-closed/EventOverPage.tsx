@@ -16,7 +16,7 @@ export function EventOverPage() {
       {media.logo && <p className={styles.heading}>{name}</p>}
       <h1 className={styles.name}>{settings.event_over_heading || t('event-closed.over')}</h1>
       <Html sanitised={settings.event_over_text || t('event-closed.over_text')} className={styles.text} />
-      {me?.host && <BackToEvent />}
+      <BackToEvent />
       {me ? (
         <ButtonLink href="/">{t('event-closed.my_events')}</ButtonLink>
       ) : (

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Sponsor } from '@plenary/contract/home';
+import { entersClosedEvent } from '@plenary/domain/policy/policy';
 import { headingTitle, isHeadingShown } from '@plenary/domain/home/heading';
 import { useStore } from 'zustand';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useEventPhase } from '../../page/event-phase.ts';
 import { stageAround } from '../../page/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { HostBadge } from './HostBadge.tsx';
 import { HeaderButtons } from './HeaderButtons.tsx';
 import { HeaderClock } from './HeaderClock.tsx';
 import { Logo, useLogo } from './Logo.tsx';
@@ -17,7 +19,6 @@ import { useServices } from '../../page/services.tsx';
 
 /** The frame's head: logo, where one is, what time it is, and the ways out (HDR1 to HDR6). */
 export function Header() {
-  const { t } = useTexts();
   const { me, frame, page } = useBoot();
   const heading = useFrameHeading();
   const logo = useLogo();
@@ -31,8 +32,8 @@ export function Header() {
               {heading}
             </p>
           )}
-          {me?.host && <span className={styles.host}>{t('frame.host')}</span>}
-          {me?.host && frame && <AttendeesSee />}
+          <HostBadge />
+          {entersClosedEvent(me?.roles ?? []) && frame && <AttendeesSee />}
           {frame && <HeaderClock />}
         </div>
         <HeaderButtons />

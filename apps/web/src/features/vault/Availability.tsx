@@ -1,7 +1,9 @@
 import { OPENINGS_TOPIC } from '@plenary/contract/games-topics';
+import { rolesAllow } from '@plenary/domain/policy/policy';
 import { availabilityOf, isLocked, nextChange, type Schedule, waitUntil } from '@plenary/domain/vault/availability';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
+import { useBoot } from '../../page/boot.tsx';
 import { useEventMoments, useEventNow } from '../../page/clock.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useReread } from './use-reread.ts';
@@ -51,12 +53,15 @@ function Label({ kind, children }: { readonly kind: string; readonly children: s
   );
 }
 
+/** Whether no item is ever locked for the reader (VLT1): the server asks the same. */
+export const useOpensAll = (): boolean => rolesAllow('file.read_host', useBoot().me?.roles ?? []);
+
 /**
- * Reads the page anew when one of these opens or closes: the server alone knows what it may send (D5). It says so to every page that
+ * Reads the page again when one of these opens or closes: the server alone knows what it may send (D5). It says so to every page that
  * follows; the clock of the page notices by itself while that cannot be heard.
- * @param host whether they are never locked for the reader
+ * @param opensAll whether they are never locked for the reader
  */
-export function useOpening(items: readonly (Scheduled & { readonly locked: boolean })[], host: boolean): void {
+export function useOpening(items: readonly (Scheduled & { readonly locked: boolean })[], opensAll: boolean): void {
   const reread = useReread();
   useLiveTopic(OPENINGS_TOPIC, { onEvents: reread });
   const next = useCallback(
@@ -67,7 +72,7 @@ export function useOpening(items: readonly (Scheduled & { readonly locked: boole
     [items],
   );
   const now = useEventMoments(next) - MARGIN_MS;
-  const stale = items.some((item) => isLocked(scheduleOf(item), now, host) !== item.locked);
+  const stale = items.some((item) => isLocked(scheduleOf(item), now, opensAll) !== item.locked);
   const onStale = useEffectEvent(reread);
   useEffect(() => {
     if (stale) onStale();

@@ -14,7 +14,7 @@ import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { EmbedStage } from '../streams/index.ts';
-import { Availability, useOpening } from './Availability.tsx';
+import { Availability, useOpening, useOpensAll } from './Availability.tsx';
 import { Film } from './Film.tsx';
 import styles from './Vault.module.css';
 
@@ -40,10 +40,10 @@ function Item({ item, content }: ItemProps) {
   const { t } = useTexts();
   const { slug } = useEvent();
   const [part, choose] = useState<'content' | 'details'>('content');
-  const host = useBoot().me?.host ?? false;
+  const opensAll = useOpensAll();
   useOpening(
     useMemo(() => [item], [item]),
-    host,
+    opensAll,
   );
   useVisit(item.slug, content !== null);
   const tabs = [

@@ -10,7 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
-import { useOpening } from './Availability.tsx';
+import { useOpening, useOpensAll } from './Availability.tsx';
 import { useVaultList, type ShownVault, type VaultPageData } from './use-vault-list.ts';
 import styles from './Vault.module.css';
 import { VaultItemCard } from './VaultItemCard.tsx';
@@ -35,11 +35,10 @@ export function VaultPage() {
 
 function Items({ page }: { readonly page: VaultPageData }) {
   const { t } = useTexts();
-  const { me } = useBoot();
   const { router } = useServices();
   const search = useStore(router.state, (state) => state.address.search);
   const list = useVaultList(page);
-  useOpening(list.items, me?.host ?? false);
+  useOpening(list.items, useOpensAll());
   const { featured, others } = byFeatured(list.items);
   const choose = (name: string | null) =>
     router.replace({ search: { ...search, category: name ?? undefined, after: undefined } });

@@ -1,3 +1,4 @@
+import { rolesAllow } from '@plenary/domain/policy/policy';
 import { waitingReason } from '@plenary/domain/streams/address';
 import { type Dispatch, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
@@ -73,7 +74,7 @@ export function StreamPlayer(props: StreamPlayerProps) {
 function WhyWaiting({ address, answer }: { readonly address: string; readonly answer: PlaylistAnswer | null }) {
   const { t } = useTexts();
   const { me } = useBoot();
-  if (!me?.host || answer === null) return null;
+  if (!rolesAllow('timeline.edit', me?.roles ?? []) || answer === null) return null;
   const reason = waitingReason(address, answer, location.protocol === 'https:');
   return <p className={styles.why}>{t(`streams.why.${reason}`, { address, status: String(answer.status) })}</p>;
 }
