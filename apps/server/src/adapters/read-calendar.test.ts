@@ -133,23 +133,86 @@ describe('a calendar', () => {
       '1 entries name no time zone; Europe/Berlin was taken',
     );
     expect(read(calendar(entry('DTSTART;TZID=Moon/Base:20260501T100000')))).toMatchObject({
-      problems: [{ place: 'VEVENT[0].DTSTART', reason: expect.stringContaining('"Moon/Base", which nobody knows') }],
+      problems: [
+        { place: 'line 4, VEVENT[0].DTSTART', reason: expect.stringContaining('"Moon/Base", which nobody knows') },
+      ],
     });
   });
 
-  test('[IMP2] reversed, nameless and timeless entries have their places; of no length are those without an end', () => {
+  test('[IMP22] what makes no sense or cannot be read is left out by title, start and line, and the rest comes', () => {
+    const named = (uid: string) => (text: string) => text.replace('UID:one', `UID:${uid}`);
     const bad = calendar(
       entry('DTSTART:20260501T100000Z', 'DTEND:20260501T090000Z'),
       'BEGIN:VEVENT\r\nUID:two\r\nDTSTART:20260501T100000Z\r\nEND:VEVENT',
-      entry().replace('UID:one', 'UID:three'),
+      named('three')(entry()),
+      named('four')(entry('DTSTART:sometime')),
+      named('five')(entry('DTSTART:20260501T100000Z', 'RRULE:FREQ=SOMETIMES')),
+      named('six')(entry('DTSTART;TZID=Europe/Berlin:20260231T100000')),
+      named('seven')(entry('DTSTART:20260501T120000Z')),
     );
-    const result = read(bad);
-    expect(result.ok ? [] : result.problems.map(({ place, reason }) => `${place} ${reason}`)).toEqual([
-      'VEVENT[0].DTEND is before the start',
-      'VEVENT[1].SUMMARY is missing',
-      'VEVENT[2].DTSTART is missing',
+    const { talks, notes } = value(bad);
+    expect(talks.map(({ guid }) => guid)).toEqual(['seven']);
+    expect(notes).toEqual([
+      'left out: "One" (line 18, sometime): it cannot be read ("sometime" is no date)',
+      expect.stringMatching(/^left out: "One" \(line 23, 20260501T100000Z\): it cannot be read \(invalid frequency/),
+      'left out: "One" (line 29, 20260231T100000): it cannot be read ("20260231T100000" is no date)',
+      'left out: "One" (line 4, 2026-05-01 10:00 UTC): its end (2026-05-01 09:00 UTC) is before its start',
+      'left out: an entry without a title (line 10, 2026-05-01 10:00 UTC): its SUMMARY is missing',
+      'left out: "One" (line 14): its DTSTART is missing',
     ]);
+  });
+
+  test('[IMP22] a broken calendar names twenty entries, and counts the others', () => {
+    const bad = [...Array(25).keys()].map((nth) => entry().replace('UID:one', `UID:${nth}`));
+    expect(value(calendar(...bad)).notes.at(-1)).toBe('left out: 5 more entries that cannot be read');
+  });
+
+  test('[IMP2] an entry of no length is one without an end', () => {
     expect(value(calendar(entry('DTSTART:20260501T100000Z', 'DTEND:20260501T100000Z'))).talks[0]?.ends_at).toBeNull();
+  });
+
+  const DAILY = ['DTSTART;TZID=Europe/Berlin:20260510T100000', 'DURATION:PT30M', 'RRULE:FREQ=DAILY;COUNT=4'];
+
+  test.each([
+    ['in UTC, of a zone that is only named', 'EXDATE:20260511T080000Z'],
+    ['in another zone', 'EXDATE;TZID=America/New_York:20260511T040000'],
+    ['as a day', 'EXDATE;VALUE=DATE:20260511'],
+    ['after others that are long over', 'EXDATE:20200101T080000Z,20200102T080000Z,20200103T080000Z,20260511T080000Z'],
+  ])('[IMP13] an occurrence is deleted %s', (_, deleted) => {
+    expect(startsOf(calendar(entry(...DAILY, deleted)))).toEqual([
+      '2026-05-10T08:00',
+      '2026-05-12T08:00',
+      '2026-05-13T08:00',
+    ]);
+  });
+
+  test('[IMP13] an entry of UTC is deleted and moved by times in a zone that is only named', () => {
+    const repeated = entry('DTSTART:20260510T080000Z', DAILY[2] ?? '', 'EXDATE;TZID=Europe/Berlin:20260511T100000');
+    const moved = entry('DTSTART:20260512T150000Z', 'RECURRENCE-ID;TZID=Europe/Berlin:20260512T100000');
+    expect(startsOf(calendar(repeated, moved))).toEqual(['2026-05-10T08:00', '2026-05-12T15:00', '2026-05-13T08:00']);
+  });
+
+  test('[IMP13] dates that are added come beside the start, and periods with lengths of their own', () => {
+    const start = ['DTSTART;TZID=Europe/Berlin:20260510T100000', 'DURATION:PT30M'];
+    const dates = entry(...start, 'RDATE;TZID=Europe/Berlin:20260512T140000,20260510T100000');
+    expect(startsOf(calendar(dates))).toEqual(['2026-05-10T08:00', '2026-05-12T12:00']);
+    const periods = entry(...start, 'RDATE;VALUE=PERIOD:20260512T120000Z/20260512T140000Z,20260513T120000Z/PT3H');
+    const { talks } = value(calendar(periods));
+    expect(talks.map(({ starts_at, ends_at }) => ((ends_at ?? 0) - starts_at) / 60_000)).toEqual([30, 120, 180]);
+    expect(talks[1]?.starts_at).toBe(Date.UTC(2026, 4, 12, 12));
+  });
+
+  test('[IMP14] the zone of a whole calendar is found as that of a time is, or refused', () => {
+    const floating = entry('DTSTART:20260501T100000');
+    const at = (zone: string, ...more: string[]) => startsOf(calendar(`X-WR-TIMEZONE:${zone}`, ...more, floating));
+    expect(at('/x.example/20200101_1/Asia/Tokyo')).toEqual(['2026-05-01T01:00']);
+    expect(at('Our Time', OWN_ZONE)).toEqual(['2026-05-01T08:00']);
+    expect(read(calendar('X-WR-TIMEZONE:Eastern Standard Time', floating))).toMatchObject({
+      problems: [{ place: 'line 5, VEVENT[0].DTSTART', reason: expect.stringContaining('"Eastern Standard Time"') }],
+    });
+    expect(startsOf(calendar('X-WR-TIMEZONE:Eastern Standard Time', entry('DTSTART:20260501T100000Z')))).toEqual([
+      '2026-05-01T10:00',
+    ]);
   });
 
   test('[IMP16] a location or link that is a video meeting is the link of the meeting, and no place', () => {

@@ -1,7 +1,9 @@
-import type { Calendar, CalendarEntry, CalendarTime } from '@plenary/domain/schedules/from-calendar';
-import { isTimeZone, knownZone } from '@plenary/domain/time/formats';
-import { utcToZoned } from '@plenary/domain/time/zoned';
+import type { Calendar, CalendarEntry, CalendarTime, UnreadEntry } from '@plenary/domain/schedules/from-calendar';
+import { knownZone } from '@plenary/domain/time/formats';
 import ICAL from 'ical.js';
+import { addedDates, dayOf, deletedOf, ended, plannedInUtc, type Lengths } from './calendar-dates.ts';
+import { parseCalendar, withoutFault, type EntryText } from './calendar-text.ts';
+import { withNamedZones } from './named-zones.ts';
 
 /** The days of an event, in milliseconds, outside of which an entry that repeats is not wanted; null: open. */
 export interface CalendarWindow {
@@ -21,48 +23,91 @@ const YEAR_MS = 366 * 86_400_000;
  * @throws Error of ical.js: it is no calendar
  */
 export function readCalendar(text: string, window: CalendarWindow): Calendar {
-  const parsed = ICAL.parse(text) as unknown[];
+  return withNamedZones(text, () => readEntries(text, window));
+}
+
+function readEntries(text: string, window: CalendarWindow): Calendar {
+  const { parsed, entries: texts, unread } = parseCalendar(text);
   const roots = (Array.isArray(parsed[0]) ? parsed : [parsed]) as string[][];
   const calendars = roots.map((root) => new ICAL.Component(root)).filter(({ name }) => name === 'vcalendar');
   const [first] = calendars;
-  const named = first ? textOf(first, 'x-wr-timezone') : '';
+  const named = (first ? textOf(first, 'x-wr-timezone') : '').trim();
   const others = calendars.flatMap((calendar) => calendar.getAllSubcomponents()).filter(({ name }) => !READ.has(name));
   const kinds = [...new Set(others.map(({ name }) => name.toUpperCase()))].join(', ');
   const notes = others.length === 0 ? [] : [`left out: ${others.length} parts that are no entries (${kinds})`];
-  const entries = calendars.flatMap((calendar) => entriesOf(calendar, window, notes));
+  const found: Found = {
+    notes,
+    unread,
+    texts,
+    before: 0,
+    named: named === '' ? null : named,
+  };
+  const entries = calendars.flatMap((calendar) => entriesOf(calendar, window, found));
   return {
     name: first ? textOf(first, 'x-wr-calname') || textOf(first, 'name') : '',
-    time_zone: knownZone(named) === null || !isTimeZone(named) ? null : named,
+    time_zone: knownZone(named),
     entries,
     notes,
+    unread,
   };
+}
+
+/** Facts of a whole file, and what its reader has to say. */
+interface Found {
+  readonly notes: string[];
+  readonly unread: UnreadEntry[];
+  readonly texts: readonly EntryText[];
+  /** Entries of the calendars of the file that were read before. */
+  before: number;
+  /** Zone of the times that name none, as the calendar writes it; null: it names none. */
+  readonly named: string | null;
 }
 
 const READ = new Set(['vevent', 'vtimezone']);
 
-function entriesOf(calendar: ICAL.Component, window: CalendarWindow, notes: string[]): CalendarEntry[] {
+function entriesOf(calendar: ICAL.Component, window: CalendarWindow, whole: Found): CalendarEntry[] {
   const all = calendar.getAllSubcomponents('vevent');
   if (all.length > ENTRIES_MAX) throw new Error(`holds ${all.length} entries; at most ${ENTRIES_MAX} are taken`);
-  const zones: Zones = new Map(
-    calendar.getAllSubcomponents('vtimezone').map((zone) => [textOf(zone, 'tzid'), new ICAL.Timezone(zone)]),
-  );
-  const numbered = all.map((component, nth): Numbered => ({ component, path: `VEVENT[${nth}]` }));
-  const byUid = Map.groupBy(numbered, ({ component, path }) => textOf(component, 'uid') || path);
+  const zones: Zones = {
+    defined: new Map(
+      calendar.getAllSubcomponents('vtimezone').map((zone) => [textOf(zone, 'tzid'), new ICAL.Timezone(zone)]),
+    ),
+    named: whole.named,
+  };
+  const numbered = all.map((component, nth): Numbered => {
+    const source = whole.texts[whole.before + nth] ?? { line: 0, text: '' };
+    return { component, path: `line ${source.line}, VEVENT[${nth}]`, source };
+  });
+  whole.before += all.length;
+  const readable = numbered.filter((one) => withoutFault([one.source], whole.unread, () => lineOf(one)) !== null);
+  const byUid = Map.groupBy(readable, ({ component, path }) => textOf(component, 'uid') || path);
   const found: CalendarEntry[] = [];
   const groups = [...byUid.values()].flatMap(apart);
-  sayRevisions(groups, notes);
+  sayRevisions(groups, whole.notes);
   for (const some of groups) {
-    found.push(...ofOne(some, zones, window, notes));
+    found.push(
+      ...(withoutFault(
+        some.map(({ source }) => source),
+        whole.unread,
+        () => ofOne(some, zones, window, whole.notes),
+      ) ?? []),
+    );
     if (found.length > ENTRIES_MAX) throw new Error(`repeats into more than ${ENTRIES_MAX} entries`);
   }
   return found;
 }
 
-type Zones = ReadonlyMap<string, ICAL.Timezone>;
+interface Zones {
+  /** Zones that the calendar defines itself. */
+  readonly defined: ReadonlyMap<string, ICAL.Timezone>;
+  /** Zone of the times that name none, as the calendar writes it. */
+  readonly named: string | null;
+}
 
 interface Numbered {
   readonly component: ICAL.Component;
   readonly path: string;
+  readonly source: EntryText;
   /** Its UID is that of other entries as well, and names none of them. */
   readonly ambiguous?: boolean;
 }
@@ -114,13 +159,19 @@ function ofOne(some: readonly Numbered[], zones: Zones, window: CalendarWindow, 
     return entryOf(one, new ICAL.Event(one.component), occurrence, zones);
   };
   if (!main) return exceptions.map(alone);
-  for (const { component } of exceptions) recurrenceInZoneOf(main.component, component);
+  for (const { component } of exceptions) plannedInUtc(main.component, component);
+  const lengths = addedDates(main.component);
   const event = new ICAL.Event(main.component, { exceptions: exceptions.map(({ component }) => component) });
   if (!event.isRecurring()) return [alone(main), ...exceptions.map(alone)];
-  const found = occurrencesOf(main, event, zones, window, notes);
-  const taken = new Set(found.map(({ occurrence }) => occurrence));
-  const others = exceptions.filter((one) => isBetween(one, window.from ?? -Infinity, lastOf(event, window))).map(alone);
-  return [...found, ...others.filter(({ occurrence }) => !taken.has(occurrence))];
+  const found = occurrencesOf({ ...main, lengths }, event, zones, window, notes);
+  const others = exceptions.filter((one) => isBetween(one, window.from ?? -Infinity, lastOf(event, window)));
+  return [...found.values(), ...others.filter((one) => !found.has(replacedBy(one))).map(alone)];
+}
+
+/** The moment that a moved occurrence was planned for. */
+function replacedBy({ component }: Numbered): number {
+  const planned = component.getFirstPropertyValue('recurrence-id');
+  return planned instanceof ICAL.Time ? planned.toUnixTime() : NaN;
 }
 
 /** Whether an occurrence that was moved, and that its entry may not have by itself on these days, stands within them. */
@@ -138,18 +189,18 @@ function lastOf(event: ICAL.Event, { from, until }: CalendarWindow): number {
 const sequenceOf = ({ component }: Numbered): number => Number(component.getFirstPropertyValue('sequence') ?? 0);
 
 function occurrencesOf(
-  main: Numbered,
+  main: Numbered & { readonly lengths: Lengths },
   event: ICAL.Event,
   zones: Zones,
   window: CalendarWindow,
   notes: string[],
-): CalendarEntry[] {
-  untilInItsZone(main.component);
-  const found: CalendarEntry[] = [];
+): ReadonlyMap<number, CalendarEntry> {
+  const deleted = deletedOf(main.component);
+  const found = new Map<number, CalendarEntry>();
   const iterator = event.iterator();
   const cut = (reason: string): void => {
     const title = event.summary ?? '';
-    notes.push(`"${title.slice(0, 60)}" repeats ${reason}; ${found.length} of its occurrences were taken`);
+    notes.push(`"${title.slice(0, 60)}" repeats ${reason}; ${found.size} of its occurrences were taken`);
   };
   const until = lastOf(event, window);
   for (let steps = 0; ; steps += 1) {
@@ -159,14 +210,19 @@ function occurrencesOf(
       cut(window.until === null ? 'for longer than a year' : 'beyond the end of the event');
       break;
     }
-    if (found.length >= OCCURRENCES_MAX || steps >= STEPS_MAX) {
+    if (found.size >= OCCURRENCES_MAX || steps >= STEPS_MAX) {
       cut('too often');
       break;
     }
     if (window.from !== null && at(next) < window.from) continue;
+    if (deleted.has(next.toUnixTime()) || deleted.has(dayOf(next))) continue;
     const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next) as OccurrenceDetails;
     const one = { ...main, component: item.component };
-    found.push(entryOf(one, { startDate, endDate }, recurrenceId.toString(), zones));
+    const isMoved = item.component !== main.component;
+    const length = isMoved ? undefined : main.lengths.get(next.toString());
+    const ends = length ? ended(startDate, length) : endDate;
+    const span = { startDate, endDate: ends, ends: length !== undefined };
+    found.set(next.toUnixTime(), entryOf(one, span, recurrenceId.toString(), zones));
   }
   return found;
 }
@@ -183,59 +239,29 @@ interface OccurrenceDetails {
 const at = (time: ICAL.Time): number =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
 
-/**
- * ical.js compares the end of a repetition, which is in UTC, with times whose zone it does not know where the calendar only
- * names it. Such an end is written as the wall time of that zone.
- */
-function untilInItsZone(component: ICAL.Component): void {
-  const zone = onlyNamedZone(component);
-  if (zone === null) return;
-  for (const property of component.getAllProperties('rrule')) {
-    const rule = property.getFirstValue() as ICAL.Recur;
-    if (rule.until?.zone === ICAL.Timezone.utcTimezone) rule.until = wallIn(zone, rule.until);
-  }
-}
-
-/** The same for the occurrence that an entry takes the place of: it would else be found beside it. */
-function recurrenceInZoneOf(main: ICAL.Component, component: ICAL.Component): void {
-  const zone = onlyNamedZone(main);
-  const property = component.getFirstProperty('recurrence-id');
-  const value = property?.getFirstValue();
-  if (zone !== null && value instanceof ICAL.Time && value.zone === ICAL.Timezone.utcTimezone)
-    property?.setValue(wallIn(zone, value));
-}
-
-/** The zone of an entry that its calendar names and does not define; null: it is another one. */
-function onlyNamedZone(component: ICAL.Component): string | null {
-  const start = component.getFirstProperty('dtstart');
-  const value = start?.getFirstValue() as ICAL.Time | undefined;
-  const tzid = start?.getFirstParameter('tzid');
-  return tzid === undefined || value?.zone !== ICAL.Timezone.localTimezone ? null : knownZone(tzid);
-}
-
-const wallIn = (zone: string, moment: ICAL.Time): ICAL.Time =>
-  ICAL.Time.fromData(utcToZoned(at(moment), zone), ICAL.Timezone.localTimezone);
-
 interface Span {
   readonly startDate: ICAL.Time | null;
   readonly endDate: ICAL.Time | null;
+  /** It ends at `endDate`, whatever its entry says. */
+  readonly ends?: boolean;
 }
 
 function entryOf(
-  { component, path, ambiguous }: Numbered,
+  { component, path, source, ambiguous }: Numbered,
   span: Span,
   occurrence: string | null,
   zones: Zones,
 ): CalendarEntry {
   const text = (name: string): string => textOf(component, name);
   const start = component.getFirstProperty('dtstart');
-  const ends = start !== null && (component.hasProperty('dtend') || component.hasProperty('duration'));
+  const ends = start !== null && (span.ends || component.hasProperty('dtend') || component.hasProperty('duration'));
   // Without a start, `span.endDate` of ical.js throws.
   const [from, until] = [start && span.startDate, ends ? span.endDate : null];
   return {
     uid: ambiguous ? '' : text('uid').trim(),
     occurrence,
     path,
+    line: source.line,
     title: text('summary'),
     description: text('description'),
     location: text('location'),
@@ -273,11 +299,14 @@ function timeOf(time: ICAL.Time, property: ICAL.Property, zones: Zones): Calenda
   const { year, month, day, hour, minute, second } = time;
   const wall = { year, month, day, hour, minute, second };
   if (time.zone === ICAL.Timezone.utcTimezone) return { kind: 'moment', at: at(time) };
-  const tzid = property.getFirstParameter('tzid');
-  if (tzid === undefined) return { kind: 'wall', wall, zone: null };
+  // A calendar may name the zone of all its times in a way of its own.
+  const tzid =
+    property.getFirstParameter('tzid') ??
+    (zones.named !== null && knownZone(zones.named) === null ? zones.named : null);
+  if (tzid === null) return { kind: 'wall', wall, zone: null };
   const zone = knownZone(tzid);
   if (zone !== null) return { kind: 'wall', wall, zone };
-  const defined = zones.get(tzid);
+  const defined = zones.defined.get(tzid);
   return defined
     ? { kind: 'moment', at: at(time) - defined.utcOffset(time) * 1000 }
     : { kind: 'unknown_zone', zone: tzid };

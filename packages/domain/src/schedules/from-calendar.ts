@@ -23,6 +23,8 @@ export interface CalendarEntry {
   /** The occurrence of an entry that repeats, by its planned start; null: it does not repeat. */
   readonly occurrence: string | null;
   readonly path: string;
+  /** Line of the file. */
+  readonly line: number;
   readonly title: string;
   readonly description: string;
   readonly location: string;
@@ -46,10 +48,20 @@ export interface Calendar {
   readonly entries: readonly CalendarEntry[];
   /** Sentences about the parts that its reader left out or assumed. */
   readonly notes: readonly string[];
+  /** Entries that its reader could not read. */
+  readonly unread: readonly UnreadEntry[];
+}
+
+/** An entry that is left out since it cannot be read, in words for the person who finds it in the calendar. */
+export interface UnreadEntry {
+  readonly title: string;
+  readonly start: string;
+  readonly line: number;
+  readonly reason: string;
 }
 
 /**
- * A calendar's entries as talks. Whole days, cancelled and private entries are left out, and said; a zone that nobody
+ * A calendar's entries as talks. What cannot be read or makes no sense is left out and named; whole days, cancelled and private entries are left out, and said; a zone that nobody
  * knows is refused, since a guess would move the talks by hours. Guests of an entry are no speakers.
  * @param zone time zone of the event, for times that name none
  */
@@ -57,7 +69,13 @@ export function scheduleFromCalendar(calendar: Calendar, file: string, zone: str
   const reader = treeReader(file, (path) => path.join('.'));
   const time_zone = calendar.time_zone;
   const shown = calendar.entries.filter((entry) => !isLeftOut(entry));
-  const read = shown.flatMap((entry) => readEntry(reader, entry, time_zone ?? zone) ?? []);
+  const unread = [...calendar.unread];
+  const sane = shown.filter((entry) => {
+    const reason = nonsenseOf(entry, time_zone ?? zone);
+    if (reason !== null) unread.push({ ...entry, start: shownTime(entry.start), reason });
+    return reason === null;
+  });
+  const read = sane.flatMap((entry) => readEntry(reader, entry, time_zone ?? zone) ?? []);
   const talks = identified(reader, read);
   reportDoubles(reader, talks);
   if (reader.problems.length > 0) return { ok: false, problems: reader.problems };
@@ -70,7 +88,13 @@ export function scheduleFromCalendar(calendar: Calendar, file: string, zone: str
     rooms: [...new Set(talks.map(({ room }) => room))].map((name) => ({ name, online: false })),
     tracks: tracksOf([], talks),
     talks,
-    notes: [...calendar.notes, ...leftOut(calendar.entries), ...floating(shown, time_zone ?? zone), ...reader.notes],
+    notes: [
+      ...calendar.notes,
+      ...leftOut(calendar.entries),
+      ...unreadNotes(unread),
+      ...floating(shown, time_zone ?? zone),
+      ...reader.notes,
+    ],
   };
   return { ok: true, value };
 }
@@ -90,6 +114,36 @@ function leftOut(entries: readonly CalendarEntry[]): string[] {
   ];
 }
 
+/** Entries that are named one by one; a calendar that is broken throughout would name thousands. */
+const NAMED = 20;
+
+function unreadNotes(unread: readonly UnreadEntry[]): string[] {
+  const named = unread.slice(0, NAMED).map(({ title, start, line, reason }) => {
+    const name = title.trim() === '' ? 'an entry without a title' : `"${title.trim().slice(0, 60)}"`;
+    const from = start === '' ? '' : `, ${start}`;
+    return `left out: ${name} (line ${line}${from}): ${reason}`;
+  });
+  const more = unread.length - named.length;
+  return more > 0 ? [...named, `left out: ${more} more entries that cannot be read`] : named;
+}
+
+/** Why an entry cannot be a session, whatever else the calendar holds; null: it can. */
+function nonsenseOf({ title, start, end }: CalendarEntry, zone: string): string | null {
+  if (isBlank(title)) return 'its SUMMARY is missing';
+  if (start === null) return 'its DTSTART is missing';
+  if (isNoTime(start) || (end !== null && isNoTime(end))) return 'it has a time that no clock shows';
+  if (end?.kind === 'day') return 'its end is a day, where the start has a time';
+  const [from, until] = [momentOf(start, zone), end && momentOf(end, zone)];
+  return from !== null && until !== null && until < from ? `its end (${shownTime(end)}) is before its start` : null;
+}
+
+const isNoTime = (time: CalendarTime): boolean => time.kind === 'wall' && !isRealWallTime(time.wall);
+
+function shownTime(time: CalendarTime | null): string {
+  if (time?.kind === 'moment') return new Date(time.at).toISOString().slice(0, 16).replace('T', ' ') + ' UTC';
+  return time?.kind === 'wall' ? wallText(time.wall) : '';
+}
+
 function floating(entries: readonly CalendarEntry[], zone: string): string[] {
   const some = entries.filter(({ start }) => start?.kind === 'wall' && start.zone === null).length;
   return some === 0 ? [] : [`${some} entries name no time zone; ${zone} was taken`];
@@ -97,19 +151,15 @@ function floating(entries: readonly CalendarEntry[], zone: string): string[] {
 
 function readEntry(reader: TreeReader, entry: CalendarEntry, zone: string): ImportedTalk | null {
   const at = [entry.path];
-  const title = entry.title.trim();
-  if (isBlank(title)) reader.report([...at, 'SUMMARY'], 'is missing');
   const starts_at = momentIn(reader, [...at, 'DTSTART'], entry.start, zone);
-  const ends_at = entry.end === null ? null : momentIn(reader, [...at, 'DTEND'], entry.end, zone);
-  if (entry.start === null) reader.report([...at, 'DTSTART'], 'is missing');
+  const ends_at = momentIn(reader, [...at, 'DTEND'], entry.end, zone);
   if (starts_at === null) return null;
-  if (ends_at !== null && ends_at < starts_at) reader.report([...at, 'DTEND'], 'is before the start');
   const [meeting, place] = placeOf(entry);
   return {
     ...EMPTY,
     guid: entry.uid === '' || entry.occurrence === null ? entry.uid : `${entry.uid}/${entry.occurrence}`,
     path: entry.path,
-    title,
+    title: entry.title.trim(),
     description: entry.description,
     starts_at,
     ends_at: ends_at === starts_at ? null : ends_at,
@@ -143,35 +193,25 @@ function linkOf(url: string, meeting: string | null) {
 }
 
 function momentIn(reader: TreeReader, path: readonly string[], time: CalendarTime | null, zone: string): number | null {
-  if (time === null) return null;
-  switch (time.kind) {
-    case 'moment':
-      return time.at;
-    case 'day':
-      reader.report(path, 'is a day, where the start has a time');
-      return null;
-    case 'unknown_zone':
-      reader.report(path, `is in the time zone "${time.zone}", which nobody knows and the calendar does not define`);
-      return null;
-    case 'wall':
-      return wallMoment(reader, path, time, zone);
+  if (time?.kind === 'unknown_zone') {
+    const accepted = 'write it as Europe/Berlin, or define it (VTIMEZONE)';
+    reader.report(
+      path,
+      `is in the time zone "${time.zone}", which nobody knows and the calendar does not define; ${accepted}`,
+    );
   }
+  if (time?.kind === 'wall') {
+    const named = time.zone ?? zone;
+    const doubt = clockChangeAt(time.wall, named);
+    if (doubt !== null) reader.note(`${reader.placeOf(path)}: ${doubtText(wallText(time.wall), named, doubt)}`);
+  }
+  return time && momentOf(time, zone);
 }
 
-function wallMoment(
-  reader: TreeReader,
-  path: readonly string[],
-  time: CalendarTime & { kind: 'wall' },
-  zone: string,
-): number | null {
-  const named = time.zone ?? zone;
-  if (!isRealWallTime(time.wall)) {
-    reader.report(path, 'is not a date and time');
-    return null;
-  }
-  const doubt = clockChangeAt(time.wall, named);
-  if (doubt !== null) reader.note(`${reader.placeOf(path)}: ${doubtText(wallText(time.wall), named, doubt)}`);
-  return zonedToUtc(time.wall, named);
+/** null: it is a whole day, or in a zone that nobody knows. */
+function momentOf(time: CalendarTime, zone: string): number | null {
+  if (time.kind === 'moment') return time.at;
+  return time.kind === 'wall' ? zonedToUtc(time.wall, time.zone ?? zone) : null;
 }
 
 function wallText({ year, month, day, hour, minute }: WallTime): string {
