@@ -51,7 +51,7 @@ function linesOf(text: string, entries: readonly RegExpExecArray[]): number[] {
 
 /** The reason that an entry cannot be read; null: it can. */
 function faultOf({ text }: EntryText, parses: boolean): string | null {
-  const parsed = parses ? null : attempt(() => ICAL.parse(text));
+  const parsed = parses ? null : attempt(() => ICAL.parse(text) as unknown[]);
   if (parsed !== null && !parsed.ok) return parsed.reason;
   const wrong = [valueOf(text, 'DTSTART'), valueOf(text, 'DTEND')].find(
     (value) => value !== '' && !startsWithDay(value),

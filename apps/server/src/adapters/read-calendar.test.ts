@@ -164,7 +164,14 @@ describe('a calendar', () => {
 
   test('[IMP22] a broken calendar names twenty entries, and counts the others', () => {
     const bad = [...Array(25).keys()].map((nth) => entry().replace('UID:one', `UID:${nth}`));
-    expect(value(calendar(...bad)).notes.at(-1)).toBe('left out: 5 more entries that cannot be read');
+    const fine = entry('DTSTART:20260501T120000Z');
+    expect(value(calendar(...bad, fine)).notes.at(-1)).toBe('left out: 5 more entries that cannot be read');
+  });
+
+  test('[IMP22] a calendar of which nothing is left is refused with the reasons', () => {
+    expect(read(calendar(entry('DTSTART:20260501T100000Z', 'DTEND:20260501T090000Z')))).toMatchObject({
+      problems: [{ place: 'line 4', reason: '"One": its end (2026-05-01 09:00 UTC) is before its start' }],
+    });
   });
 
   test('[IMP2] an entry of no length is one without an end', () => {

@@ -1,15 +1,18 @@
-import { delimiterOf } from '@plenary/domain/invitations/columns';
+import { delimiterOf, SEPARATOR_LINE, type IsHeading } from '@plenary/domain/tables/heading';
 import papaparse from 'papaparse';
 
-export type Table =
-  | { readonly ok: true; readonly rows: readonly (readonly string[])[] }
-  | { readonly ok: false; readonly row: number; readonly reason: string };
+export interface Table {
+  /** The cells of every row, its blank rows included so that rows keep their numbers. */
+  readonly rows: string[][];
+  /** Why rows cannot be divided into cells, by their number. */
+  readonly broken: ReadonlyMap<number, string>;
+}
 
-/** The cells of a table (CSV), its blank rows included so that rows keep their numbers. */
-export function readTable(text: string): Table {
-  const delimiter = delimiterOf(text.split(/\r\n|\r|\n/, 1)[0] ?? '');
-  const { data, errors } = papaparse.parse<string[]>(text, { delimiter });
-  const quotes = errors.find(({ type }) => type === 'Quotes');
+/** Reads a table (CSV). A first line `sep=;` is a blank row. */
+export function readTable(text: string, isHeading: IsHeading): Table {
+  const delimiter = delimiterOf(text, isHeading);
+  const { data, errors } = papaparse.parse<string[]>(text.replace(SEPARATOR_LINE, '\n'), { delimiter });
+  const quotes = errors.filter(({ type }) => type === 'Quotes');
   const reason = 'a quotation mark is not closed, or stands inside of a cell';
-  return quotes ? { ok: false, row: (quotes.row ?? 0) + 1, reason } : { ok: true, rows: data };
+  return { rows: data, broken: new Map(quotes.map(({ row = 0 }) => [row + 1, reason])) };
 }

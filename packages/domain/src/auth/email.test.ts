@@ -1,5 +1,37 @@
 import { describe, expect, it, test } from 'vitest';
-import { emailProblems } from './email.ts';
+import { cleanEmail, emailProblems } from './email.ts';
+
+describe('[SET8] an address as it is copied', () => {
+  test.each([
+    'Ada North <ada@example.org>',
+    '<ada@example.org>',
+    'mailto:ada@example.org',
+    '<mailto:ada@example.org>',
+    "'ada@example.org'",
+    '\u201cada@example.org\u201d',
+    'ada@example.org\u00a0',
+    'ada@example.org\u200b',
+    '\u2066ada@example.org\u2069',
+    'ada@example.org.',
+    ' ada@example.org; ',
+  ])('%j is the address', (value) => {
+    expect(cleanEmail(value)).toBe('ada@example.org');
+  });
+
+  test.each(['ada@example.org;bo@example.org', 'Ada <ada@example.org>, Bo <bo@example.org>', 'a <b@example.org> c'])(
+    '%j stays no address',
+    (value) => {
+      expect(emailProblems(cleanEmail(value))).toHaveLength(1);
+    },
+  );
+
+  test.each(["sean.o'neil@example.org", 'ada+fair@example.org', 'ADA.BIG@EXAMPLE.ORG'])(
+    '%j stays as it is',
+    (value) => {
+      expect(cleanEmail(value)).toBe(value);
+    },
+  );
+});
 
 describe('[SET8] an e-mail address', () => {
   test.each([

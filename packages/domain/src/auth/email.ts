@@ -8,6 +8,18 @@ const FOREIGN = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 
 /**
+ * An address without what comes along when it is copied: space, characters that nobody sees (class Cf), `mailto:`, a name before
+ * `<` and `>`, quotation marks, and a full stop at its end. Two addresses stay what they are: no address.
+ */
+export function cleanEmail(value: string): string {
+  const seen = value.replace(/\p{Cf}/gu, '').trim();
+  const inner = /^[^<>@]*<([^<>]*)>$/.exec(seen)?.[1] ?? seen;
+  const bare = inner.trim().replace(/^mailto:\s*/i, '');
+  const quoted = /^(['"\u2018\u201c])(.*)['"\u2019\u201d]$/s.exec(bare)?.[2] ?? bare;
+  return quoted.trim().replace(/[.,;]$/, '');
+}
+
+/**
  * The problems of an e-mail address. The one check of the product.
  * Only ASCII counts: not every mail server on the way takes more, and addresses are compared whatever their case, which
  * beyond ASCII differs from one program to the next. A domain in other letters is written in its `xn--` form.

@@ -1,10 +1,12 @@
 import { closest } from '../suggestion.ts';
+import { namesText, plainHeading } from '../tables/heading.ts';
 
 /** Columns of a file of people. `job_title` is what the person does; `roles` are those at the event. */
 export const COLUMNS = [
   'email',
   'first_name',
   'last_name',
+  'full_name',
   'screen_name',
   'company',
   'job_title',
@@ -15,27 +17,44 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** A person may have one name, so a file may lack last names. */
-const REQUIRED: readonly Column[] = ['email', 'first_name'];
+/** Ways to name somebody; a file must have one of them, since a person may have one name. */
+const NAMES: readonly Column[] = ['first_name', 'full_name'];
 
-/** Other names that spreadsheets give them, without case, spaces, dashes and underscores. */
+/** Other names that spreadsheets and ticket shops give them, as `plainHeading` writes them; the first of two is the better one. */
 const ALIASES: Readonly<Record<Column, readonly string[]>> = {
-  email: ['emailaddress', 'mail'],
-  first_name: ['givenname', 'forename'],
-  last_name: ['surname', 'familyname'],
-  screen_name: ['displayname', 'nickname'],
-  company: ['organisation', 'organization', 'employer'],
-  job_title: ['roleincompany', 'jobposition', 'position'],
-  interests: ['interest', 'topics'],
-  roles: ['role', 'eventrole', 'eventroles'],
-  room: ['roomname'],
-  attendance: ['attending'],
+  email: [
+    ...['emailaddress', 'mail', 'mailaddress', 'attendeeemail', 'emailadresse', 'mailadresse'],
+    ...['teilnehmeremail', 'kontaktemail', 'participantemail', 'guestemail', 'useremail', 'orderemail'],
+  ],
+  first_name: ['givenname', 'forename', 'attendeenamegivenname', 'vorname', 'rufname', 'attendeefirstname'],
+  last_name: [
+    ...['surname', 'familyname', 'attendeenamefamilyname', 'nachname', 'familienname', 'zuname'],
+    ...['attendeelastname'],
+  ],
+  full_name: [
+    ...['name', 'attendeename', 'vollername', 'vollständigername', 'teilnehmername', 'vorundnachname'],
+    ...['participantname', 'participant', 'attendee', 'guest', 'teilnehmer', 'teilnehmerin', 'gast'],
+  ],
+  screen_name: ['displayname', 'nickname', 'anzeigename', 'spitzname'],
+  company: ['organisation', 'organization', 'employer', 'firma', 'unternehmen', 'arbeitgeber', 'attendeecompany'],
+  job_title: [
+    'roleincompany',
+    'jobposition',
+    'position',
+    'jobtitel',
+    'stelle',
+    'funktion',
+    'beruf',
+    'attendeejobtitle',
+  ],
+  interests: ['interest', 'topics', 'interessen', 'themen'],
+  roles: ['role', 'eventrole', 'eventroles', 'rolle', 'rollen'],
+  room: ['roomname', 'raum', 'saal'],
+  attendance: ['attending', 'teilnahme'],
 };
 
-const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');
-
-const BY_NAME = new Map<string, Column>(
-  COLUMNS.flatMap((column) => [plain(column), ...ALIASES[column]].map((name): [string, Column] => [name, column])),
+const NAMES_OF = new Map(
+  COLUMNS.map((column) => [column, [plainHeading(column), ...ALIASES[column]] as readonly string[]]),
 );
 
 /** The first row of a file. */
@@ -49,29 +68,31 @@ export interface Heading {
 export type HeadingResult =
   { readonly ok: true; readonly value: Heading } | { readonly ok: false; readonly reason: string };
 
-/** Reads the first row of a file of people; a sentence says why it cannot be one. */
+/** Reads the row that names the columns of a file of people; a sentence says why it cannot be one, and the names that it has. */
 export function readHeading(names: readonly string[]): HeadingResult {
-  const places = names.map((name) => BY_NAME.get(plain(name)) ?? null);
-  const missing = REQUIRED.filter((column) => !places.includes(column));
-  const ignored = names.filter((name, at) => places[at] === null && name.trim() !== '');
-  if (missing.length > 0) {
-    const shown = missing.map((column) => {
-      const meant = closest(column, ignored);
-      return meant === null ? column : `${column} (is "${meant}" meant?)`;
-    });
-    return { ok: false, reason: `the first row must name the columns; there is none called ${shown.join(', ')}` };
+  const plain = names.map(plainHeading);
+  const places: (Column | null)[] = names.map(() => null);
+  for (const [column, known] of NAMES_OF) {
+    const best = known.find((name) => plain.includes(name));
+    if (best === undefined) continue;
+    if (plain.indexOf(best) !== plain.lastIndexOf(best))
+      return { ok: false, reason: `two columns are called ${column}; ${namesText(names)}` };
+    places[plain.indexOf(best)] = column;
   }
-  const twice = COLUMNS.find((column) => places.indexOf(column) !== places.lastIndexOf(column));
-  if (twice !== undefined) return { ok: false, reason: `two columns are called ${twice}` };
-  return { ok: true, value: { places, ignored } };
+  const ignored = names.filter((name, at) => places[at] === null && name.trim() !== '');
+  const missing = [
+    ...(places.includes('email') ? [] : [wanted('email', ignored)]),
+    ...(NAMES.some((column) => places.includes(column)) ? [] : [wanted('first_name', ignored)]),
+  ];
+  if (missing.length === 0) return { ok: true, value: { places, ignored } };
+  const lacks = `there is none called ${missing.join(', ')}; ${namesText(names)}`;
+  return { ok: false, reason: `the first row must name the columns; ${lacks}` };
 }
 
-/**
- * The separator of the cells of a file: the one of comma, semicolon and tab that stands most often in its first row,
- * outside quotation marks.
- */
-export function delimiterOf(firstRow: string): ',' | ';' | '\t' {
-  const bare = firstRow.replace(/"[^"]*"/g, '');
-  const count = (delimiter: string): number => bare.split(delimiter).length;
-  return ([',', ';', '\t'] as const).reduce((best, one) => (count(one) > count(best) ? one : best));
+function wanted(column: Column, ignored: readonly string[]): string {
+  const meant = closest(column, ignored);
+  return meant === null ? column : `${column} (is "${meant}" meant?)`;
 }
+
+/** Does a row name the columns of a file of people? */
+export const isPeopleHeading = (names: readonly string[]): boolean => readHeading(names).ok;

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { delimiterOf, readHeading } from './columns.ts';
+import { delimiterOf } from '../tables/heading.ts';
+import { isPeopleHeading, readHeading } from './columns.ts';
 import { PEOPLE_FILE } from './limits.ts';
 import { readPeopleFile } from './people-file.ts';
 import { readPerson } from './person-row.ts';
@@ -11,7 +12,7 @@ describe('[INV8] the first row of a file of people', () => {
     ['Email address\tGiven name\tSurname\tOrganisation', '\t', 4],
     ['"mail, private";email;first name;last name', ';', 4],
   ] as const)('%s', (line, delimiter, columns) => {
-    expect(delimiterOf(line)).toBe(delimiter);
+    expect(delimiterOf(line, isPeopleHeading)).toBe(delimiter);
     const names = line.split(delimiter);
     expect(names).toHaveLength(columns);
     const heading = readHeading(names);
@@ -54,7 +55,7 @@ describe('[INV8] the first row of a file of people', () => {
   });
 
   test.each([
-    [['name', 'phone'], 'there is none called email, first_name'],
+    [['nom', 'phone'], 'there is none called email, first_name; it has "nom", "phone"'],
     [[], 'there is none called email'],
     [['email', 'first_name', 'last_name', 'E-Mail'], 'two columns are called email'],
   ])('%o is refused', (names, reason) => {
@@ -87,11 +88,11 @@ describe('[INV8] a row', () => {
 
   const long = 'x'.repeat(201);
   test.each([
-    [{ email: '' }, [{ column: 'email', problem: { code: 'empty' } }]],
-    [{ email: 'anna@' }, [{ column: 'email', problem: { code: 'not_an_email' } }]],
-    [{ first_name: '  ', last_name: '' }, [{ column: 'first_name', problem: { code: 'empty' } }]],
-    [{ last_name: 'Be\u0000rg' }, [{ column: 'last_name', problem: { code: 'unusable' } }]],
-    [{ company: long }, [{ column: 'company', problem: { code: 'too_long', max: 200 } }]],
+    [{ email: '' }, [{ column: 'email', problem: { code: 'empty' }, value: '' }]],
+    [{ email: 'anna@' }, [{ column: 'email', problem: { code: 'not_an_email' }, value: 'anna@' }]],
+    [{ first_name: '  ', last_name: '' }, [{ column: 'first_name', problem: { code: 'empty' }, value: '' }]],
+    [{ last_name: 'Be\u0000rg' }, [{ column: 'last_name', problem: { code: 'unusable' }, value: 'Be\ufffdrg' }]],
+    [{ company: long }, [{ column: 'company', problem: { code: 'too_long', max: 200 }, value: `${'x'.repeat(40)}…` }]],
     [
       { roles: 'king' },
       ['roles: "king" is none of attendee, host, moderator, speaker, captioner, exhibitor, organiser'],
@@ -135,7 +136,7 @@ describe('[INV8] a file', () => {
       [7, 'e@example.org'],
     ]);
     expect(file.refused).toEqual([
-      { row: 4, reasons: [{ column: 'email', problem: { code: 'not_an_email' } }] },
+      { row: 4, reasons: [{ column: 'email', problem: { code: 'not_an_email' }, value: 'not an address' }] },
       { row: 5, reasons: ['email: A@Example.org stands in row 2 already'] },
       { row: 6, reasons: ['it has 5 cells, but the first row names 4 columns'] },
     ]);
@@ -150,5 +151,38 @@ describe('[INV8] a file', () => {
   it('has a limit', () => {
     const rows = Array.from({ length: PEOPLE_FILE.max_rows + 1 }, () => ['']);
     expect(readPeopleFile([heading, ...rows])).toMatchObject({ ok: false });
+  });
+
+  const named = (...rows: string[]) => {
+    const result = readPeopleFile(rows.map((row) => row.split(';')));
+    if (!result.ok) throw new Error(result.reason);
+    return result.value;
+  };
+  const ADA = { email: 'ada@example.org', first_name: 'Ada', last_name: 'North' };
+
+  it.each([
+    ['in German', ['E-Mail;Vorname;Nachname;Firma', 'ada@example.org;Ada;North;Hafen'], { ...ADA, company: 'Hafen' }],
+    ['with one name', ['Name;Email', 'Ada North;ada@example.org'], ADA],
+    [
+      'of a ticket shop',
+      [
+        'Event;Order code;Email;Attendee name;Attendee name: Given name;Attendee name: Family name;Attendee email',
+        'FAIR;ABC12;ada@example.org;Ada North;Ada;North;buyer@example.org',
+      ],
+      ADA,
+    ],
+    [
+      'after blank rows and a title',
+      ['', 'Guests of the fair', ';;', 'Email;First name;Last name', 'ada@example.org;Ada;North'],
+      ADA,
+    ],
+  ])('%s is read', (_, rows, person) => {
+    expect(named(...rows).people).toMatchObject([{ row: rows.length, person }]);
+  });
+
+  it('with one name says something about first and last names', () => {
+    expect([...named('Name;Email', 'Ada North;ada@example.org').columns]).toEqual(
+      expect.arrayContaining(['first_name', 'last_name', 'email']),
+    );
   });
 });

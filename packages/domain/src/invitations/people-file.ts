@@ -1,4 +1,5 @@
-import { readHeading, type Column, type Heading } from './columns.ts';
+import { headingAt } from '../tables/heading.ts';
+import { isPeopleHeading, readHeading, type Column, type Heading } from './columns.ts';
 import { PEOPLE_FILE } from './limits.ts';
 import { readPerson, type ListedPerson, type RowReason } from './person-row.ts';
 
@@ -35,23 +36,32 @@ export function readPeopleFile(
   cells: readonly (readonly string[])[],
   broken: ReadonlyMap<number, string> = new Map(),
 ): PeopleFileResult {
-  const heading = readHeading(cells[0] ?? []);
+  const first = headingAt(cells, isPeopleHeading);
+  const heading = readHeading(cells[first] ?? []);
   if (!heading.ok) return heading;
-  if (cells.length - 1 > PEOPLE_FILE.max_rows)
+  if (cells.length - first - 1 > PEOPLE_FILE.max_rows)
     return { ok: false, reason: `it has more than ${PEOPLE_FILE.max_rows} rows; please divide it` };
   const people: PersonRow[] = [];
   const refused: RefusedRow[] = [];
   const rowOfEmail = new Map<string, number>();
   cells.forEach((row, at) => {
     const number = at + 1;
-    if (at === 0 || row.every((cell) => cell.trim() === '')) return;
+    if (at <= first || row.every((cell) => cell.trim() === '')) return;
     const read = readRow(row, heading.value, broken.get(number), rowOfEmail);
     if (!read.ok) return void refused.push({ row: number, reasons: read.reasons });
     rowOfEmail.set(read.value.email.toLowerCase(), number);
     people.push({ row: number, person: read.value });
   });
-  const columns = new Set(heading.value.places.filter((column) => column !== null));
+  const columns = columnsOf(heading.value);
   return { ok: true, value: { people, refused, columns, ignored: heading.value.ignored } };
+}
+
+/** The columns that a file says something about; a whole name says something about both of its parts. */
+function columnsOf({ places }: Heading): ReadonlySet<Column> {
+  const named = places.filter((column) => column !== null);
+  return new Set(
+    named.flatMap((column) => (column === 'full_name' ? (['first_name', 'last_name'] as const) : [column])),
+  );
 }
 
 function readRow(

@@ -1,9 +1,11 @@
-import { emailProblems } from '../auth/email.ts';
+import { isBlank } from '../blank.ts';
+import { cleanEmail, emailProblems } from '../auth/email.ts';
 import type { FieldProblem } from '../field-problem.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { keptText, textProblems } from '../onboarding/text.ts';
 import { GIVEN_ROLES, ROLES, type GivenRole, type Role } from '../policy/policy.ts';
 import { INTERESTS } from '../speed-networking/limits.ts';
+import { splitName } from '../person-name.ts';
 import type { Column } from './columns.ts';
 import { PEOPLE_FILE } from './limits.ts';
 
@@ -24,25 +26,28 @@ export interface ListedPerson {
 }
 
 /** Why a row is refused: what is wrong in a column as it would be in a field, or else in words. */
-export type RowReason = string | { readonly column: Column; readonly problem: FieldProblem };
+export type RowReason = string | { readonly column: Column; readonly problem: FieldProblem; readonly value: string };
 
 export type RowResult =
   { readonly ok: true; readonly value: ListedPerson } | { readonly ok: false; readonly reasons: readonly RowReason[] };
 
 /** Reads a row; cells that it does not have are empty. Every reason names its column. */
-export function readPerson(cells: Readonly<Partial<Record<Column, string>>>): RowResult {
+export function readPerson(given: Readonly<Partial<Record<Column, string>>>): RowResult {
+  const cells = withNames(given);
   const cell = (column: Column): string => cells[column] ?? '';
+  const wrong = (column: Column, problems: readonly FieldProblem[]): RowReason[] =>
+    problems.map((problem) => ({ column, problem, value: shown(given[column] ?? cell(column)) }));
   const roles = readRoles(cell('roles'));
   const attendance = readAttendance(cell('attendance'));
   const reasons: RowReason[] = [
-    ...emailProblems(cell('email')).map((problem) => ({ column: 'email', problem }) as const),
-    ...TEXTS.flatMap(([column, rule]) => textProblems(cell(column), rule).map((problem) => ({ column, problem }))),
+    ...wrong('email', emailProblems(cleanEmail(cell('email')))),
+    ...TEXTS.flatMap(([column, rule]) => wrong(column, textProblems(cell(column), rule))),
     ...(typeof roles === 'string' ? [roles] : []),
     ...(typeof attendance === 'string' ? [attendance] : []),
   ];
   if (reasons.length > 0 || typeof roles === 'string' || typeof attendance === 'string') return { ok: false, reasons };
   const value = {
-    email: cell('email').trim(),
+    email: cleanEmail(cell('email')),
     first_name: keptText(cell('first_name')),
     last_name: keptText(cell('last_name')),
     screen_name: keptText(cell('screen_name')),
@@ -54,6 +59,14 @@ export function readPerson(cells: Readonly<Partial<Record<Column, string>>>): Ro
     ...heldRoles(roles),
   };
   return { ok: true, value };
+}
+
+/** A row with the whole name of a person, and without their first and last one, has the two that it is made of. */
+function withNames(cells: Readonly<Partial<Record<Column, string>>>): Readonly<Partial<Record<Column, string>>> {
+  const { first_name = '', last_name = '', full_name = '' } = cells;
+  if (!isBlank(first_name) || !isBlank(last_name) || isBlank(full_name)) return cells;
+  const [first, last] = splitName(full_name);
+  return { ...cells, first_name: first, last_name: last };
 }
 
 const NAME = { max: PROFILE.name_max, required: true };

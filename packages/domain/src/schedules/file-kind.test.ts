@@ -12,6 +12,8 @@ describe('[IMP8] a file that is no schedule', () => {
     ['<svg xmlns="x">', /SVG/],
     ['# ours\nplenary_bundle: 1\nevent:', /bundle; import the folder/],
     ['E-Mail;First name;Last name\n', /attendees import/],
+    ['sep=;\r\nE-Mail;Vorname;Nachname\r\n', /attendees import/],
+    ['Guests of the fair,,\n\nName,Attendee email,\n', /attendees import/],
   ])('%j is named', (text, kind) => expect(otherKind(bytes(text))).toMatch(kind));
 
   it.each([
@@ -22,6 +24,7 @@ describe('[IMP8] a file that is no schedule', () => {
     'BEGIN:VCALENDAR\r\nVERSION:2.0',
     'start,end,title\n10:00,11:00,Talk',
     'Title;Speaker e-mail;Start time\n',
+    'Session Id,Title,Scheduled At,FirstName,LastName,Email\n',
   ])('%j may be one, or nothing is known', (text) => expect(otherKind(bytes(text))).toBeNull());
 
   it('is known by its bytes when it is no text', () => {

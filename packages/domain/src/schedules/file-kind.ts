@@ -1,3 +1,7 @@
+import { isPeopleHeading } from '../invitations/columns.ts';
+import { delimiterOf, type IsHeading } from '../tables/heading.ts';
+import { isSessionHeading } from './table-columns.ts';
+
 /** Beginnings of files that are no text, and their kinds as the end of a sentence. */
 const BYTES: readonly (readonly [beginning: readonly number[], kind: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'is a spreadsheet or an archive (ZIP)'],
@@ -16,15 +20,21 @@ const TEXTS: readonly (readonly [beginning: RegExp, kind: string])[] = [
   [/^(?:#[^\n]*\n|\s)*plenary_bundle:/, 'is an event bundle; import the folder that it lies in'],
 ];
 
-/** A first row that names an e-mail column and no time: a list of people, which another command reads. */
-const PEOPLE = /^[^\n]*e-?mail/i;
-const TIMES = /^[^\n]*\b(?:start|begin|date|time|datum|zeit|uhrzeit|von|scheduled)/i;
-
-/** Is this the beginning of a list of people (CSV)? */
+/** Is this the beginning of a list of people (CSV), which another command reads? */
 export function isPeopleList(head: Uint8Array): boolean {
   const text = new TextDecoder().decode(head).trimStart();
-  return PEOPLE.test(text) && /^[^\n]*[,;\t]/.test(text) && !TIMES.test(text);
+  const lines = text.split(/\r\n|\r|\n/, 10);
+  const named = (isHeading: IsHeading): boolean => {
+    const delimiter = delimiterOf(text, isHeading);
+    return lines.some((line) => isHeading(line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, ''))));
+  };
+  if (named(isSessionHeading)) return false;
+  return named(isPeopleHeading) || (PEOPLE.test(text) && /^[^\n]*[,;\t]/.test(text) && !TIMES.test(text));
 }
+
+/** A first row that names an e-mail column and no time: a list of people that lacks something else. */
+const PEOPLE = /^[^\n]*e-?mail/i;
+const TIMES = /^[^\n]*\b(?:start|begin|date|time|datum|zeit|uhrzeit|von|scheduled)/i;
 
 /**
  * The kind of a file that is no schedule, as the end of a sentence that begins with its name.

@@ -61,7 +61,7 @@ export interface UnreadEntry {
 }
 
 /**
- * A calendar's entries as talks. What cannot be read or makes no sense is left out and named; whole days, cancelled and private entries are left out, and said; a zone that nobody
+ * A calendar's entries as talks. Entries that cannot be read or make no sense are left out and named; whole days, cancelled and private entries are left out, and said; a zone that nobody
  * knows is refused, since a guess would move the talks by hours. Guests of an entry are no speakers.
  * @param zone time zone of the event, for times that name none
  */
@@ -78,7 +78,12 @@ export function scheduleFromCalendar(calendar: Calendar, file: string, zone: str
   const read = sane.flatMap((entry) => readEntry(reader, entry, time_zone ?? zone) ?? []);
   const talks = identified(reader, read);
   reportDoubles(reader, talks);
-  if (reader.problems.length > 0) return { ok: false, problems: reader.problems };
+  const nothing = talks.length === 0 ? unread.slice(0, NAMED) : [];
+  const problems = [
+    ...reader.problems,
+    ...nothing.map(({ title, line, reason }) => ({ file, place: `line ${line}`, reason: `"${title}": ${reason}` })),
+  ];
+  if (problems.length > 0) return { ok: false, problems };
   const value: ImportedSchedule = {
     format: 'calendar (iCalendar)',
     acronym: calendar.name.trim().slice(0, 100) || 'calendar',

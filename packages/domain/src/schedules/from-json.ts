@@ -4,7 +4,7 @@ import { isTree, kindOf, treeReader, type Path, type Tree, type TreeReader } fro
 import { isTimeZone } from '../time/formats.ts';
 import { identified } from './identity.ts';
 import { pictureOf, trackOf, tracksOf } from './parts.ts';
-import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';
+import { absoluteLinks, reportDoubles, timesOf } from './talk.ts';
 import { isDate, momentOf } from './times.ts';
 import type { ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from './types.ts';
 
@@ -22,33 +22,18 @@ export function scheduleFromJson(tree: unknown, file: string, zone: string): Che
   if (!schedule || !conference) return { ok: false, problems: reader.problems };
   if (schedule['rooms'] !== undefined)
     reader.report(['schedule', 'rooms'], 'is misplaced: rooms stand in schedule.conference');
-  const generator = [root['generator'], schedule['generator']].find(isTree);
-  const days_first = writesDays(plain(generator?.['name']));
-  const value = readConference(reader, schedule, conference, { zone, days_first });
+  const value = readConference(reader, schedule, conference, zone);
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, value };
 }
 
-interface FileContext {
-  readonly zone: string;
-  readonly days_first: boolean;
-}
-
-function readConference(
-  reader: TreeReader,
-  schedule: Tree,
-  conference: Tree,
-  { zone, days_first }: FileContext,
-): ImportedSchedule {
+function readConference(reader: TreeReader, schedule: Tree, conference: Tree, zone: string): ImportedSchedule {
   const at: Path = ['schedule', 'conference'];
   const named = reader.text([...at, 'time_zone_name'], conference['time_zone_name']);
   if (named !== '' && !isTimeZone(named)) reader.report([...at, 'time_zone_name'], `"${named}" is not a time zone`);
   const time_zone = named !== '' && isTimeZone(named) ? named : null;
   reportDates(reader, at, conference);
   const base = reader.text(['schedule', 'base_url'], schedule['base_url']);
-  const talks = identified(
-    reader,
-    readDays(reader, at, conference, { time_zone: time_zone ?? zone, base, days_first }),
-  );
+  const talks = identified(reader, readDays(reader, at, conference, { time_zone: time_zone ?? zone, base }));
   reportDoubles(reader, talks);
   return {
     format: 'schedule.json',
@@ -75,7 +60,6 @@ function reportDates(reader: TreeReader, at: Path, conference: Tree): void {
 interface DayContext {
   readonly time_zone: string;
   readonly base: string;
-  readonly days_first: boolean;
 }
 
 function readDays(reader: TreeReader, at: Path, conference: Tree, context: DayContext): ImportedTalk[] {
@@ -118,7 +102,7 @@ function readTalk(
     description: text('description'),
     picture: pictureOf(talk['logo'], context.base),
     meeting_link: null,
-    ...timesOf(reader, { path, fallback: null, ...context }, times),
+    ...timesOf(reader, { path, fallback: null, days_first: true, ...context }, times),
     room: text('room') || room,
     track: text('track'),
     type: text('type'),

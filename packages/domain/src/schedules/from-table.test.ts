@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleFromTable } from './from-table.ts';
-import { lengthOf, rangeOf, slashOrderOf, tableTime } from './table-times.ts';
+import { namesIn } from './table-persons.ts';
+import { lengthOf, rangeOf, slashOrderOf, tableTime, type SlashOrder } from './table-times.ts';
 
 const read = (...lines: string[]) =>
   scheduleFromTable(
     lines.map((line) => line.split('|')),
     'table.csv',
-    'Europe/Berlin',
+    { zone: 'Europe/Berlin', dates: null, day: null },
   );
 
 function value(...lines: string[]) {
@@ -52,11 +53,11 @@ describe('a table of sessions', () => {
   });
 
   test('[IMP15] a column that is missing is named, with the one that may be meant', () => {
-    expect(problemsOf('Title|Where', 'A|B')).toEqual([
-      'row 1: the first row must name the columns; there is none called start',
+    expect(problemsOf('Title|Place of it', 'A|B')).toEqual([
+      'row 1: the first row must name the columns; there is none called start; it has "Title", "Place of it"',
     ]);
     expect(problemsOf('Tilte|Start', 'A|B')).toEqual([
-      'row 1: the first row must name the columns; there is none called title (is "Tilte" meant?)',
+      'row 1: the first row must name the columns; there is none called title (is "Tilte" meant?); it has "Tilte", "Start"',
     ]);
   });
 
@@ -73,17 +74,17 @@ describe('a table of sessions', () => {
       ),
     ).toEqual([
       'row 2, title: is missing',
-      'row 3, start: "noon" is not a date or time',
+      'row 3, start: "noon" is not a date or time (such as 2027-12-31, 31.12.2027, 31 December 2027 or 14:30)',
       'row 4, duration: "soon" is not a length (45, 0:45, 45 min)',
       'row 5, end: is before the start',
-      'row 6, start: "2026-02-30 10:00" is not a date or time',
+      'row 6, start: "2026-02-30 10:00" is not a date or time (such as 2027-12-31, 31.12.2027, 31 December 2027 or 14:30)',
       'row 7, start: is missing',
     ]);
   });
 
   test('[IMP2] a date that may be two days is refused, unless another one of the file shows the order', () => {
     expect(problemsOf('title|start', 'A|3/4/2026 10:00')).toEqual([
-      'row 2, start: "3/4/2026 10:00" may be two different days; write it as 2026-12-31',
+      'row 2, start: "3/4/2026 10:00" may be 3 April 2026 or 4 March 2026: say which by --dates dmy or --dates mdy, or write it as 2026-04-03',
     ]);
     const { talks } = value('title|start', 'A|3/4/2026 10:00', 'B|31/4/2026 10:00'.replace('31', '30'));
     expect(talks.map(({ starts_at }) => iso(starts_at))).toEqual([
@@ -111,6 +112,95 @@ describe('a table of sessions', () => {
       'row 2: the clocks of Europe/Berlin pass over 2026-03-29T02:30; it was taken as an hour later',
       'row 3: the clocks of Europe/Berlin show 2026-10-25T02:30 twice; the first was taken',
     ]);
+  });
+});
+
+const readAs = (dates: SlashOrder, day: string | null, ...lines: string[]) =>
+  scheduleFromTable(
+    lines.map((line) => line.split('|')),
+    'table.csv',
+    { zone: 'UTC', dates, day },
+  );
+const startOf = (result: ReturnType<typeof readAs>) => result.ok && iso(result.value.talks[0]?.starts_at ?? null);
+
+describe('[IMP23] tables as programs and people make them', () => {
+  test('dates with dashes are asked about once for a file, and settled by whoever imports', () => {
+    const rows = ['Title|Date|Start', 'A|05-12-2027|09:00', 'B|06-12-2027|09:00'];
+    expect(problemsOf(...rows)).toHaveLength(1);
+    expect(startOf(readAs('day_first', null, ...rows))).toBe('2027-12-05T09:00:00.000Z');
+    expect(startOf(readAs('month_first', null, ...rows))).toBe('2027-05-12T09:00:00.000Z');
+    expect(problemsOf('Title|Date|Start', 'A|13-05-2027|09:00')).toEqual([]);
+    expect(readAs('month_first', null, 'Title|Date|Start', 'A|13-05-2027|09:00')).toMatchObject({
+      problems: [
+        { reason: 'has dates with the day first, where --dates mdy was said' },
+        { reason: expect.stringMatching(/^"13-05-2027" is not a date/) },
+        { reason: expect.stringMatching(/^names no day/) },
+      ],
+    });
+  });
+
+  test.each([
+    '12 May 2027 09:00',
+    'May 12, 2027 9:00 AM',
+    '12-May-27 09:00',
+    'Mittwoch, 12. Mai 2027, 9 Uhr',
+    'Wed, May 12th 2027 at 9:00',
+    '12 mai 2027 09:00',
+    '2027/5/12 09:00',
+  ])('a date is read: %s', (text) => {
+    expect(startOf(readAs(null, null, 'Title|Start', `A|${text}`))).toBe('2027-05-12T09:00:00.000Z');
+  });
+
+  test('names that are no month are no date', () => {
+    expect(problemsOf('Title|Start', 'A|12 Mat 2027 09:00')[0]).toMatch(/is not a date or time/);
+  });
+
+  test('the headings of a template and of a table by hand, after a title and blank rows', () => {
+    const sched = [
+      'Session Title|Date|Time Start|Time End|Room/Location|Schedule Track (Optional)',
+      'A|2027-05-12|9:00|9:30|Hall|Sea',
+    ];
+    expect(value('Programme of the fair|||||', '|||||', ...sched).talks).toMatchObject([
+      { title: 'A', room: 'Hall', track: 'Sea', path: 'row 4' },
+    ]);
+    const byHand = readAs(null, '2027-05-12', '#|Time|Event|Where|Who', '1|09:00|Opening|Hall A|Ada');
+    expect(byHand).toMatchObject({
+      value: { talks: [{ title: 'Opening', room: 'Hall A', persons: [{ name: 'Ada' }] }] },
+    });
+    expect(startOf(byHand)).toBe('2027-05-12T09:00:00.000Z');
+    expect(byHand.ok && byHand.value.notes).toContain('no row names a day; that of the event, 2027-05-12, was taken');
+  });
+
+  test('rows of one id are one session, with a speaker each, whose names are joined', () => {
+    const rows = [
+      'Session Id|Title|Scheduled At|Speaker Id|FirstName|LastName|Bio',
+      '101|Tides|2027-05-12 09:00|s-1|Ada|North|Long life',
+      '101|||s-2|Bo|South|',
+      '102|Birds|2027-05-12 10:00|s-1|Ada|North|Long life',
+    ];
+    expect(value(...rows).talks).toMatchObject([
+      {
+        guid: '101',
+        persons: [
+          { uid: 's-1', name: 'Ada North', biography: 'Long life' },
+          { uid: 's-2', name: 'Bo South' },
+        ],
+      },
+      { guid: '102', persons: [{ uid: 's-1', name: 'Ada North' }] },
+    ]);
+    expect(problemsOf(rows[0] ?? '', rows[1] ?? '', '101|Other|2027-05-12 11:00|||')[0]).toMatch(/"101" is also/);
+  });
+
+  test.each([
+    ['North, Ada; South, Bo', ['North, Ada', 'South, Bo']],
+    ['Ada North (Harbour Ltd, London), Bo South', ['Ada North (Harbour Ltd, London)', 'Bo South']],
+    ['Dr. Ada North, PhD', ['Dr. Ada North, PhD']],
+    ['Ada North, M.Sc., Dipl.-Ing., Bo South, Jr.', ['Ada North, M.Sc., Dipl.-Ing.', 'Bo South, Jr.']],
+    ['Ada North [she, her] & Bo', ['Ada North [she, her]', 'Bo']],
+    ['Ada North / Bo South', ['Ada North', 'Bo South']],
+    ['Ann Ma, Bo', ['Ann Ma', 'Bo']],
+  ])('the people of a cell: %s', (text, names) => {
+    expect(namesIn(text)).toEqual(names);
   });
 });
 

@@ -4,33 +4,49 @@ import { addressOf, isMeetingAddress } from './addresses.ts';
 import { identified } from './identity.ts';
 import { tracksOf } from './parts.ts';
 import { treeReader, type TreeReader } from './reader.ts';
-import { readTableHeading, type TableColumn, type TableHeading } from './table-columns.ts';
+import { headingAt } from '../tables/heading.ts';
+import { isSessionHeading, readTableHeading, type TableColumn, type TableHeading } from './table-columns.ts';
+import { personsOf } from './table-persons.ts';
 import { lengthOf, rangeOf, slashOrderOf, tableTime, type SlashOrder, type TableTime } from './table-times.ts';
 import { reportDoubles, timesOf } from './talk.ts';
-import type { ImportedPerson, ImportedSchedule, ImportedTalk } from './types.ts';
+import type { ImportedSchedule, ImportedTalk } from './types.ts';
+
+/** The facts that a table needs beside its cells. */
+export interface TableReading {
+  /** Time zone of the event, which times are in. */
+  readonly zone: string;
+  /** The order of dates such as 05-12-2027, as whoever imports says it; null: the file must show it. */
+  readonly dates: SlashOrder;
+  /** The only day of the event, `YYYY-MM-DD`, for a table that names none; null: it has several, or none yet. */
+  readonly day: string | null;
+}
 
 /**
- * Reads a table of sessions, one a row; the first row names the columns, in English or German.
+ * Reads a table of sessions, one a row; one of the first rows names the columns, in English or German. Further rows of an id are
+ * those of its other speakers.
  * @param rows cells of every row, blank rows included so that rows keep their numbers
- * @param zone time zone of the event, which times are in
  */
 export function scheduleFromTable(
   rows: readonly (readonly string[])[],
   file: string,
-  zone: string,
+  { zone, dates, day }: TableReading,
 ): Checked<ImportedSchedule> {
   const reader = treeReader(file, (path) => path.join(', '));
-  const heading = readTableHeading(rows[0] ?? []);
-  if (!heading.ok) return { ok: false, problems: [{ file, place: 'row 1', reason: heading.reason }] };
+  const at = headingAt(rows, isSessionHeading);
+  const heading = readTableHeading(rows[at] ?? []);
+  if (!heading.ok) return { ok: false, problems: [{ file, place: `row ${at + 1}`, reason: heading.reason }] };
   const cells = cellsOf(heading.value);
   const filled = rows
-    .map((row, nth) => ({ row, number: nth + 1 }))
-    .slice(1)
+    .map((row, nth) => ({ cell: (column: TableColumn) => cells(row, column), row, number: nth + 1 }))
+    .slice(at + 1)
     .filter(({ row }) => row.some((cell) => cell.trim() !== ''));
-  const order = slashOrderOf(filled.flatMap(({ row }) => TIMES.map((column) => cells(row, column))));
-  if (order === 'contradicting') reader.report([], 'has dates with the day first and others with the month first');
-  const context: TableContext = { zone, order: order === 'contradicting' ? null : order, lastDate: null };
-  const read = filled.flatMap(({ row, number }) => readRow(reader, number, (column) => cells(row, column), context));
+  const order = orderOf(
+    reader,
+    filled.flatMap(({ cell }) => TIMES.map(cell)),
+    dates,
+  );
+  const context: TableContext = { zone, order, day, lastDate: null, doubted: false };
+  const read = withFollowing(filled).flatMap((some) => readRow(reader, some, context));
   const talks = identified(reader, read);
   reportDoubles(reader, talks);
   if (reader.problems.length > 0) return { ok: false, problems: reader.problems };
@@ -38,6 +54,42 @@ export function scheduleFromTable(
   const left = ignored.length === 0 ? [] : [`left out: the columns ${ignored.slice(0, 20).join(', ')}`];
   return { ok: true, value: scheduleOf(talks, [...left, ...reader.notes]) };
 }
+
+/** The order of dates: as it was said, else as the dates show it. */
+function orderOf(reader: TreeReader, texts: readonly string[], said: SlashOrder): SlashOrder {
+  const shown = slashOrderOf(texts);
+  if (shown === 'contradicting') reader.report([], 'has dates with the day first and others with the month first');
+  else if (said !== null && shown !== null && said !== shown) {
+    const [flag, other] = said === 'day_first' ? ['dmy', 'month'] : ['mdy', 'day'];
+    reader.report([], `has dates with the ${other} first, where --dates ${flag} was said`);
+  }
+  return said ?? (shown === 'contradicting' ? null : shown);
+}
+
+interface TableRow {
+  readonly number: number;
+  readonly cell: Cell;
+}
+
+/** Rows with those that follow them: of the same id, and with nothing new about the session. */
+function withFollowing(rows: readonly TableRow[]): TableRow[][] {
+  const groups: TableRow[][] = [];
+  const byId = new Map<string, TableRow[]>();
+  for (const row of rows) {
+    const id = row.cell('id');
+    const group = byId.get(id);
+    if (group?.[0] && id !== '' && FACTS.every((column) => ['', group[0]?.cell(column)].includes(row.cell(column)))) {
+      group.push(row);
+      continue;
+    }
+    const own = [row];
+    groups.push(own);
+    if (!group) byId.set(id, own);
+  }
+  return groups;
+}
+
+const FACTS = ['title', 'date', 'start', 'time', 'room'] as const;
 
 function scheduleOf(talks: readonly ImportedTalk[], notes: readonly string[]): ImportedSchedule {
   return {
@@ -63,13 +115,19 @@ const cellsOf =
 interface TableContext {
   readonly zone: string;
   readonly order: SlashOrder;
+  readonly day: string | null;
   /** Day of the row before: tables often write a day once. */
   lastDate: string | null;
+  /** A date that may be two was reported: one question for the file is enough. */
+  doubted: boolean;
 }
 
 type Cell = (column: TableColumn) => string;
 
-function readRow(reader: TreeReader, number: number, cell: Cell, context: TableContext): ImportedTalk[] {
+function readRow(reader: TreeReader, rows: readonly TableRow[], context: TableContext): ImportedTalk[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { number, cell } = first;
   const path = `row ${number}`;
   const report = (column: string, reason: string): void => reader.report([path, column], reason);
   const title = cell('title');
@@ -94,7 +152,7 @@ function readRow(reader: TreeReader, number: number, cell: Cell, context: TableC
       type: cell('type'),
       language: cell('language').slice(0, 35),
       do_not_stream: false,
-      persons: personsIn(cell('speakers')),
+      persons: personsOf(rows.map((row) => row.cell)),
       picture: addressOf(cell('picture'), ''),
       meeting_link: held,
       links: shown,
@@ -110,19 +168,29 @@ function timesIn(reader: TreeReader, path: string, cell: Cell, context: TableCon
   const read = (column: string, text: string): TableTime | null => {
     if (text === '') return null;
     const time = tableTime(text, context.order);
-    if (time === 'ambiguous') report(column, `"${text}" may be two different days; write it as 2026-12-31`);
-    else if (time === null) report(column, `"${text}" is not a date or time`);
-    return time === 'ambiguous' ? null : time;
+    if (time === null) report(column, `"${text}" is not a date or time (${ACCEPTED})`);
+    if (time !== 'ambiguous') return time;
+    if (!context.doubted) report(column, doubtText(text));
+    context.doubted = true;
+    // The file is refused; the row is read on for what else is wrong.
+    const either = tableTime(text, 'day_first') ?? tableTime(text, 'month_first');
+    return either === 'ambiguous' ? null : either;
   };
   const range = rangeOf(cell('start') || cell('time'));
   const start = read('start', range?.[0] ?? (cell('start') || cell('time')));
   const end = read('end', cell('end') || (range?.[1] ?? ''));
-  const date = start?.date ?? read('date', cell('date'))?.date ?? context.lastDate;
-  context.lastDate = date;
+  const written = start?.date ?? read('date', cell('date'))?.date ?? context.lastDate;
+  if (written === null && context.day !== null)
+    reader.note(`no row names a day; that of the event, ${context.day}, was taken`);
+  const date = written ?? context.day;
+  context.lastDate = written;
   if (start === null || start.time === null || date === null) {
     if (start === null && (cell('start') || cell('time')) === '') report('start', 'is missing');
     else if (start !== null)
-      report('start', date === null ? 'names no day, and no column does' : 'names no time of day');
+      report(
+        'start',
+        date === null ? 'names no day, and no column does (one called Date would)' : 'names no time of day',
+      );
     return null;
   }
   const duration = cell('duration') === '' ? '' : lengthOf(cell('duration'));
@@ -134,6 +202,20 @@ function timesIn(reader: TreeReader, path: string, cell: Cell, context: TableCon
   return timesOf(reader, place, times);
 }
 
+const ACCEPTED = 'such as 2027-12-31, 31.12.2027, 31 December 2027 or 14:30';
+
+function doubtText(text: string): string {
+  const [day, month] = (['day_first', 'month_first'] as const).map((order) => {
+    const time = tableTime(text, order);
+    return time === null || time === 'ambiguous' ? null : time.date;
+  });
+  const both = `"${text}" may be ${longDate(day)} or ${longDate(month)}`;
+  return `${both}: say which by --dates dmy or --dates mdy, or write it as ${day}`;
+}
+
+const longDate = (date: string | null | undefined): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** The end of a row: on its own day where it names one; a time before the start's is the morning after. */
 function endOf(end: TableTime, endDate: string | null, start: { date: string; time: string }): string {
   const named = end.date ?? endDate;
@@ -144,12 +226,3 @@ function endOf(end: TableTime, endDate: string | null, start: { date: string; ti
 
 const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
-/** Names in one cell, divided by semicolons, bars or lines; without those by commas, `&`, `and` and `und`. */
-function personsIn(text: string): ImportedPerson[] {
-  const divider = /[;|\n]/.test(text) ? /[;|\n]/ : /,| & | and | und /;
-  const names = text.split(divider).map((name) => name.trim());
-  return [...new Set(names)]
-    .filter((name) => name !== '')
-    .map((name) => ({ uid: name, name, biography: '', picture: null }));
-}

@@ -1,7 +1,8 @@
 import { isBlank } from '../blank.ts';
 import { pathText, type Checked } from '../problem.ts';
 import { isTimeZone } from '../time/formats.ts';
-import { addressOf } from './addresses.ts';
+import { addressOf, isMeetingAddress } from './addresses.ts';
+import { asTalkList } from './from-sessionize.ts';
 import { identified } from './identity.ts';
 import { pictureOf, trackOf, tracksOf } from './parts.ts';
 import { isTree, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
@@ -28,8 +29,9 @@ export interface TalkListContext {
  * Reads a flat list of talks (pretalx: API, widget). Rooms, tracks and people are objects, names, or ids of lists beside the
  * talks; a text may be an object of texts by language. Talks that are not on the schedule are left out, and counted.
  */
-export function scheduleFromTalks(tree: unknown, file: string, context: TalkListContext): Checked<ImportedSchedule> {
+export function scheduleFromTalks(given: unknown, file: string, context: TalkListContext): Checked<ImportedSchedule> {
   const reader = treeReader(file);
+  const tree = asTalkList(given);
   const root: Tree = isTree(tree) ? tree : {};
   const name = LISTS.find((one) => Array.isArray(root[one]));
   const at: Path = name === undefined ? [] : [name];
@@ -86,18 +88,22 @@ function readList(
   };
 }
 
+/** States of Sessionize that are not `Accepted`. */
+const OFF_SCHEDULE = /^(?:declined|decline_queue|waitlisted|rejected|cancell?ed|withdrawn|nominated)$/i;
 const ON_SCHEDULE = ['confirmed', 'accepted', 'scheduled', 'published'];
 
 /** The places in the schedule that a talk has; none: it is not on it, or was cancelled. */
 function slotsOf(talk: Tree): readonly Tree[] {
   const { state } = talk;
+  if (typeof talk['status'] === 'string' && OFF_SCHEDULE.test(talk['status'])) return [];
   if (typeof state === 'string' && !ON_SCHEDULE.includes(state.toLowerCase())) return [];
   const listed = Array.isArray(talk['slots']) ? talk['slots'].filter(isTree) : [];
   const slots = listed.length > 0 ? listed : [isTree(talk['slot']) ? talk['slot'] : talk];
   return slots.filter((slot) => startIn(slot) !== undefined);
 }
 
-const startIn = (slot: Tree): unknown => slot['start'] ?? slot['starts_at'] ?? slot['date'] ?? undefined;
+const startIn = (slot: Tree): unknown =>
+  slot['start'] ?? slot['starts_at'] ?? slot['startsAt'] ?? slot['date'] ?? undefined;
 
 function leftOut(list: readonly unknown[]): string[] {
   const some = list.filter((talk) => isTree(talk) && slotsOf(talk).length === 0).length;
@@ -131,7 +137,7 @@ function readSlot(reader: TreeReader, path: Path, { talk, slot, nth }: Place, kn
     abstract: words(talk['abstract']),
     description: words(talk['description']),
     ...timesIn(reader, path, talk, slot, known),
-    room: nameIn(slot['room'] ?? talk['room'], known.rooms, known.languages),
+    room: nameIn(slot['room'] ?? talk['room'] ?? talk['roomId'], known.rooms, known.languages),
     track: nameIn(talk['track'], known.tracks, known.languages),
     type: nameIn(
       talk['submission_type'] ?? talk['session_type'] ?? talk['type'] ?? talk['format'],
@@ -142,7 +148,7 @@ function readSlot(reader: TreeReader, path: Path, { talk, slot, nth }: Place, kn
     do_not_stream: talk['do_not_stream'] === true,
     persons: personsOf(reader, path, talk, known),
     picture: pictureOf(talk['image'] ?? talk['logo'] ?? talk['picture'], base),
-    meeting_link: null,
+    meeting_link: meetingIn(talk),
     links: linksOf(talk, base, known.languages),
     source: withoutNotes(talk),
   };
@@ -156,7 +162,11 @@ function idOf(talk: Tree, { coded }: Known): string {
 function timesIn(reader: TreeReader, path: Path, talk: Tree, slot: Tree, { zone }: Known) {
   const length = slot['duration'] ?? talk['duration'];
   const duration = typeof length === 'number' ? clockText(length) : firstText([length]);
-  const times = { date: firstText([startIn(slot)]), end: firstText([slot['end'], slot['ends_at']]), duration };
+  const times = {
+    date: firstText([startIn(slot)]),
+    end: firstText([slot['end'], slot['ends_at'], slot['endsAt']]),
+    duration,
+  };
   return timesOf(reader, { path, time_zone: zone, fallback: null, days_first: false }, times);
 }
 
@@ -169,17 +179,33 @@ function personsOf(reader: TreeReader, path: Path, talk: Tree, { speakers, langu
   return reader.list([...path, field], talk[field]).flatMap((value, nth) => {
     const listed = isTree(value) ? value : speakers.get(String(value));
     const person: Tree = listed ?? { code: value };
-    const name = firstText([person['name'], person['public_name'], person['fullName'], person['full_name']]);
+    const name =
+      firstText([person['name'], person['public_name'], person['fullName'], person['full_name']]) ||
+      firstAndLast(person);
     // A list of codes without the people beside it: nobody can be named.
     if (name.trim() === '' && !isTree(value)) {
       reader.note('people are named by codes only; ask for them with ?expand=speakers');
       return [];
     }
     if (isBlank(name)) reader.report([...path, field, nth], 'has no name');
-    const picture = pictureOf(person['avatar_url'] ?? person['avatar'] ?? person['picture'], '');
+    const picture = pictureOf(
+      person['avatar_url'] ?? person['avatar'] ?? person['profilePicture'] ?? person['picture'],
+      '',
+    );
     const uid = firstText([person['guid'], person['code'], person['id']]) || name;
     return [{ uid, name, biography: firstWords([person['biography'], person['bio']], languages), picture }];
   });
+}
+
+const firstAndLast = (person: Tree): string =>
+  [person['firstName'], person['lastName']]
+    .map((part) => firstText([part]).trim())
+    .join(' ')
+    .trim();
+
+function meetingIn(talk: Tree): string | null {
+  const address = addressOf(firstText([talk['liveUrl']]), '');
+  return address !== null && isMeetingAddress(address) ? address : null;
 }
 
 function linksOf(talk: Tree, base: string, languages: readonly string[]) {
@@ -241,7 +267,18 @@ const idEntry = (id: unknown, one: Tree): [string, Tree][] =>
   typeof id === 'string' || typeof id === 'number' ? [[String(id), one]] : [];
 
 /** Fields that an organiser's export has and that are not the public's; nothing here needs them. */
-const PRIVATE = ['answers', 'internal_notes', 'notes', 'email', 'availabilities', 'reviews', 'tag_ids', 'median_score'];
+const PRIVATE = [
+  'answers',
+  'questionAnswers',
+  'liveUrl',
+  'internal_notes',
+  'notes',
+  'email',
+  'availabilities',
+  'reviews',
+  'tag_ids',
+  'median_score',
+];
 
 function withoutNotes(talk: Tree): Tree {
   const people = Array.isArray(talk['speakers']) ? talk['speakers'] : null;

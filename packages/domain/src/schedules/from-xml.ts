@@ -4,7 +4,7 @@ import { addressOf } from './addresses.ts';
 import { identified } from './identity.ts';
 import { trackOf, tracksOf } from './parts.ts';
 import { isTree, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
-import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';
+import { absoluteLinks, reportDoubles, timesOf } from './talk.ts';
 import { isDate, momentOf, momentOnDay, timeOfDay } from './times.ts';
 import type { ImportedLink, ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from './types.ts';
 
@@ -35,7 +35,6 @@ function readSchedule(reader: TreeReader, root: Tree, conference: Tree, zone: st
     time_zone: time_zone ?? zone,
     base: field('base_url') || textOf(root['base_url']).trim(),
     dayChange: timeOfDay(field('day_change')),
-    days_first: all(root['generator']).some((generator) => isTree(generator) && writesDays(textOf(generator['@name']))),
   };
   const read = days.flatMap((day, nth) => readDay(reader, ['schedule', 'day', nth], day, context));
   const talks = identified(reader, read);
@@ -59,7 +58,6 @@ interface DayContext {
   readonly base: string;
   /** Time of day at which the conference's days begin; null when the file does not say. */
   readonly dayChange: string | null;
-  readonly days_first: boolean;
 }
 
 function readDay(reader: TreeReader, path: Path, value: unknown, context: DayContext): ImportedTalk[] {
@@ -106,7 +104,7 @@ function readTalk(reader: TreeReader, path: Path, value: unknown, context: TalkC
     subtitle: text('subtitle'),
     abstract: text('abstract'),
     description: text('description'),
-    ...timesOf(reader, { path, time_zone: context.time_zone, fallback, days_first: context.days_first }, times),
+    ...timesOf(reader, { path, time_zone: context.time_zone, fallback, days_first: true }, times),
     room: text('room').trim() || context.room,
     track: text('track').trim(),
     type: text('type').trim(),

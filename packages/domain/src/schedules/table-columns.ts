@@ -1,10 +1,12 @@
 import { closest } from '../suggestion.ts';
+import { namesText, plainHeading } from '../tables/heading.ts';
 
 /** Columns of a table of sessions, with the names that spreadsheets give them in English and German. */
 const NAMES = {
   id: ['guid', 'uid', 'code', 'sessionid', 'kennung', 'proposalid', 'nr', 'nummer'],
   title: [
     ...['sessiontitle', 'session', 'talk', 'name', 'topic', 'subject', 'summary', 'proposaltitle', 'talktitle'],
+    ...['event', 'eventname', 'eventtitle', 'activity', 'sessionname', 'was'],
     ...['titel', 'vortrag', 'vortragstitel', 'thema', 'betreff', 'veranstaltung', 'programmpunkt', 'bezeichnung'],
   ],
   subtitle: ['untertitel'],
@@ -12,25 +14,57 @@ const NAMES = {
   description: ['details', 'text', 'content', 'beschreibung', 'inhalt', 'langtext'],
   date: ['day', 'startdate', 'datum', 'tag', 'startdatum'],
   start: [
-    ...['starts', 'startsat', 'starttime', 'startdatetime', 'begin', 'beginning', 'from', 'scheduledat'],
-    ...['beginn', 'anfang', 'von', 'startzeit', 'uhrzeitvon', 'startet'],
+    ...[
+      'starts',
+      'startsat',
+      'starttime',
+      'startdatetime',
+      'begin',
+      'beginning',
+      'from',
+      'scheduledat',
+      'timestart',
+      'when',
+    ],
+    ...['beginn', 'anfang', 'von', 'startzeit', 'uhrzeitvon', 'startet', 'wann'],
   ],
   time: ['timeslot', 'slot', 'zeit', 'uhrzeit', 'zeitraum'],
   end_date: ['enddatum'],
-  end: ['ends', 'endsat', 'endtime', 'enddatetime', 'to', 'until', 'ende', 'bis', 'endzeit', 'schluss', 'uhrzeitbis'],
+  end: [
+    'ends',
+    'endsat',
+    'endtime',
+    'enddatetime',
+    'to',
+    'until',
+    'ende',
+    'bis',
+    'endzeit',
+    'schluss',
+    'uhrzeitbis',
+    'timeend',
+  ],
   duration: [
     ...['length', 'minutes', 'durationminutes', 'durationmin', 'scheduledduration'],
     ...['dauer', 'länge', 'minuten', 'dauerminuten', 'dauermin', 'dauerinminuten'],
   ],
-  room: ['roomname', 'location', 'venue', 'stage', 'place', 'raum', 'ort', 'saal', 'bühne', 'halle'],
-  track: ['category', 'strang', 'kategorie', 'bereich', 'themenbereich', 'reihe'],
+  room: [
+    ...['roomname', 'location', 'roomlocation', 'venue', 'stage', 'place', 'where'],
+    ...['raum', 'wo', 'ort', 'saal', 'bühne', 'halle'],
+  ],
+  track: ['scheduletrack', 'sessiontrack', 'category', 'strang', 'kategorie', 'bereich', 'themenbereich', 'reihe'],
   type: ['format', 'sessiontype', 'sessionformat', 'typ', 'art', 'veranstaltungsart'],
   language: ['lang', 'locale', 'sprache'],
   speakers: [
-    ...['speaker', 'speakernames', 'speakername', 'presenter', 'presenters', 'people'],
+    ...['speaker', 'speakernames', 'speakername', 'presenter', 'presenters', 'people', 'who'],
     ...['sprecher', 'sprecherin', 'sprecherinnen', 'referent', 'referentin', 'referenten', 'referentinnen'],
-    ...['referierende', 'vortragende', 'redner', 'rednerin', 'rednerinnen', 'personen', 'mitwirkende'],
+    ...['referierende', 'vortragende', 'redner', 'rednerin', 'rednerinnen', 'personen', 'mitwirkende', 'wer'],
   ],
+  speaker_id: [],
+  first_name: ['givenname', 'speakerfirstname', 'vorname'],
+  last_name: ['surname', 'familyname', 'speakerlastname', 'nachname', 'familienname'],
+  biography: ['bio', 'speakerbio', 'speakerbiography', 'biografie'],
+  speaker_picture: ['profilepicture', 'speakerphoto', 'speakerimage', 'profilbild'],
   link: ['links', 'url', 'website', 'webseite', 'homepage'],
   meeting_link: [
     ...['meeting', 'meetingurl', 'joinurl', 'joinlink', 'zoom', 'zoomlink', 'videolink', 'streamlink'],
@@ -41,17 +75,11 @@ const NAMES = {
 
 export type TableColumn = keyof typeof NAMES;
 
-/** Letters and digits alone, in lower case: `Start-Zeit (Uhr)` is `startzeit`, `Räume` keeps its letters. */
-const plain = (name: string): string =>
-  name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\([^)]*\)/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-
 const COLUMNS = Object.keys(NAMES) as TableColumn[];
 const BY_NAME = new Map<string, TableColumn>(
-  COLUMNS.flatMap((column) => [plain(column), ...NAMES[column]].map((name): [string, TableColumn] => [name, column])),
+  COLUMNS.flatMap((column) =>
+    [plainHeading(column), ...NAMES[column]].map((name): [string, TableColumn] => [name, column]),
+  ),
 );
 
 /** The first row of a table of sessions. */
@@ -70,7 +98,7 @@ export function readTableHeading(names: readonly string[]): TableHeadingResult {
   const places = new Map<TableColumn, number>();
   const ignored: string[] = [];
   names.forEach((name, at) => {
-    const column = BY_NAME.get(plain(name));
+    const column = BY_NAME.get(plainHeading(name));
     if (column !== undefined && !places.has(column)) places.set(column, at);
     else if (name.trim() !== '') ignored.push(name.trim());
   });
@@ -79,10 +107,14 @@ export function readTableHeading(names: readonly string[]): TableHeadingResult {
     ...(places.has('start') || places.has('time') ? [] : [wanted('start', ignored)]),
   ];
   if (missing.length === 0) return { ok: true, value: { places, ignored } };
-  return { ok: false, reason: `the first row must name the columns; there is none called ${missing.join(', ')}` };
+  const lacks = `there is none called ${missing.join(', ')}; ${namesText(names)}`;
+  return { ok: false, reason: `the first row must name the columns; ${lacks}` };
 }
 
 function wanted(column: TableColumn, ignored: readonly string[]): string {
   const meant = closest(column, ignored);
   return meant === null ? column : `${column} (is "${meant}" meant?)`;
 }
+
+/** Does a row name the columns of a table of sessions? */
+export const isSessionHeading = (names: readonly string[]): boolean => readTableHeading(names).ok;

@@ -1,13 +1,13 @@
 import { isDate, timeOfDay } from './times.ts';
 
-/** The order of the numbers of dates with slashes, found over a whole file; null: nothing shows it. */
+/** The order of the numbers of dates with slashes or dashes, found over a whole file; null: nothing shows it. */
 export type SlashOrder = 'day_first' | 'month_first' | null;
 
 /** The order that the dates of a file allow: a number above 12 is a day. */
 export function slashOrderOf(texts: readonly string[]): SlashOrder | 'contradicting' {
   const pairs = texts.flatMap((text) => {
-    const found = /(?:^|\s)(\d{1,2})\/(\d{1,2})\/\d{2,4}(?:\D|$)/.exec(text);
-    return found ? [[Number(found[1]), Number(found[2])] as const] : [];
+    const found = /(?:^|\s)(\d{1,2})([/-])(\d{1,2})\2\d{2,4}(?:\D|$)/.exec(text);
+    return found ? [[Number(found[1]), Number(found[3])] as const] : [];
   });
   const days = pairs.some(([first]) => first > 12);
   const months = pairs.some(([, second]) => second > 12);
@@ -22,28 +22,55 @@ export interface TableTime {
   readonly time: string | null;
 }
 
-/** Reads `2026-05-01 10:00`, `1.5.2026, 10.00 Uhr`, `5/1/2026 2:30 PM`, `10:00`; null: it is none of these. */
+/** Reads `2026-05-01 10:00`, `1.5.2026, 10.00 Uhr`, `5/1/2026 2:30 PM`, `1 May 2026`, `10:00`; null: it is none of these. */
 export function tableTime(text: string, order: SlashOrder): TableTime | null | 'ambiguous' {
   const trimmed = text.trim().replace(/\s+/g, ' ');
   const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?\s?(Z|[+-]\d\d:?\d\d)?$/i.exec(trimmed);
   if (iso) return isDate(iso[1] ?? '') ? { date: iso[1] ?? '', time: `${iso[2]}${iso[3] ?? ''}` } : null;
-  const split =
-    /^(?:(?:[\p{L}]{2,12}\.?,? )?(\d{4}-\d\d?-\d\d?|\d{1,2}\. ?\d{1,2}\. ?\d{2,4}|\d{1,2}\/\d{1,2}\/\d{2,4}))?(?:,? ?(?:um |at )?(\d.*))?$/u;
-  const parts = split.exec(trimmed);
+  const parts = SPLIT.exec(trimmed);
   if (!parts || trimmed === '') return null;
-  const date = parts[1] === undefined ? null : dateOf(parts[1], order);
+  const { date: day, time: clock } = parts.groups ?? {};
+  const date = day === undefined ? null : dateOf(day, order);
   if (date === undefined) return 'ambiguous';
-  const time = parts[2] === undefined ? null : clockOf(parts[2]);
-  return (parts[1] !== undefined && date === null) || (parts[2] !== undefined && time === null) ? null : { date, time };
+  const time = clock === undefined ? null : clockOf(clock);
+  return (day !== undefined && date === null) || (clock !== undefined && time === null) ? null : { date, time };
 }
+
+const DATE = [
+  String.raw`\d{4}(?<far>[-./])\d\d?\k<far>\d\d?`,
+  String.raw`\d{1,2}\. ?\d{1,2}\. ?\d{2,4}`,
+  String.raw`\d{1,2}(?<near>[/-])\d{1,2}\k<near>\d{2,4}`,
+  String.raw`\d{1,2}(?:st|nd|rd|th|\.)?[ -]?\p{L}{3,9}\.?,?[ -]?(?:\d{4}|\d\d(?!\d|:))`,
+  String.raw`\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}`,
+].join('|');
+/** A weekday, a date and a time of day, each of which may be missing. */
+const SPLIT = new RegExp(
+  String.raw`^(?:(?:\p{L}{2,12}\.?,? )?(?<date>${DATE}))?(?:,? ?(?:um |at )?(?<time>\d.*))?$`,
+  'u',
+);
 
 /** Null: there is no such day; undefined: it may be two. */
 function dateOf(text: string, order: SlashOrder): string | null | undefined {
-  const numbers = text.split(/[-./]/).map((part) => Number(part));
+  const name = /\p{L}{3,}/u.exec(text)?.[0];
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
   const [a = 0, b = 0, c = 0] = numbers;
-  if (text.includes('-')) return real(a, b, c);
+  if (name !== undefined) return real(b, monthOf(name), a);
+  if (a > 999) return real(a, b, c);
   if (text.includes('.') || order === 'day_first') return real(c, b, a);
   return order === null && a !== b ? undefined : real(c, a, b);
+}
+
+/** Names of months in English and German, which may be cut after three letters. */
+const MONTHS = [
+  ...[['january', 'januar', 'jänner'], ['february', 'februar', 'feber'], ['march', 'märz', 'maerz', 'mrz'], ['april']],
+  ...[['may', 'mai'], ['june', 'juni'], ['july', 'juli'], ['august'], ['september'], ['october', 'oktober']],
+  ...[['november'], ['december', 'dezember']],
+] as const;
+
+/** The number of a month; 0: there is none of this name. */
+function monthOf(name: string): number {
+  const asked = name.normalize('NFC').toLowerCase();
+  return 1 + MONTHS.findIndex((names) => names.some((one) => one.startsWith(asked)));
 }
 
 function real(year: number, month: number, day: number): string | null {

@@ -59,11 +59,6 @@ export function doubtText(time: string, zone: string, doubt: 'skipped' | 'repeat
     : `the clocks of ${zone} show ${time} twice; the first was taken`;
 }
 
-/** Does the program that wrote a file begin lengths of three numbers with days? */
-export function writesDays(generator: string): boolean {
-  return /^pretalx/i.test(generator.trim());
-}
-
 /** Reports talks that share a guid: an import could not tell them apart. */
 export function reportDoubles(
   reader: TreeReader,

@@ -41,7 +41,8 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * Milliseconds of a length `hh:mm` or `hh:mm:ss`; null when it is none. pretalx writes `d:hh:mm` from one day on.
+ * Milliseconds of a length `hh:mm`, or of three numbers; null when it is none. frab and pretalx write `d:hh:mm` from one day on,
+ * spreadsheets `hh:mm:ss`. Days are written without a leading zero and have 23 hours at most.
  * @param daysFirst three numbers begin with days
  */
 export function durationOf(text: string, daysFirst = false): number | null {
@@ -50,7 +51,8 @@ export function durationOf(text: string, daysFirst = false): number | null {
   const [first = 0, second = 0, third] = match.slice(1).map((part) => (part === undefined ? undefined : Number(part)));
   if (third === undefined) return (first * 60 + second) * 60_000;
   if (third > 59 || second > 59) return null;
-  return daysFirst ? ((first * 24 + second) * 60 + third) * 60_000 : ((first * 60 + second) * 60 + third) * 1000;
+  const days = daysFirst && second <= 23 && !/^0\d/.test(text.trim());
+  return days ? ((first * 24 + second) * 60 + third) * 60_000 : ((first * 60 + second) * 60 + third) * 1000;
 }
 
 /**

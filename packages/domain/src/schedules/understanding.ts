@@ -39,7 +39,8 @@ export function understandingOf(schedule: ImportedSchedule, source: string, zone
   };
 }
 
-function dayOf(at: number, zone: string): string {
+/** The day of a moment in a zone, `YYYY-MM-DD`. */
+export function dayOf(at: number, zone: string): string {
   const { year, month, day } = utcToZoned(at, zone);
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }

@@ -1,5 +1,5 @@
 import { isBlank } from '../blank.ts';
-import { emailProblems } from '../auth/email.ts';
+import { cleanEmail, emailProblems } from '../auth/email.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { keptText, textProblems } from '../onboarding/text.ts';
 import { SSO } from './limits.ts';
@@ -31,7 +31,8 @@ export function readPerson(claims: Claims): SsoPerson | null {
 }
 
 function addressOf(value: unknown): string | null {
-  return typeof value === 'string' && emailProblems(value).length === 0 ? value.trim() : null;
+  const email = typeof value === 'string' ? cleanEmail(value) : '';
+  return emailProblems(email).length === 0 ? email : null;
 }
 
 /** Whether claims have the two parts of a name, by which it is written as people write it. */

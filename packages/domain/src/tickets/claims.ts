@@ -1,7 +1,8 @@
 import { isBlank } from '../blank.ts';
-import { emailProblems } from '../auth/email.ts';
+import { cleanEmail, emailProblems } from '../auth/email.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { keptText, textProblems } from '../onboarding/text.ts';
+import { splitName } from '../person-name.ts';
 import { TICKET } from './limits.ts';
 
 /** The facts that a ticket states about its holder. */
@@ -56,18 +57,13 @@ type Name = Pick<TicketClaims, 'first_name' | 'last_name'>;
 /** `first_name` and `last_name` where the shop knows them, else `name`: its first word, and the rest. */
 function nameOf({ first_name, last_name, name }: Readonly<Record<string, unknown>>): Name | null {
   const parts =
-    first_name === undefined && last_name === undefined ? splitName(name) : [first_name ?? '', last_name ?? ''];
+    first_name === undefined && last_name === undefined ? ofWhole(name) : [first_name ?? '', last_name ?? ''];
   const [first, last] = parts.map(oneLine);
   if (first === undefined || first === null || last === undefined || last === null) return null;
   return isBlank(first + last) ? null : { first_name: first, last_name: last };
 }
 
-function splitName(name: unknown): readonly unknown[] {
-  if (typeof name !== 'string') return [];
-  const whole = name.trim();
-  const [, first, rest] = /^([^ \u3000]+)[ \u3000]+(.*)$/s.exec(whole) ?? [];
-  return [first ?? whole, rest ?? ''];
-}
+const ofWhole = (name: unknown): readonly unknown[] => (typeof name === 'string' ? splitName(name) : []);
 
 function oneLine(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -78,7 +74,8 @@ function oneLine(value: unknown): string | null {
 /** null: the ticket names none; undefined: what it names is no address. */
 function emailOf(value: unknown): string | null | undefined {
   if (value === undefined || value === null || value === '') return null;
-  return typeof value === 'string' && emailProblems(value).length === 0 ? value.trim() : undefined;
+  const email = typeof value === 'string' ? cleanEmail(value) : '';
+  return emailProblems(email).length === 0 ? email : undefined;
 }
 
 /** A list of names, or a map that says of each whether it holds. */

@@ -40,10 +40,10 @@ const importCommand: Command = {
     });
     if (!result.ok) return result;
     const { refused, ...report } = result.value;
-    const problems = refused.map(({ row, reasons }): Problem => ({
+    const problems = byReason(refused).map(([reason, rows]): Problem => ({
       file: basename(path),
-      place: `row ${row}`,
-      reason: reasons.map(rowText).join('; '),
+      place: rowsText(rows),
+      reason,
     }));
     return {
       ok: true,
@@ -54,9 +54,29 @@ const importCommand: Command = {
   },
 };
 
+/** Rows by why they are refused: a value that is wrong in a hundred rows is one mistake. */
+function byReason(refused: PeopleReport['refused']): [reason: string, rows: number[]][] {
+  const rows = new Map<string, number[]>();
+  for (const { row, reasons } of refused) {
+    const reason = reasons.map(rowText).join('; ');
+    rows.set(reason, [...(rows.get(reason) ?? []), row]);
+  }
+  return [...rows];
+}
+
+const ROWS_SHOWN = 10;
+
+function rowsText(rows: readonly number[]): string {
+  if (rows.length === 1) return `row ${rows[0]}`;
+  const more = rows.length > ROWS_SHOWN ? `, … (${rows.length} rows)` : '';
+  return `rows ${rows.slice(0, ROWS_SHOWN).join(', ')}${more}`;
+}
+
 /** In English, as everything that a command says. */
 function rowText(reason: RowReason): string {
-  return typeof reason === 'string' ? reason : `${reason.column}: ${fieldText(SOURCE_LANGUAGE, reason.problem)}`;
+  if (typeof reason === 'string') return reason;
+  const value = reason.value === '' ? '' : `"${reason.value}": `;
+  return `${reason.column}: ${value}${fieldText(SOURCE_LANGUAGE, reason.problem)}`;
 }
 
 const list: Command = {

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { isPeopleList } from '@plenary/domain/schedules/file-kind';
+import type { SlashOrder } from '@plenary/domain/schedules/table-times';
 import type { Understanding } from '@plenary/domain/schedules/understanding';
 import { createOutbound } from '../../adapters/outbound.ts';
 import { importBundle, streamTrier, type Changes, type ImportReport } from '../../features/bundles/index.ts';
@@ -17,11 +18,12 @@ export const importCommand: Command = {
   name: 'import',
   summary: 'Import an event bundle, or a schedule: schedule.json, schedule.xml, talks of pretalx, a calendar, a table',
   usage:
-    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--source <name>] [--dry-run] [--no-stream-check] [--no-pictures] [--remove-most]',
+    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--source <name>] [--dates dmy|mdy] [--dry-run] [--no-stream-check] [--no-pictures] [--remove-most]',
   options: {
     event: { type: 'string' },
     stream: { type: 'string', multiple: true },
     source: { type: 'string' },
+    dates: { type: 'string' },
     'dry-run': { type: 'boolean' },
     'no-stream-check': { type: 'boolean' },
     'no-pictures': { type: 'boolean' },
@@ -31,6 +33,7 @@ export const importCommand: Command = {
     event: 'slug of the event; needed for a schedule, takes the place of the slug in a bundle',
     stream: 'HLS address of a room of the schedule, may be repeated: --stream "Main hall=https://…/live.m3u8"',
     source: 'name of the schedule, where an event has several whose files give themselves none: --source workshops',
+    dates: 'the order of dates such as 05-12-2027 in a table, where none of them shows it: dmy or mdy',
     'dry-run': 'say what the file was understood as and what would change, store nothing',
     'no-stream-check': 'do not ask the addresses of streams whether they would play',
     'no-pictures': 'do not fetch the pictures of talks and speakers that a schedule names',
@@ -55,12 +58,14 @@ export const importCommand: Command = {
     const chosen = { dry_run, tryStream, secure_site: isSecureSite(ctx.config), pictures, remove_most };
     const onProgress = (done: number, total: number): void => environment.progress(`${done} of ${total} files`);
     const source = args.text('source')?.trim();
+    const dates = datesOf(args.text('dates'));
     const result =
       folder === null
         ? await importSchedule(ctx, path, {
             ...chosen,
             slug: slug ?? '',
             source,
+            dates,
             streams,
           })
         : await importBundle(ctx, folder, { ...chosen, slug, onProgress, embed_hosts });
@@ -103,6 +108,14 @@ async function bundleFolder(path: string): Promise<string | null> {
     return null;
   });
   return found?.isDirectory() ? path : null;
+}
+
+const DATES: Readonly<Record<string, SlashOrder>> = { dmy: 'day_first', mdy: 'month_first' };
+
+function datesOf(text: string | undefined): SlashOrder {
+  const order = text === undefined ? null : DATES[text.trim().toLowerCase()];
+  if (order === undefined) throw new UsageError(`--dates is dmy or mdy, but was "${text}".`);
+  return order;
 }
 
 function streamsOf(args: Arguments): Map<string, string> {

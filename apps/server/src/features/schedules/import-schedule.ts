@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { problem, type Checked } from '@plenary/domain/problem';
 import { doubtLoss } from '@plenary/domain/schedules/removing';
-import { understandingOf, type Understanding } from '@plenary/domain/schedules/understanding';
+import type { SlashOrder } from '@plenary/domain/schedules/table-times';
+import { dayOf as dayIn, understandingOf, type Understanding } from '@plenary/domain/schedules/understanding';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { didYouMean } from '@plenary/domain/suggestion';
 import { and, eq } from 'drizzle-orm';
@@ -40,6 +41,8 @@ export interface ScheduleOptions {
   readonly tryStream?: TryStream | undefined;
   /** Do pages of this site come over https? Streams over http are then refused. Default false. */
   readonly secure_site?: boolean | undefined;
+  /** The order of dates such as 05-12-2027 in a table; absent: the table must show it. */
+  readonly dates?: SlashOrder | undefined;
   /** It may remove most of what came with this schedule before, or be empty (IMP21). Default false. */
   readonly remove_most?: boolean | undefined;
   /** false: the pictures that it names are not fetched; those that were, stay. Default true. */
@@ -63,7 +66,7 @@ export async function importSchedule(
 ): Promise<Checked<ScheduleReport>> {
   const event = await eventBySlug(ctx.db, options.slug);
   if (!event) return problem(options.slug, 'there is no event with this slug; create it with `event create`');
-  const read = await readSchedule(path, readingFor(event));
+  const read = await readSchedule(path, readingFor(event, options.dates ?? null));
   if (!read.ok) return read;
   const source = `schedule:${options.source || read.value.acronym}`;
   const understood = understandingOf(read.value, source, event.time_zone);
@@ -107,12 +110,20 @@ async function refuseLoss(tx: Tx, event_id: string, source: string, sessions: re
 /** How long before an event opens, and after it closes, an entry that repeats still belongs to it. */
 const AROUND_MS = 31 * 86_400_000;
 
-function readingFor({ time_zone, settings, opens_at, closes_at }: StoredEvent): ScheduleReading {
+function readingFor({ time_zone, settings, opens_at, closes_at }: StoredEvent, dates: SlashOrder): ScheduleReading {
   const window = {
     from: opens_at && opens_at.getTime() - AROUND_MS,
     until: closes_at && closes_at.getTime() + AROUND_MS,
   };
-  return { zone: time_zone, languages: [...new Set([settings.language ?? 'en', 'en'])], window };
+  const day = onlyDayOf(opens_at, closes_at, time_zone);
+  return { zone: time_zone, dates, day, languages: [...new Set([settings.language ?? 'en', 'en'])], window };
+}
+
+/** The day of an event that opens and closes on one. */
+function onlyDayOf(opens_at: Date | null, closes_at: Date | null, zone: string): string | null {
+  if (opens_at === null || closes_at === null) return null;
+  const [first, last] = [opens_at, closes_at].map((at) => dayIn(at.getTime(), zone));
+  return first === last ? (first ?? null) : null;
 }
 
 function noRoom(asked: string, rooms: readonly string[]): string {

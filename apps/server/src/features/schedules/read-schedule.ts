@@ -4,10 +4,12 @@ import { otherKind } from '@plenary/domain/schedules/file-kind';
 import { scheduleFromCalendar } from '@plenary/domain/schedules/from-calendar';
 import { inFirstForm } from '@plenary/domain/schedules/from-hub';
 import { scheduleFromJson } from '@plenary/domain/schedules/from-json';
-import { scheduleFromTable } from '@plenary/domain/schedules/from-table';
+import { scheduleFromTable, type TableReading } from '@plenary/domain/schedules/from-table';
 import { isTalkList, scheduleFromTalks } from '@plenary/domain/schedules/from-talks';
 import { scheduleFromXml } from '@plenary/domain/schedules/from-xml';
 import { oversized } from '@plenary/domain/schedules/limits';
+import { withPlainLines } from '@plenary/domain/schedules/plain-lines';
+import { isSessionHeading } from '@plenary/domain/schedules/table-columns';
 import { unstorable } from '@plenary/domain/schedules/storable';
 import type { ImportedSchedule } from '@plenary/domain/schedules/types';
 import { readCalendar, type CalendarWindow } from '../../adapters/read-calendar.ts';
@@ -20,9 +22,7 @@ import { parseXml, singleByteEncoding } from '../../adapters/xml.ts';
 const HEAD_BYTES = 2048;
 
 /** The event that a schedule is read for. */
-export interface ScheduleReading {
-  /** Its time zone, for times without offset. */
-  readonly zone: string;
+export interface ScheduleReading extends TableReading {
   /** Languages in which texts are wanted, the best first. */
   readonly languages: readonly string[];
   /** Its days, for what repeats. */
@@ -44,8 +44,9 @@ export async function readSchedule(path: string, reading: ScheduleReading): Prom
   const text = older === null ? decodeUtf8(bytes.value, file) : ({ ok: true, value: older } as const);
   if (!text.ok) return text;
   const read = readText(text.value, file, reading, older === null ? undefined : (encoding ?? undefined));
-  const problems = read.ok ? oversized(read.value, file) : [];
-  return problems.length > 0 ? { ok: false, problems } : read;
+  if (!read.ok) return read;
+  const problems = oversized(read.value, file);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: withPlainLines(read.value) };
 }
 
 function readText(
@@ -59,9 +60,12 @@ function readText(
   if (first === '{' || first === '[') return fromJsonText(text, file, reading);
   if (first === '<') return fromXmlText(text, file, reading.zone, encoding);
   if (/^BEGIN:VCALENDAR/i.test(start)) return fromCalendarText(start, file, reading);
-  if (/^[^\r\n]*[,;\t]/.test(start)) return fromTableText(start, file, reading.zone);
+  if (TABLE.test(start)) return fromTableText(text, file, reading);
   return problem(file, first === undefined ? 'is empty' : `is no schedule: ${FORMATS}`);
 }
+
+/** One of the first lines is divided into cells. */
+const TABLE = /^(?:[^\r\n]*(?:\r\n|\r|\n)){0,9}[^\r\n]*[,;\t]/;
 
 const FORMATS = 'neither schedule.json, schedule.xml, a list of talks (JSON), a calendar (.ics) nor a table (CSV)';
 
@@ -118,10 +122,11 @@ function fromCalendarText(text: string, file: string, { zone, window }: Schedule
   }
 }
 
-function fromTableText(text: string, file: string, zone: string): Checked<ImportedSchedule> {
-  const table = readTable(text);
-  if (!table.ok) return problem(file, table.reason, `row ${table.row}`);
-  return whenStorable(table.rows, file, () => scheduleFromTable(table.rows, file, zone));
+function fromTableText(text: string, file: string, { zone, dates, day }: ScheduleReading): Checked<ImportedSchedule> {
+  const { rows, broken } = readTable(text, isSessionHeading);
+  const [first] = broken;
+  if (first) return problem(file, first[1], `row ${first[0]}`);
+  return whenStorable(rows, file, () => scheduleFromTable(rows, file, { zone, dates, day }));
 }
 
 /** Goes on with a tree whose texts can all be stored; a tree too deep to be looked through is refused. */

@@ -1,14 +1,7 @@
+import { withoutEntities } from '../../html-entities.ts';
+
 /** A description that holds paragraphs of plain text and nothing else. */
 const PARAGRAPHS = /^(?:\s*<p>(?:[^<>]|<br ?\/?>)*<\/p>)*\s*$/;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00A0',
-};
-
 /**
  * The text of a description that is simple enough to be changed in a text field; null: it has links, lists or other
  * formatting that a text field would lose. Paragraphs are parted by an empty line.
@@ -22,15 +15,7 @@ export function descriptionText(html: string): string | null {
 
 function plain(inner: string): string {
   const lines = inner.replace(/\s+/g, ' ').split(/ ?<br ?\/?> ?/);
-  return decoded(lines.join('\n').trim());
-}
-
-function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
-    const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return withoutEntities(lines.join('\n').trim());
 }
 
 /** Typed text as HTML: an empty line begins a paragraph; what looks like HTML is shown as it was typed. */

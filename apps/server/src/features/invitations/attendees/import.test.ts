@@ -107,10 +107,10 @@ describe('[INV9] importing people', () => {
     expect(answer.code).toBe(1);
     expect(answer.out).toContain('2 added, 0 changed, 0 unchanged, 4 rows refused\n');
     expect(answer.err.split('\n')).toEqual([
-      'plenary: people.csv, row 3: email: This is not an e-mail address',
+      'plenary: people.csv, row 3: email: "nobody": This is not an e-mail address',
       'plenary: people.csv, row 5: first_name: This cannot be empty; roles: "king" is none of attendee, host, moderator, speaker, captioner, exhibitor, organiser',
       'plenary: people.csv, row 6: email: D1@example.org stands in row 2 already',
-      'plenary: people.csv, row 7: last_name: This contains a character that cannot be used',
+      'plenary: people.csv, row 7: last_name: "E�": This contains a character that cannot be used',
       '',
     ]);
     const again = await importing(text, '--json');

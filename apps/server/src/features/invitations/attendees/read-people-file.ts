@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { delimiterOf } from '@plenary/domain/invitations/columns';
+import { isPeopleHeading } from '@plenary/domain/invitations/columns';
 import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';
 import { readPeopleFile, type PeopleFile } from '@plenary/domain/invitations/people-file';
 import { problem, type Checked } from '@plenary/domain/problem';
-import papaparse from 'papaparse';
+import { readTable } from '../../../adapters/read-table.ts';
 
 /** Reads a file of people (CSV, UTF-8): its people and the rows that are refused, or why it cannot be read at all. */
 export async function readPeople(path: string): Promise<Checked<PeopleFile>> {
@@ -15,8 +15,8 @@ export async function readPeople(path: string): Promise<Checked<PeopleFile>> {
   if (text === null)
     return unread(`${isArchive(bytes) ? 'it is a spreadsheet' : 'it is not UTF-8'}; save it as "CSV UTF-8"`);
   if (text.trim() === '') return unread('it is empty');
-  const { cells, broken } = parse(text);
-  const read = readPeopleFile(cells, broken);
+  const { rows, broken } = readTable(text, isPeopleHeading);
+  const read = readPeopleFile(rows, broken);
   return read.ok ? { ok: true, value: read.value } : unread(read.reason);
 }
 
@@ -46,15 +46,4 @@ function decode(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-/** The cells of every row, the blank ones included so that rows keep their numbers, and which cannot be told apart. */
-function parse(text: string): { cells: string[][]; broken: ReadonlyMap<number, string> } {
-  const delimiter = delimiterOf(text.split(/\r\n|\r|\n/, 1)[0] ?? '');
-  const { data, errors } = papaparse.parse<string[]>(text, { delimiter });
-  const quotes = errors.filter(({ type }) => type === 'Quotes');
-  const broken = new Map(
-    quotes.map(({ row = 0 }) => [row + 1, 'a quotation mark is not closed, or stands inside of a cell'] as const),
-  );
-  return { cells: data, broken };
 }
