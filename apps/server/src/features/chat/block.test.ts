@@ -91,6 +91,7 @@ describe('blocking somebody', () => {
     const own = await feedOf(server, event, ownTopic(bob.person.account_id));
     expect(own.map(({ kind, payload }) => [kind, payload])).toEqual([
       ['chat.blocked', { v: 1, event_user: ada.person.event_user_id, blocked: true }],
+      ['notifications.changed', { v: 1 }],
     ]);
     for (const topic of [ownTopic(ada.person.account_id), chatTopic(event.thread_id)])
       expect(await feedOf(server, event, topic)).toEqual([]);

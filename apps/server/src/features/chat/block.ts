@@ -10,6 +10,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { presentEventUser } from '../accounts/index.ts';
+import { noticesChanged } from '../notifications/index.ts';
 import { blockedPeople, dropBlock, putBlock } from './blocks-store.ts';
 import { targetOf, type Target } from './target.ts';
 import { findPerson, findThread } from './store.ts';
@@ -66,6 +67,8 @@ async function blockOnce(
     writes: [blocked ? putBlock(tx, { ...key, created_at: new Date(ctx.clock.now()) }) : dropBlock(tx, key)],
     events: [
       { event_id, topic: ownTopic(account_id), kind: 'chat.blocked', payload },
+      // One is not told of what they do, nor of what they did (NOT9): every page counts anew.
+      noticesChanged(event_id, account_id),
       ...(await hook(tx, { ...key, stands: blocked })),
     ],
   };

@@ -9,6 +9,7 @@ import { notificationsTopic } from './topics.ts';
 
 export { takeBackFromEverybody, tellEverybody } from './announce.ts';
 export {
+  changed as noticesChanged,
   notify,
   notifyLater,
   sawThread,

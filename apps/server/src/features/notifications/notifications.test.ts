@@ -234,6 +234,9 @@ describe('[NOT9] people', () => {
     await mention(bob, ada);
     await ada.call('users/block', { user: bob.person.account_id });
     expect([await kindsOf(ada, event), await unread(ada)]).toEqual([[], 0]);
+    // Their other pages hear that there are fewer.
+    const own = await feedOf(server, event, ownTopic(ada.person.account_id));
+    expect(own.slice(-2).map(({ kind }) => kind)).toEqual(['chat.blocked', NOTIFICATIONS_CHANGED]);
     await mention(bob, ada);
     const root = await bob.say('a question');
     await ada.say('an answer', { parentMessageId: root._id });
