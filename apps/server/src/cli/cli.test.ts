@@ -88,6 +88,13 @@ describe('events', () => {
     expect(set).toMatchObject({ code: 0, out: expect.stringContaining('SMS_GATEWAY_URL is not set') });
   });
 
+  test('[WBD17] names the sites of boards that the operator lets no frame be of', async () => {
+    const set = await plenary('event set autumn --set board_sites=https://board.example');
+    expect(set.out).toContain('no call shows boards of https://board.example, since EMBED_HOSTS does not name them.');
+    const none = await plenary('event set autumn --set board_sites=none');
+    expect(none.out).not.toContain('EMBED_HOSTS');
+  });
+
   test.each([
     ['second_factor=sms', 'settings.second_factor: must be one of off, email, phone, choice', 1],
     ['ask_avatar=maybe', '--set ask_avatar is ask_avatar=on or ask_avatar=off, but was "maybe".', 2],

@@ -42,9 +42,14 @@ describe('the text of a message', () => {
   });
 });
 
-test.each(['🎉', '👩🏽‍🚀', '🇩🇰 🇳🇴', '❤️', '🌊🌊🌊🌊🌊'])('[CH40] %s is a few emoji and nothing else', (text) => {
-  expect(isEmojiOnly(text)).toBe(true);
-});
+const FLAG_OF_SCOTLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
+
+test.each(['🎉', '👩🏽‍🚀', '🇩🇰 🇳🇴', '❤️', '🌊🌊🌊🌊🌊', FLAG_OF_SCOTLAND, '🏳️‍🌈', '1\ufe0f\u20e3 2\ufe0f\u20e3', '#\u20e3'])(
+  '[CH40] %s is a few emoji and nothing else',
+  (text) => {
+    expect(isEmojiOnly(text)).toBe(true);
+  },
+);
 
 test.each(['', '7', '#', 'ok 👍', '🌊🌊🌊🌊🌊🌊'])('[CH40] %j is a text like any other', (text) => {
   expect(isEmojiOnly(text)).toBe(false);

@@ -43,8 +43,9 @@ export function cutName(name: string): string {
 
 /** More emoji than this are a text like any other. */
 const FEW_EMOJI = 5;
-/** An emoji as it is written: pictures joined to one, with their skin tones, or a flag. */
-const EMOJI = /\p{RI}\p{RI}|\p{Extended_Pictographic}(?:[\p{EMod}\u{FE0F}]|\u200d\p{Extended_Pictographic})*/gu;
+/** An emoji as it is written: a flag, also of a region, a key, or pictures joined to one, with their skin tones. */
+const EMOJI =
+  /\p{RI}\p{RI}|\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|[\d#*]\u{FE0F}?\u20e3|\p{Extended_Pictographic}(?:[\p{EMod}\u{FE0F}]|\u200d\p{Extended_Pictographic})*/gu;
 
 /** Whether a message is a few emoji and nothing else (CH40). */
 export function isEmojiOnly(text: string): boolean {

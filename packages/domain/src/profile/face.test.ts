@@ -11,7 +11,11 @@ test.each([
   ['3rd Officer', '3'],
   ['陳 美', '陳'],
   ['يوسف حداد', 'ي'],
-  ['Åsa “Ö” (she)', 'ÅS'],
+  ['Åsa “Ö” (she)', 'ÅÖ'],
+  ['Ada North (she/her)', 'AN'],
+  ['(they) Ada North [Harbour Ltd]', 'AN'],
+  ['Ada（小艾）North', 'AN'],
+  ['(Ada)', 'A'],
   ['🙂', ''],
   ['', ''],
 ])('[SET31] %j is written %j', (name, initials) => {

@@ -30,9 +30,15 @@ const FIRST = /[\p{L}\p{N}]\p{M}*/u;
 /** Letters of scripts that have capitals can stand side by side; others would join, or be a word. */
 const CASED = /[\p{Lu}\p{Ll}\p{Lt}]/u;
 
-/** The letters that stand for a name: of its first and its last word, or one; '' where it has none. */
+/** Pronouns and the like beside a name, which are no part of it. */
+const BRACKETS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|（[^（）]*）/gu;
+
+/** The letters that stand for a name: of its first and its last word, or one; '' where it has none. Of brackets nothing counts. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s()]+/u).flatMap((word) => FIRST.exec(word)?.[0].toLocaleUpperCase('en') ?? []);
+  const bare = name.replace(BRACKETS, ' ');
+  const words = (FIRST.test(bare) ? bare : name)
+    .split(/[\s()]+/u)
+    .flatMap((word) => FIRST.exec(word)?.[0].toLocaleUpperCase('en') ?? []);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   return CASED.test(first) && CASED.test(last) ? first + last : first;
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import type { Checked } from '@plenary/domain/problem';
+import { mayEmbed } from '@plenary/domain/streams/embed';
 import type { Context } from '../../context.ts';
 import { cloneEvent } from '../../features/bundles/index.ts';
 import {
@@ -168,8 +169,10 @@ function aligned(rows: readonly (readonly [string, string])[]): string[] {
 /** Settings that work only once something else is set up as well. */
 function warningsOf({ config }: Pick<Context, 'config'>, { settings }: EventSummary): string[] {
   const phone = settings.second_factor === 'phone' || settings.second_factor === 'choice';
-  if (!phone || config.sms_gateway !== null) return [];
-  return ['codes are to go to phones, but SMS_GATEWAY_URL is not set: text messages only reach the outbox.'];
+  const silent = 'codes are to go to phones, but SMS_GATEWAY_URL is not set: text messages only reach the outbox.';
+  const refused = settings.board_sites.filter((site) => !mayEmbed(site, config.embed_hosts));
+  const boards = `no call shows boards of ${refused.join(', ')}, since EMBED_HOSTS does not name them.`;
+  return [...(phone && config.sms_gateway === null ? [silent] : []), ...(refused.length > 0 ? [boards] : [])];
 }
 
 function lineOf({ slug, name, event_kind, time_zone, people }: EventSummary): string {

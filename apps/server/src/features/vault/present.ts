@@ -1,4 +1,5 @@
 import type { VaultAttachment, VaultCard, VaultContent } from '@plenary/contract/vault';
+import { embedAddress } from '@plenary/domain/streams/embed';
 import { isLocked, type Schedule } from '@plenary/domain/vault/availability';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';
 import { goesOnAt, type Watched } from '@plenary/domain/vault/watching';
@@ -81,7 +82,7 @@ export function presentContent(
       return stored ? [{ language, label, url: fileUrl(slug, stored) }] : [];
     }),
     goes_on_at_s: watched && goesOnAt(watched),
-    embed: row.embed,
+    embed: row.embed && embedAddress(row.embed),
     detail: cleanHtml(row.detail),
     attachments: row.attachments.flatMap(({ key, name, file }) => {
       const stored = files.get(file);

@@ -78,6 +78,15 @@ describe('[VLT1] [D5] the vault', () => {
     for (const secret of [film, '-secret', '-told', 'far.example']) expect(text).not.toContain(secret);
   });
 
+  it('[VLT2] shows the page of a film on a video site as the player of it that pages may frame', async () => {
+    const told = (embed: string) =>
+      server.ctx.db.update(vault_items).set({ embed }).where(eq(vault_items.slug, 'always'));
+    await told('https://www.youtube.com/watch?v=abcdefghijk');
+    const { page } = await boot(attendee, '/vault/item/always');
+    expect(page.content.embed).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk');
+    await told('https://far.example/x');
+  });
+
   it('[VLT2] sends what an item holds, made harmless, and a picture in its largest size', async () => {
     const { page } = await boot(attendee, '/vault/item/always');
     expect(page).toMatchObject({

@@ -15,19 +15,29 @@ describe('addresses in messages', () => {
   });
 
   it.each([
-    'http://example.org',
     'javascript:alert(1)',
     'data:text/html,<b>x</b>',
-    'mailto:a@example.org',
     'ftp://example.org',
     '//example.org',
     'https://ada:secret@example.org/',
     'https://bank.example@evil.example/login',
-    'example.org and a@example.org',
+    'example.org and e.g. this.And that',
+    'www.ada:secret@example.org',
+    'http://ada:secret@example.org/',
     '<img src=x onerror=alert(1)>',
     '',
   ])('[CH29] %s stays text', (message) => {
     expect(textParts(message)).toEqual([{ kind: 'text', text: message }]);
+  });
+
+  it.each([
+    ['http://example.org/a', 'http://example.org/a'],
+    ['www.example.org/a?b=1', 'https://www.example.org/a?b=1'],
+    ['ada@example.org', 'mailto:ada@example.org'],
+    ['mailto:ada@example.org', 'mailto:ada@example.org'],
+    ['see www.example.org.', 'https://www.example.org'],
+  ])('[CH29] %s is a link', (message, href) => {
+    expect(links(message)).toEqual([href]);
   });
 
   it('[CH29] nothing of a message is lost', () => {

@@ -6,7 +6,7 @@ import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { webUrl } from '@plenary/domain/web-address';
 import { dayTitle } from '@plenary/texts/formats';
 import type { Translate } from '@plenary/texts/texts';
-import { LinkifyIt } from 'linkify-it';
+import { LinkifyIt, type Match } from 'linkify-it';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
@@ -129,19 +129,20 @@ type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
-const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false })
-  .add('ftp:', null)
-  .add('mailto:', null)
-  .add('//', null);
+const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).add('ftp:', null).add('//', null);
 
-/** Splits a message at its https addresses. Everything else stays text: nothing is ever drawn as HTML. */
+/**
+ * Splits a message at its addresses: of http, https and e-mail, and those that begin with `www.`. Everything else stays text: nothing
+ * is ever drawn as HTML, and a word with a dot is no address.
+ */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const match of linkify.match(message) ?? []) {
-    if (!isHttps(match.url) || namesUser(message, match)) continue;
+    const href = hrefOf(match);
+    if (href === null || namesUser(message, match)) continue;
     if (match.index > at) parts.push({ kind: 'text', text: message.slice(at, match.index) });
-    parts.push({ kind: 'link', text: match.raw, href: match.url });
+    parts.push({ kind: 'link', text: match.raw, href });
     at = match.lastIndex;
   }
   if (at < message.length || parts.length === 0) parts.push({ kind: 'text', text: message.slice(at) });
@@ -150,9 +151,12 @@ export function textParts(message: string): TextPart[] {
 
 /** Whether a match is only what stands before the `@` of a longer address: a name, and maybe a password. */
 function namesUser(message: string, { raw, lastIndex }: { readonly raw: string; readonly lastIndex: number }): boolean {
-  return /^https:\/\/[^/?#]*$/i.test(raw) && /^[^\s/?#]*@/.test(message.slice(lastIndex));
+  return /^(?:https?:\/\/|www\.)[^/?#]*$/i.test(raw) && /^[^\s/?#]*@/.test(message.slice(lastIndex));
 }
 
-function isHttps(address: string): boolean {
-  return webUrl(address)?.protocol === 'https:';
+/** The address that a match leads to; null: it is none that a message links. An address without a scheme is one of https (IMP18). */
+function hrefOf({ raw, url, schema }: Match): string | null {
+  if (schema === 'mailto:') return url;
+  if (schema === '') return /^www\./i.test(raw) && webUrl(`https://${raw}`) ? `https://${raw}` : null;
+  return webUrl(url) && url;
 }
