@@ -1,4 +1,4 @@
-import type { PollName, Topic } from '@plenary/contract/live';
+import type { LiveEvent, PollName, Topic } from '@plenary/contract/live';
 import type { Place } from '@plenary/domain/audience/places';
 import type { Action } from '@plenary/domain/policy/policy';
 import type { Member } from '../http/request/actor.ts';
@@ -21,6 +21,10 @@ export interface TopicDefinition {
     topicFor(ctx: Context, member: Member, query: Record<string, string>): Promise<Topic | null>;
     /** Another topic that says something of the same; the cursor of the name is then that of both. */
     besides?(member: Member): Topic;
+    /** The present state of the name where `topicFor` finds no topic, and `besides` is all that is followed. */
+    alone?: TopicDefinition['snapshot'];
+    /** Events as this name gives them, where it says more than their topic does. */
+    told?(ctx: Context, member: Member, events: readonly LiveEvent[]): Promise<readonly LiveEvent[]>;
   };
   /** The place that a page shows which follows this; absent: pages of several places do. */
   place?(params: TopicParams): Place;

@@ -5,6 +5,7 @@ import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../live/live.fixture.ts';
 import { joinChat, useChat, type Chatter } from './chat.fixture.ts';
+import { begin } from './private/private.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;
@@ -82,7 +83,7 @@ describe('long-poll addresses of chat', () => {
     expect((await poll(bob, chatTopic('f'.repeat(24)))).status).toBe(403);
     const silent = await server.createEvent({ flags: { public_chat_enabled: false } });
     const eve = await joinChat(server, silent);
-    const closed = await eve.client.get(`/${silent.slug}/poll/messages`);
+    const closed = await eve.client.get(`/${silent.slug}/poll/message-waiting`);
     expect([closed.status, closed.json.code]).toEqual([404, 'unknown_topic']);
   });
 
@@ -113,6 +114,31 @@ describe('long-poll addresses of chat', () => {
     const rebuilt = [...messages.values()].sort((one, other) => Number(one.cursor) - Number(other.cursor));
     const fresh = (await poll(bob, 'messages')).json.payload.results;
     expect(rebuilt).toEqual(fresh);
+  });
+});
+
+describe('[LIV2] [D61] a private message at an event', () => {
+  it.each([true, false])('whose public chat is on: %s, comes whole to the polls that name no thread', async (on) => {
+    const silent = await server.createEvent({ flags: { public_chat_enabled: on } });
+    const [eve, dan] = [await joinChat(server, silent), await joinChat(server, silent)];
+    const ask = async (name: string, cursor = '') =>
+      (await dan.client.get(`/${silent.slug}/poll/${name}?cursor=${cursor}`)).json;
+    const nothing = [await ask('messages'), await ask('unread-chat-threads')].map(({ payload }) => payload);
+    expect(nothing).toMatchObject([{ chat_threads: [], unread_count: 0 }, { chat_threads: [] }]);
+    const { _id: chat_thread } = await begin(eve, dan);
+    const cursors = [(await ask('messages')).cursor, (await ask('unread-chat-threads')).cursor];
+    const [news, count] = [ask('messages', cursors[0]), ask('unread-chat-threads', cursors[1])];
+    await eve.call('messages/send', { chat_thread, message: 'Meet me' });
+    const [first] = (await news).payload.events;
+    expect(first).toMatchObject({ kind: 'chat.thread', payload: { chat_thread, message: { message: 'Meet me' } } });
+    expect((await count).payload.events[0]).toMatchObject({ payload: { chat_thread } });
+    expect((await ask('messages')).payload.chat_threads).toMatchObject([
+      { _id: chat_thread, last_message_received: { message: 'Meet me' } },
+    ]);
+    expect((await ask('unread-chat-threads')).payload).toEqual({
+      unread_count: 1,
+      chat_threads: [{ _id: chat_thread, unread_count: 1 }],
+    });
   });
 });
 

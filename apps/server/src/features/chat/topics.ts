@@ -11,6 +11,7 @@ import type { TopicDefinition, TopicParams } from '../../live/topic-definition.t
 import { mayFollow } from './access.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { ownThreads } from './private/list.ts';
+import { readableThreads, tellWhole } from './private/told.ts';
 import { countOpenCases } from './cases-store.ts';
 import { presentSanctions } from './present.ts';
 import { ownHeld } from './review/list-held.ts';
@@ -58,11 +59,30 @@ const wholeState: TopicDefinition['snapshot'] = async (_, tx, member, params) =>
   return { ...state, ...(held.length > 0 && { held }) };
 };
 
-/** News of the threads that one is a member of come beside those of the public one (D61). */
+/** The messages of all threads that one is in (D61): those of the others come beside those of the public one, or alone. */
 const messagesTopic: TopicDefinition = {
-  ...threadTopic('messages', publicTopic, wholeState),
-  poll: { name: 'messages', topicFor: publicTopic, besides: ({ account_id }) => ownTopic(account_id) },
+  ...threadTopic('messages', publicTopic, async (ctx, tx, member, params) => {
+    const [state, chat_threads] = await Promise.all([
+      wholeState(ctx, tx, member, params),
+      readableThreads(ctx, tx, member),
+    ]);
+    return { ...(state as object), chat_threads };
+  }),
+  poll: {
+    name: 'messages',
+    topicFor: publicTopic,
+    besides: ({ account_id }) => ownTopic(account_id),
+    alone: async (ctx, tx, member) => {
+      const chat_threads = await readableThreads(ctx, tx, member);
+      return { results: [], has_more: false, chat_thread: null, ...unreadIn(chat_threads), chat_threads };
+    },
+    told: tellWhole,
+  },
 };
+
+const unreadIn = (threads: readonly { readonly unread_count: number }[]) => ({
+  unread_count: threads.reduce((sum, { unread_count }) => sum + unread_count, 0),
+});
 
 const messageWaitingTopic = threadTopic('message-waiting', namedTopic, wholeState);
 
@@ -71,18 +91,20 @@ const unreadTopic: TopicDefinition = {
   ...threadTopic('unread-chat-threads', publicTopic, async (_, tx, member, params) => {
     const [common, own] = await Promise.all([threadState(tx, member, threadOf(params), 1), ownThreads(tx, member)]);
     const threads = [{ _id: common.chat_thread, unread_count: common.unread_count }, ...own];
-    const unread = threads.filter(({ unread_count }) => unread_count > 0);
-    return {
-      unread_count: unread.reduce((sum, one) => sum + one.unread_count, 0),
-      chat_threads: unread.map(({ _id, unread_count }) => ({ _id, unread_count })),
-    };
+    return unreadOf(threads);
   }),
   poll: {
     name: 'unread-chat-threads',
     topicFor: namedTopic,
     besides: ({ account_id }) => ownTopic(account_id),
+    alone: async (ctx, tx, member) => unreadOf(await readableThreads(ctx, tx, member)),
   },
 };
+
+function unreadOf(threads: readonly { readonly _id: string; readonly unread_count: number }[]) {
+  const unread = threads.filter(({ unread_count }) => unread_count > 0);
+  return { ...unreadIn(unread), chat_threads: unread.map(({ _id, unread_count }) => ({ _id, unread_count })) };
+}
 
 /** The muted and banned people and the open cases, for those who moderate. */
 const moderationTopic: TopicDefinition = {

@@ -17,6 +17,8 @@ export interface AllowedTopic {
   readonly member: Member;
   /** Topics that an address of a long-poll follows besides. */
   readonly besides?: readonly TopicKey[];
+  /** The name of a long-poll that was asked for. */
+  readonly poll?: TopicDefinition['poll'];
 }
 
 /** The place that a page shows which follows a topic; null: it says nothing of that. */
@@ -59,19 +61,31 @@ export function createTopics(ctx: Context, definitions: readonly TopicDefinition
       if (!definition?.poll) return topics.allow(caller, name);
       const code = tableRefusal(ctx, caller, definition);
       if (code || caller.actor.kind !== 'member') return refused(code ?? 'forbidden');
-      const topic = await definition.poll.topicFor(ctx, caller.actor, query);
-      if (topic === null) return refused('unknown_topic');
+      const { poll } = definition;
+      const topic = await poll.topicFor(ctx, caller.actor, query);
+      const besides = poll.besides?.(caller.actor);
+      if (topic === null) return aloneOf(poll, besides && (await topics.allow(caller, besides)));
       // Several names may follow one topic, each with a present state of its own.
       const params = topicReader(definition.name)(topic);
       if (!params) return topics.allow(caller, topic);
       const allowed = await allowOne(ctx, caller, { definition, params, topic });
-      const besides = definition.poll.besides?.(caller.actor);
       if (!allowed.ok || besides === undefined) return allowed;
       const also = await topics.allow(caller, besides);
-      return also.ok ? ok({ ...allowed.value, besides: [also.value.key] }) : also;
+      return also.ok ? ok({ ...allowed.value, poll, besides: [also.value.key] }) : also;
     },
   };
   return topics;
+}
+
+/** The topic besides, with the state of the name: for a name that has no topic of its own for the caller. */
+function aloneOf(
+  poll: NonNullable<TopicDefinition['poll']>,
+  besides: Result<AllowedTopic> | undefined,
+): Result<AllowedTopic> {
+  if (!besides || !poll.alone) return refused('unknown_topic');
+  if (!besides.ok) return besides;
+  const { definition } = besides.value;
+  return ok({ ...besides.value, poll, definition: { ...definition, snapshot: poll.alone } });
 }
 
 function pollTable(definitions: readonly TopicDefinition[]): Map<string, TopicDefinition> {

@@ -43,7 +43,8 @@ async function answerOne(parts: PollParts, call: Call<typeof pollTopic>): Promis
   const result = await waitForNews(parts, call, wanted);
   if (!result.ok) return result;
   const still = result.value.caller ? await allow(result.value.caller) : allowed;
-  return still.ok ? ok(oneAnswer(result.value.news, wanted)) : still;
+  if (!still.ok) return still;
+  return ok(oneAnswer(await toldBy(parts.ctx, still.value, result.value.news), wanted));
 }
 
 /** Parts the cursors of an address that follows several topics. */
@@ -57,6 +58,14 @@ function wantedBy(allowed: AllowedTopic, cursor: string): (Wanted & { readonly c
   if (cursors.length !== keys.length) return null;
   const place = placeShown(allowed);
   return keys.map((key, index) => ({ key, cursor: cursors[index] ?? '', place: index === 0 ? place : null }));
+}
+
+/** The news as the name of a long-poll gives them. */
+async function toldBy(ctx: Context, { poll, member }: AllowedTopic, news: readonly News[]): Promise<readonly News[]> {
+  if (!poll?.told) return news;
+  const told: News[] = [];
+  for (const one of news) told.push({ ...one, events: [...(await poll.told(ctx, member, one.events))] });
+  return told;
 }
 
 function oneAnswer(news: readonly News[], wanted: readonly (Wanted & { readonly cursor: string })[]): PollAnswer {
