@@ -1,3 +1,4 @@
+import type { Availability } from '../user-card/card.ts';
 import { PRESENCE } from './limits.ts';
 
 /** The change of who is here since the frame before it (ATT10). */
@@ -8,6 +9,8 @@ export interface PresenceDelta {
   readonly left: number;
   /** Event-user ids of some of those who left, so that an open list can take them off. */
   readonly gone: readonly string[];
+  /** People who have stayed, and whose availability is another one. */
+  readonly changed: number;
 }
 
 /**
@@ -15,31 +18,43 @@ export interface PresenceDelta {
  * none of them.
  */
 export class Tally {
-  readonly #here = new Set<string>();
+  readonly #here = new Map<string, Availability>();
   readonly #joined = new Set<string>();
   readonly #left = new Set<string>();
+  readonly #changed = new Set<string>();
 
   /** People who are here now. */
   get online(): number {
     return this.#here.size;
   }
 
-  /** @param id an event-user id */
-  set(id: string, here: boolean): void {
-    if (this.#here.has(id) === here) return;
-    const [now, before] = here ? [this.#joined, this.#left] : [this.#left, this.#joined];
-    if (!before.delete(id)) now.add(id);
-    if (here) this.#here.add(id);
-    else this.#here.delete(id);
+  /**
+   * @param id an event-user id
+   * @param availability how they are here; null: they are not
+   */
+  set(id: string, availability: Availability | null): void {
+    const before = this.#here.get(id) ?? null;
+    if (before === availability) return;
+    if (availability === null) this.#here.delete(id);
+    else this.#here.set(id, availability);
+    if (before !== null && availability !== null) {
+      if (!this.#joined.has(id)) this.#changed.add(id);
+      return;
+    }
+    this.#changed.delete(id);
+    const [now, other] = availability !== null ? [this.#joined, this.#left] : [this.#left, this.#joined];
+    if (!other.delete(id)) now.add(id);
   }
 
   /** The change since the last call; null: none. */
   take(): PresenceDelta | null {
-    if (this.#joined.size === 0 && this.#left.size === 0) return null;
+    if (this.#joined.size + this.#left.size + this.#changed.size === 0) return null;
     const gone = [...this.#left].slice(0, PRESENCE.gone_max);
-    const delta = { online: this.online, joined: this.#joined.size, left: this.#left.size, gone };
+    const [joined, left, changed] = [this.#joined.size, this.#left.size, this.#changed.size];
+    const delta = { online: this.online, joined, left, gone, changed };
     this.#joined.clear();
     this.#left.clear();
+    this.#changed.clear();
     return delta;
   }
 }

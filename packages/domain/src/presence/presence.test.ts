@@ -46,17 +46,32 @@ describe('[ATT9] those who see that somebody is here', () => {
 describe('[ATT10] the change between two frames', () => {
   it('leaves out who came and went in between, and names some of those who have gone', () => {
     const tally = new Tally();
-    for (let id = 0; id < 30; id += 1) tally.set(String(id), true);
-    expect(tally.take()).toEqual({ online: 30, joined: 30, left: 0, gone: [] });
-    tally.set('new', true);
-    tally.set('new', false);
-    tally.set('3', false);
-    tally.set('3', true);
+    for (let id = 0; id < 30; id += 1) tally.set(String(id), 'available');
+    expect(tally.take()).toEqual({ online: 30, joined: 30, left: 0, gone: [], changed: 0 });
+    tally.set('new', 'available');
+    tally.set('new', null);
+    tally.set('3', null);
+    tally.set('3', 'available');
     expect(tally.take()).toBe(null);
-    for (let id = 0; id < 20; id += 1) tally.set(String(id), false);
+    for (let id = 0; id < 20; id += 1) tally.set(String(id), null);
     const delta = tally.take();
     expect(delta).toMatchObject({ online: 10, joined: 0, left: 20 });
     expect(delta?.gone).toHaveLength(PRESENCE.gone_max);
+  });
+
+  it('counts whoever has stayed in another way, and not whoever came or went that way', () => {
+    const tally = new Tally();
+    tally.set('stays', 'available');
+    tally.set('goes', 'available');
+    tally.take();
+    tally.set('stays', 'no-network');
+    tally.set('goes', 'no-network');
+    tally.set('goes', null);
+    tally.set('comes', 'available');
+    tally.set('comes', 'no-network');
+    expect(tally.take()).toEqual({ online: 2, joined: 1, left: 1, gone: ['goes'], changed: 1 });
+    tally.set('stays', 'no-network');
+    expect(tally.take()).toBe(null);
   });
 
   it('adds up to those who are here, whoever comes and goes', () => {
@@ -66,7 +81,7 @@ describe('[ATT10] the change between two frames', () => {
         const tally = new Tally();
         let online = 0;
         for (const [id, here, frame] of all) {
-          tally.set(String(id), here);
+          tally.set(String(id), here ? 'available' : null);
           const delta = frame ? tally.take() : null;
           if (delta) online += delta.joined - delta.left;
           if (delta) expect([delta.online, delta.gone.length]).toEqual([online, delta.left]);

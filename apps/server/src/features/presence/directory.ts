@@ -1,7 +1,7 @@
 import { foldSearched, nameKey, searchedText } from '@plenary/domain/people/search';
 import { Tally } from '@plenary/domain/presence/delta';
 import { PRESENCE } from '@plenary/domain/presence/limits';
-import { seenBy, type Audience } from '@plenary/domain/presence/visible';
+import { listedTo, type Audience } from '@plenary/domain/presence/visible';
 import type { PresenceFrame } from '@plenary/contract/presence';
 import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence-topics';
 import { rolesOf } from '@plenary/domain/policy/policy';
@@ -156,8 +156,8 @@ export class Directory {
         this.#count(listed);
       } else {
         this.#known.delete(id);
-        this.#everybody.set(id, false);
-        this.#moderators.set(id, false);
+        this.#everybody.set(id, null);
+        this.#moderators.set(id, null);
       }
     }
     const kept = this.#sorted.filter((listed) => this.#known.get(listed.row.event_user_id) === listed);
@@ -174,9 +174,9 @@ export class Directory {
   }
 
   #count({ person }: Listed): void {
-    const seen = seenBy(person, { networking_enabled: this.#networking });
-    this.#everybody.set(person.event_user_id, seen === 'everybody');
-    this.#moderators.set(person.event_user_id, seen !== 'nobody');
+    const event = { networking_enabled: this.#networking };
+    this.#everybody.set(person.event_user_id, listedTo('everybody', person, event));
+    this.#moderators.set(person.event_user_id, listedTo('moderators', person, event));
   }
 
   #isHere(event_user_id: string): boolean {

@@ -140,6 +140,21 @@ describe('[ATT10] changes', () => {
     expect(JSON.stringify(socket.waiting)).not.toContain(bob.person.first_name);
   });
 
+  it('of the availability of whoever stays are told to those who see them before and after it', async () => {
+    const [socket, staff] = [await comeIn(server, event, ada), await comeIn(server, event, hal)];
+    await comeIn(server, event, bob);
+    await follow(socket, ONLINE_TOPIC);
+    await follow(staff, ONLINE_ALL_TOPIC);
+    await expect.poll(() => seenHere(event, hal)).toHaveLength(2);
+    await server.clock.advance(PRESENCE.frame_every_ms);
+    await server.clock.advance(PRESENCE.frame_every_ms);
+    await Promise.all([nextFrame(socket), nextFrame(staff)]);
+    await bob.client.post(`/${event.slug}/json/update-profile`, { networking_status: 'false' });
+    await server.clock.advance(PRESENCE.frame_every_ms);
+    expect(await nextFrame(staff)).toMatchObject({ online: 3, joined: 0, left: 0, gone: [], changed: 1 });
+    expect(await nextFrame(socket)).toMatchObject({ online: 2, joined: 0, left: 1, gone: [idOf(bob)], changed: 0 });
+  });
+
   it('of people who do not want to be met are told to those who moderate alone', async () => {
     const quiet = await joinChat(server, event, { networking_status: false });
     const [socket, staff] = [await comeIn(server, event, ada), await comeIn(server, event, hal)];

@@ -27,6 +27,7 @@ const frame = (more: Partial<PresenceFrame>): PresenceFrame => ({
   joined: 0,
   left: 0,
   gone: [],
+  changed: 0,
   ...more,
 });
 const names = ({ rows }: AttendeesState): string =>
@@ -78,6 +79,7 @@ describe('[ATT3] news of who is here', () => {
   it('are read later where people came, or went without a name, and now where a frame is missing', () => {
     expect(withFrame(open, frame({ joined: 1 })).read).toBe('later');
     expect(withFrame(open, frame({ left: 13, gone: ['x'] })).read).toBe('later');
+    expect(withFrame(open, frame({ changed: 1 })).read).toBe('later');
     const { state } = withFrame(open, frame({ n: 4 }));
     expect(withFrame(state, frame({ n: 5 })).read).toBe(null);
     expect(withFrame(state, frame({ n: 6 })).read).toBe('now');

@@ -70,11 +70,14 @@ export interface FrameTaken {
 }
 
 /** Changes of who is here: the numbers are right at once, and those who are named as gone leave the list (ATT10). */
-export function withFrame(state: AttendeesState, { n, online, joined, left, gone }: PresenceFrame): FrameTaken {
+export function withFrame(
+  state: AttendeesState,
+  { n, online, joined, left, gone, changed }: PresenceFrame,
+): FrameTaken {
   const missing = state.frame !== null && n !== state.frame + 1;
   const ids = new Set(gone);
   const rows = state.rows?.filter((one) => one === null || !ids.has(one._id)) ?? null;
-  const read = missing ? 'now' : joined > 0 || left > gone.length ? 'later' : null;
+  const read = missing ? 'now' : joined > 0 || left > gone.length || changed > 0 ? 'later' : null;
   return { state: { ...state, rows, online, frame: n }, read };
 }
 

@@ -1,5 +1,5 @@
 import { onlineUsers, PRESENCE, type OnlineUser } from '@plenary/contract/presence';
-import { ONLINE_TOPIC } from '@plenary/contract/presence-topics';
+import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence-topics';
 import { getProfile, updateProfile } from '@plenary/contract/profile';
 import { addActivityScore } from '@plenary/contract/points';
 import { networkedUsers } from '@plenary/contract/private-chat';
@@ -61,8 +61,17 @@ class Here {
     const joined = people.filter((one) => !this.#people.includes(one)).length;
     this.#people = people;
     this.#frames += 1;
-    const frame = { n: this.#frames, online: people.length + 1, joined, left: gone.length, gone };
+    const frame = { n: this.#frames, online: people.length + 1, joined, left: gone.length, gone, changed: 0 };
     this.#backend.signal(ONLINE_TOPIC, { kind: 'presence', values: [frame], more: false });
+  }
+
+  /** The same people are here in another way; those who moderate hear of it. */
+  become(availability: OnlineUser['availability']): void {
+    this.#people = this.#people.map((one) => ({ ...one, availability }));
+    this.#frames += 1;
+    const frame = { n: this.#frames, online: this.#people.length + 1, joined: 0, left: 0, gone: [] };
+    const values = [{ ...frame, changed: this.#people.length }];
+    this.#backend.signal(ONLINE_ALL_TOPIC, { kind: 'presence', values, more: false });
   }
 }
 
@@ -109,6 +118,15 @@ test('[ATT1] [ATT3] whoever comes is on the list, and whoever has gone is not, w
   here.are([]);
   await expect.element(nobody).toBeVisible();
   expect(names()).toBe('');
+});
+
+test('[ATT6] [ATT10] an open list says how somebody is here from the moment that this is another way', async () => {
+  const { here, backend } = await open({ people: [somebody('Bob Doe')], me: { host: true, roles: ['host'] } });
+  const row = () => (rows.first().element() as HTMLElement).innerText;
+  await expect.poll(row).toMatch(/Bob Doe\s+Available/);
+  await expect.poll(() => backend.followed()).toContain(ONLINE_ALL_TOPIC);
+  here.become('no-network');
+  await expect.poll(row).toMatch(/Bob Doe\s+No networking/);
 });
 
 test('[ATT1] [ATT2] people are searched and filtered, and a name leads to the card', async () => {
