@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { nextStep } from './event-clock.ts';
 import { useServices } from './services.tsx';
 
@@ -26,14 +26,23 @@ export function useEventNow(granularity: Granularity): number {
 
 /**
  * The event's time in ms, renewed exactly at the moments that `next` names; for what changes at boundaries only.
- * @param next keep its identity while its answers are the same (useCallback)
+ * @param next keep its identity while its answers are the same (useCallback): each other one is another alarm
  */
 export function useEventMoments(next: (now: number) => number | null): number {
   const { clock } = useServices();
   const [now, setNow] = useState(clock.bootNow);
+  const begun = useRef(false);
   useEffect(() => {
     const renew = (): void => setNow(clock.now());
-    renew();
+    const renewPassed = (): void =>
+      setNow((before) => {
+        const [moment, present] = [next(before), clock.now()];
+        return moment !== null && moment <= present ? present : before;
+      });
+    // A time renewed for each other function would draw those without end that make one whenever they are drawn.
+    if (begun.current) renewPassed();
+    else renew();
+    begun.current = true;
     return clock.subscribe(next, renew);
   }, [clock, next]);
   return now;
