@@ -61,6 +61,15 @@ const NO_OWN_STORES = {
   message: 'Keep state in a zustand store; what the browser announces is page/device.ts.',
 };
 
+/** Within one boundary React keeps what was shown, hidden and at work, while the code of what comes beside or after it loads. */
+const NO_SHARED_BOUNDARIES = [
+  "JSXElement[openingElement.name.name=/^(LazyPart|Suspense)$/]:not([openingElement.attributes.0.name.name='key']) > JSXExpressionContainer > ConditionalExpression",
+  "JSXElement[openingElement.name.name='LazyPart'] > :matches(JSXElement, JSXExpressionContainer) ~ :matches(JSXElement, JSXExpressionContainer)",
+].map((selector) => ({
+  selector,
+  message: 'Give each part that is fetched a boundary of its own, or the boundary the key of its part.',
+}));
+
 /** Whoever finds a person by an address finds the account that names it, which may be somebody else's (D377). */
 const NO_BARE_ADDRESSES = {
   selector:
@@ -171,7 +180,7 @@ export default defineConfig(
   {
     files: ['apps/web/src/**'],
     ignores: ['apps/web/src/page/{clock,device}.ts'],
-    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES]),
+    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, ...NO_SHARED_BOUNDARIES]),
   },
   // The badge of a host, the global of pages, and those switches.
   {

@@ -31,10 +31,15 @@ export function Overlays() {
           <LiveStreamsModal onClosed={closeLiveStreams} />
         </LazyPart>
       )}
+      {/* Apart: within one boundary a call would be hidden while the code of the agenda loads. */}
       <LazyPart>
         {(seat ?? storage.get('session_storage_room_sponsor') ?? storage.get('videoCallTid') ?? asked) && <Meeting />}
-        {agenda && <AgendaModal onClosed={closeAgenda} />}
       </LazyPart>
+      {agenda && (
+        <LazyPart>
+          <AgendaModal onClosed={closeAgenda} />
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -44,7 +44,8 @@ function Part({ kind }: { readonly kind: ChatKind }) {
   const { t } = useTexts();
   if (kind === 'public') return <ChatTab />;
   return (
-    <LazyPart waiting={<Spinner label={t('chat.loading')} />}>
+    // The kind before goes at once, and is not kept hidden while this one loads.
+    <LazyPart key={kind} waiting={<Spinner label={t('chat.loading')} />}>
       {kind === 'private' ? <PrivateChats /> : <SupportTab />}
     </LazyPart>
   );

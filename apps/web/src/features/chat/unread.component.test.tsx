@@ -55,6 +55,18 @@ test('[WID32] a line stands above what others wrote meanwhile, stays while one r
   expect(line.query()).toBe(null);
 });
 
+test('[WID32] the list goes with its tab at once: nothing is read in it while the code of another tab loads', async () => {
+  const { backend, chat } = await openChat({ said: [{ message: 'from before' }] });
+  await expect.element(rowOf('from before')).toBeVisible();
+  await expect.poll(() => backend.received(bookmarkMessage).length).toBe(1);
+  (tab('Activity').element() as HTMLElement).click();
+  await Promise.resolve();
+  expect(document.querySelector('[role=log]')).toBe(null);
+  chat.say('after one has left');
+  await expect.element(tab(/^Chat 1\b/)).toBeVisible();
+  expect(backend.received(bookmarkMessage)).toHaveLength(1);
+});
+
 test('[WID51] a muted chat adds to no badge, says so on all one’s pages, and is heard again', async () => {
   const { backend, chat } = await openChat({
     said: [{ message: 'from before' }],

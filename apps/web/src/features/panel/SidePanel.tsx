@@ -121,7 +121,12 @@ function PanelContent({ tab }: { readonly tab: PanelTabId }) {
   const Content = CONTENT[tab];
   const chatReady = useChatReady();
   const ready = tab !== 'chat' || chatReady;
-  return <LazyPart waiting={<Waiting />}>{ready ? <Content key={tab} /> : <Waiting />}</LazyPart>;
+  // Each tab has a boundary of its own: within one, React would keep the tab before, hidden and at work, while this one loads.
+  return (
+    <LazyPart key={tab} waiting={<Waiting />}>
+      {ready ? <Content /> : <Waiting />}
+    </LazyPart>
+  );
 }
 
 function Waiting() {
