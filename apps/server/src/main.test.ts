@@ -1,14 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import { migratedDatabase } from '@plenary/testkit/database';
+import { eventually } from '@plenary/testkit/eventually';
 import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOutbox } from './adapters/outbox.ts';
 import { kill, pidFile, testFolder } from './embedded-postgres/embedded-postgres.fixture.ts';
 import { startReceiver } from './error-service.fixture.ts';
 import { runningAddress } from './running.ts';
@@ -83,12 +85,21 @@ describe('the server process', { timeout: 120_000 }, () => {
     expect(await pidFile(join(data, 'pg18'))).toBeNull();
   });
 
-  it('[RUN21] lets commands name its address, whatever port they were told themselves', async () => {
+  it('[RUN21] [DLV1] names its address in its links, as commands do, whatever port each of them was told', async () => {
     const address = await addressOf(start());
     const env = { ...PROCESS_ENV, PLENARY_DATA: data, PORT: '3000' };
-    const args = ['event', 'create', 'spring', '--name', 'Spring', '--time-zone', 'UTC'];
-    const answer = spawnSync(process.execPath, [join(import.meta.dirname, 'cli/main.ts'), ...args], { env });
-    expect(answer.stdout.toString()).toContain(`\nAddress: ${address}/spring\n`);
+    const plenary = (...args: string[]): string =>
+      spawnSync(process.execPath, [join(import.meta.dirname, 'cli/main.ts'), ...args], { env }).stdout.toString();
+    const made = plenary('event', 'create', 'spring', '--name', 'Spring', '--time-zone', 'UTC');
+    expect(made).toContain(`\nAddress: ${address}/spring\n`);
+    const list = join(folder.path, 'people.csv');
+    await writeFile(list, 'email,first_name\nada@people.example,Ada');
+    plenary('attendees', 'import', list, '--event', 'spring', '--invite');
+    // The server draws and sends it.
+    const outbox = createOutbox(join(data, 'outbox'));
+    await eventually(async () => expect(await outbox.list()).toHaveLength(1), 60_000);
+    const links = [...(await outbox.list())[0]!.text.matchAll(/https?:\/\/[^/\s]+/g)].map(([origin]) => origin);
+    expect(new Set(links)).toEqual(new Set([address]));
   });
 
   it('[RUN3] finishes a request that is under way when it is told to stop', async () => {

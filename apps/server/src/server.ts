@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
@@ -42,6 +42,9 @@ export interface Server {
  */
 type Endings = (() => Promise<void>)[];
 
+/** The configuration of a server, which learns its own port. */
+type ListeningConfig = Config & { port: number };
+
 /** Hears what becomes of the database. */
 type Hearing = Required<Pick<EmbeddedPostgresOptions, 'onLost' | 'onWorking'> & Pick<FilesLockOptions, 'onHeld'>>;
 
@@ -57,10 +60,12 @@ export interface Journal {
  * @throws StartFailure with a sentence for the operator; what had been started is stopped again
  */
 export async function startServer(
-  config: Config,
+  asked: Config,
   { log, reports }: Journal,
   onLost: (error: unknown) => void,
 ): Promise<Server> {
+  // Port 0 means any free one: which it became is known once the server listens, and links name it from then on.
+  const config: ListeningConfig = { ...asked };
   const problem = openDevelopmentProblem(config);
   if (problem !== null) throw new StartFailure(problem);
   await refuseTakenPort(config);
@@ -90,6 +95,7 @@ export async function startServer(
     let worker: JobWorker | null = null;
     endings.push(async () => worker?.stop());
     const address = await listen(ctx, app, endings);
+    config.port = (app.server.address() as AddressInfo).port;
     endings.push(await noteAddress(config.data_dir, address));
     const jobs = product.FEATURES.flatMap((feature) => feature.jobs ?? []);
     worker = startJobs(ctx, () => product.startWorker(ctx, database.jobs, jobs));
