@@ -171,7 +171,8 @@ describe('the server process', { timeout: 120_000 }, () => {
     const dsn = receiver.service.url.replace('http://', 'http://k3y@').replace('api/7/envelope/', '7');
     const run = start({ SENTRY_DSN: dsn });
     const address = await addressOf(run);
-    for (const message of ['first', 'second', 'third']) {
+    const sent = ['first', 'second', 'third'];
+    for (const message of sent) {
       const body = JSON.stringify({ page: '/demo', fault: { kind: 'uncaught', name: 'Error', message, stack: '' } });
       const cookie = `cookie_consent=${encodeURIComponent('{"analytics":true}')}`;
       const headers = { 'content-type': 'application/json', origin: address, cookie };
@@ -184,7 +185,8 @@ describe('the server process', { timeout: 120_000 }, () => {
     for (const response of held) response.end('{}');
     expect(await run.code).toBe(0);
     const told = receiver.received.map(({ event }) => event.exception.values[0].value);
-    expect(told).toEqual(['first', 'second', 'third']);
+    // A busy machine may add that its database was slow.
+    expect(told.filter((message) => sent.includes(message))).toEqual(sent);
     await receiver.stop();
   });
 
