@@ -54,6 +54,12 @@ export function setCallPhase(phase: Exclude<CallPhase, 'none'>): void {
 /** Whether this page is in a call, or about to be. */
 export const inCall = (): boolean => store.getState().target !== null;
 
+/** Whether this page is in another call than that of a thread. */
+export function inOtherCall(tid: string | null): boolean {
+  const { target } = store.getState();
+  return target !== null && target.tid !== tid;
+}
+
 /** Leaves the call. */
 export function stopCall(): void {
   store.setState(NONE, true);

@@ -43,7 +43,7 @@ const PAGES = {
   },
   meetings: {
     area: 'networking',
-    texts: ['rooms', 'meetings'],
+    texts: ['rooms', 'meetings', 'calls'],
     load: () => import('../features/meetings/MeetingsPage.tsx').then((m) => m.MeetingsPage),
   },
   contacts: {

@@ -13,7 +13,7 @@ import {
 } from './joining.ts';
 import { leadersOf } from './leaders.ts';
 import { ROOMS } from './limits.ts';
-import { ownerPlaces, seatView, type RoomSeats, type RoomViewer } from './status.ts';
+import { shownOwners, seatView, type RoomSeats, type RoomViewer } from './status.ts';
 import { givingWay, moveLine, type Waiter } from './waiting.ts';
 
 const NETWORKING: RoomSeats = {
@@ -47,8 +47,14 @@ describe('[ROM2] [ROM3] status, button and text of a seat', () => {
     ['a room that a host has locked', { ...NETWORKING, locked: true }, GUEST, [1, 'full', 'full']],
   ] as const)('%s', (_, room, viewer, expected) => expect(view(room, viewer)).toEqual(expected));
 
-  it('shows at most two exhibitors, and one place where there is none', () => {
-    expect([0, 1, 2, 7].map((owners) => ownerPlaces(owners, ROOMS.owners_shown))).toEqual([1, 1, 2, 2]);
+  it('shows at most two exhibitors, those who are in the room before those who are away', () => {
+    const owners = ['a', 'b', 'c'].map((_id) => ({ _id }));
+    const shown = (...inside: string[]) => shownOwners(owners, inside, ROOMS.owners_shown).map(({ _id }) => _id);
+    expect([shown(), shown('c'), shown('c', 'b')]).toEqual([
+      ['a', 'b'],
+      ['c', 'a'],
+      ['b', 'c'],
+    ]);
   });
 });
 

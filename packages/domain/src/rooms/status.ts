@@ -60,7 +60,12 @@ export function seatView(room: RoomSeats, viewer: RoomViewer): SeatView {
   return full ? { status, button: 'full', text: 'full' } : { status, button: 'join', text: 'count' };
 }
 
-/** How many owners a lobby shows: at most two, at least one place (ROM3). */
-export function ownerPlaces(owners: number, most: number): number {
-  return Math.max(1, Math.min(owners, most));
+/** The owners that a lobby shows, at most so many: those who are in the room before those who are away (ROM3). */
+export function shownOwners<O extends { readonly _id: string }>(
+  owners: readonly O[],
+  inside: readonly string[],
+  most: number,
+): O[] {
+  const here = (owner: O): boolean => inside.includes(owner._id);
+  return [...owners.filter(here), ...owners.filter((owner) => !here(owner))].slice(0, most);
 }

@@ -80,6 +80,8 @@ export interface CallsTexts {
   'calls.begin': null;
   'calls.join_group': null;
   'calls.another': null;
+  'calls.change': null;
+  'calls.ask_change': null;
   'calls.in_progress': null;
   'calls.toast': { readonly name: string };
   'calls.remove_from_room': null;

@@ -52,7 +52,7 @@ class Livekit implements CallMedia {
   async transport(place: MediaPlace) {
     const sources = [
       ...['microphone', ...(place.audio_only ? [] : ['camera'])],
-      ...(place.may_share ? ['screen_share', 'screen_share_audio'] : []),
+      ...(place.may_share ? ['screen_share'] : []),
     ];
     const token = await this.#sign(
       {

@@ -81,7 +81,7 @@ describe('[CAL22] a call by LiveKit', () => {
     expect(claims).toMatchObject({ sub: joined.peer, iss: LIVEKIT_KEY.api_key, metadata: joined.identity });
     expect(claims.video).toMatchObject({ room: joined.video_call.call, roomJoin: true, canUpdateOwnMetadata: false });
     expect(claims.video).toMatchObject({
-      canPublishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
+      canPublishSources: ['microphone', 'camera', 'screen_share'],
     });
     expect((claims.exp ?? 0) - server.clock.now() / 1_000).toBeLessThanOrEqual(120);
     expect((await bob.load(tid)).json.payload.video_call_token).toBeNull();

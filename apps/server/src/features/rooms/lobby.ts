@@ -7,7 +7,6 @@ import {
   type RoomUser,
 } from '@plenary/contract/rooms';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
-import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ToldSeats } from '../../db/schema/rooms.ts';
 import { fileUrl, findFiles } from '../files/index.ts';
@@ -148,7 +147,7 @@ function exhibiting({ id, ...row }: LobbyRow) {
     logo: row.logo,
     color: row.color,
     owners: owners.map(({ user }) => user),
-    exhibitors: owners.slice(0, ROOMS.owners_shown).map(presentFace),
+    exhibitors: owners.map(presentFace),
     categories: [...(row.categories ?? [])],
     level: row.level ?? '',
     level_number: row.level_number ?? 1,

@@ -25,6 +25,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import buttons from '../../ui/Button.module.css';
 import { askEnd, askStart, tellHangUp, type BoardSession } from '../boards/index.ts';
+import { isClosedChoice } from '../../page/screen-choice.ts';
 import { tellShareFailure } from './call-modals.ts';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
 import { moderation } from './moderation.ts';
@@ -57,8 +58,8 @@ export function CallControls(props: CallControlsProps) {
   const voices = joined?.audio_only === true || saving;
   const poor = link?.quality !== null && link?.quality !== undefined && isPoor(link.quality);
   const share = () =>
-    void session.media.setScreen(!screen).catch((error: unknown) => {
-      if (!isClosedChoice(error)) tellShareFailure(services);
+    void session.media.setScreen(!screen).catch(async (error: unknown) => {
+      if (!(await isClosedChoice(error))) tellShareFailure(services);
     });
   return (
     <footer className={styles.controls}>
@@ -118,10 +119,6 @@ export function CallControls(props: CallControlsProps) {
     </footer>
   );
 }
-
-/** The choice of a screen was closed: nothing failed. */
-const isClosedChoice = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 interface MoreMenuProps extends CallControlsProps {
   readonly settings: () => void;

@@ -17,6 +17,7 @@ export function Trouble({ session }: { readonly session: CallSession }) {
   const { link, stage, saving, joined } = useStore(session.state);
   const { camera, microphone_problem } = useStore(session.media.state);
   const again = stage === 'joining' || link === null || link.kind !== 'connected';
+  const been = useOnce(!again);
   const long = useLong(again);
   const quality = link?.quality ?? null;
   const next = nextToGiveUp({
@@ -28,11 +29,22 @@ export function Trouble({ session }: { readonly session: CallSession }) {
   const poor = quality !== null && isPoor(quality);
   return (
     <div role="status" className={styles.trouble} data-trouble="">
-      {again ? <p>{t('calls.reconnecting')}</p> : poor && <p className={styles.poorText}>{t('calls.poor')}</p>}
+      {again ? (
+        <p>{t(been ? 'calls.reconnecting' : 'calls.connecting')}</p>
+      ) : (
+        poor && <p className={styles.poorText}>{t('calls.poor')}</p>
+      )}
       {microphone_problem && <p>{t(`devices.trouble.microphone.${microphone_problem}`)}</p>}
       {next && <WayOut session={session} next={next} />}
     </div>
   );
+}
+
+/** Whether something has been so at least once: before that nothing is connected *again*. */
+function useOnce(so: boolean): boolean {
+  const [been, setBeen] = useState(so);
+  if (so && !been) setBeen(true);
+  return been;
 }
 
 /** Whether something has been so for long. */

@@ -1,5 +1,6 @@
 import type { CallStartedPayload } from '@plenary/contract/calls';
 import { inCall, openCall } from '../../page/call.ts';
+import { changeCall } from '../../page/change-call.ts';
 import type { Services } from '../../page/services.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
@@ -15,6 +16,9 @@ export function showCallToast(services: Services, { tid, by, name }: CallStarted
     title: t('calls.toast', { name: by.name }),
     ...(name !== '' && { text: name }),
     stays: true,
-    action: { label: t('calls.join'), run: () => openCall(services, { tid, kind: 'chat' }) },
+    action: {
+      label: t('calls.join'),
+      run: () => changeCall(services, { tid, go: () => openCall(services, { tid, kind: 'chat' }) }),
+    },
   });
 }

@@ -95,6 +95,19 @@ test('[CAL5] a call that cannot be loaded twice is over, and a reload does not r
   expect(sessionStorage.getItem('videoCallTid')).toBe(null);
 });
 
+test('[CAL42] a call that connects for the first time is not said to connect again', async () => {
+  takeDevices();
+  const said = new Set<string>();
+  const watch = new MutationObserver(() => said.add(document.querySelector('[data-trouble]')?.textContent ?? ''));
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => watch.disconnect());
+  await open();
+  await join.click();
+  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  await expect.poll(() => [...said]).toContain('Connecting…');
+  expect([...said]).not.toContain('Reconnecting...');
+});
+
 test('[CAL33] a browser without calls is told so', async () => {
   takeDevices();
   vi.stubGlobal('RTCPeerConnection', undefined);

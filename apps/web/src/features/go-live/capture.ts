@@ -1,3 +1,5 @@
+import { isClosedChoice } from '../../page/screen-choice.ts';
+
 /** A camera or a microphone could not be had, or is gone. */
 export type CaptureProblem =
   | 'denied'
@@ -52,17 +54,17 @@ async function attempt(
   try {
     return { ok: true, value: await ask() };
   } catch (error) {
-    return { ok: false, problem: problemOf(kind, error instanceof DOMException ? error.name : '') };
+    if (kind === 'screen' && (await isClosedChoice(error))) return { ok: false, problem: 'cancelled' };
+    return { ok: false, problem: problemOf(error instanceof DOMException ? error.name : '') };
   }
 }
 
 /** @param name of the error (Media Capture and Streams §10.2, Screen Capture §5) */
-export function problemOf(kind: PictureKind | 'microphone', name: string): CaptureProblem {
+export function problemOf(name: string): CaptureProblem {
   switch (name) {
     case 'NotAllowedError':
     case 'SecurityError':
-      // The same name stands for "no" and for a closed choice of screens.
-      return kind === 'screen' ? 'cancelled' : 'denied';
+      return 'denied';
     case 'NotFoundError':
     case 'OverconstrainedError':
       return 'missing';

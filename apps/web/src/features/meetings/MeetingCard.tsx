@@ -2,6 +2,7 @@ import type { Meeting } from '@plenary/contract/meetings';
 import { useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { openCall } from '../../page/call.ts';
+import { changeCall } from '../../page/change-call.ts';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -55,7 +56,11 @@ function Acts({ meeting, desk, move }: CardProps & { readonly move: () => void }
   return (
     <div className={styles.acts}>
       {tid !== null && (
-        <Button look="primary" size="large" onClick={() => openCall(services, { tid, kind: 'chat' })}>
+        <Button
+          look="primary"
+          size="large"
+          onClick={() => changeCall(services, { tid, go: () => openCall(services, { tid, kind: 'chat' }) })}
+        >
           {t('meetings.call')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { listRoomVisitors, ROOMS, type ExhibitorRoom } from '@plenary/contract/rooms';
 import type { EventUser } from '@plenary/contract/accounts';
 import { displayName } from '@plenary/contract/names';
-import { ownerPlaces } from '@plenary/domain/rooms/status';
+import { shownOwners } from '@plenary/domain/rooms/status';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
@@ -35,7 +35,7 @@ export function ExhibitorCard({ room, visitors }: ExhibitorCardProps) {
       below={visitors ? <Visitors room={room} /> : null}
     >
       <Facts room={room} />
-      {room.owners.length > 0 && <Owners room={room} />}
+      <Owners room={room} />
     </RoomCard>
   );
 }
@@ -67,10 +67,10 @@ function Facts({ room }: { readonly room: ExhibitorRoom }) {
   );
 }
 
-/** The seats of the owners: those who are there, and at least one place where none is (ROM3). */
-function Owners({ room: { exhibitors, owners, owners_in } }: { readonly room: ExhibitorRoom }) {
+/** The places of the owners: those who are there first, and an empty one where nobody is named (ROM3). */
+function Owners({ room: { exhibitors, owners_in } }: { readonly room: ExhibitorRoom }) {
   const { t } = useTexts();
-  const shown = exhibitors.slice(0, ownerPlaces(owners.length, ROOMS.owners_shown));
+  const shown = shownOwners(exhibitors, owners_in, ROOMS.owners_shown);
   return (
     <div className={styles.owners}>
       <span className={styles.label}>{t('rooms.owners')}</span>
@@ -84,6 +84,12 @@ function Owners({ room: { exhibitors, owners, owners_in } }: { readonly room: Ex
             </li>
           );
         })}
+        {shown.length === 0 && (
+          <li className={styles.away}>
+            <span className={styles.chair} aria-hidden="true" />
+            <span className={styles.presence}>{t('rooms.owner_away')}</span>
+          </li>
+        )}
       </ul>
     </div>
   );

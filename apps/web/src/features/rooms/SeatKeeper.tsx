@@ -6,12 +6,13 @@ import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { stopCall, useCall } from '../../page/call.ts';
+import { changeCall } from '../../page/change-call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { checkSeat, currentSeat, forgetSeat, holdSeat, leaveSeat, restoreSeat, takeSeat, useSeat } from './seat.ts';
-import { hearWaits, joinRoom } from './waits.ts';
+import { hearWaits, isKept, joinRoom } from './waits.ts';
 
 /**
  * Keeps the seat of the page, above its navigation: follows its lease, holds it over a reload, and says when it has ended.
@@ -69,15 +70,22 @@ function useSeatNews(account_id: string | null): void {
   const ended = ({ lease_id, reason, until }: SeatEndedPayload): void => {
     if (currentSeat()?.lease_id === lease_id) say(reason, until);
   };
-  const offered = ({ room, room_kind, name }: SeatOfferedPayload): void =>
+  const offered = (offer: SeatOfferedPayload): void => {
+    const { room, room_kind, name } = offer;
+    const go = (): void => void joinRoom(services, { room, kind: room_kind });
+    // The seat is kept for the rest of its time, whatever one answers.
+    const stay = (): void => {
+      if (isKept(room)) offered(offer);
+    };
     showToast({
       key: `offer ${room}`,
       // It is kept longer than a toast stays.
       stays: true,
       title: t('rooms.offered', { room: name }),
       text: t('rooms.offered_hint'),
-      action: { label: t('rooms.join'), run: () => void joinRoom(services, { room, kind: room_kind }) },
+      action: { label: t('rooms.join'), run: () => changeCall(services, { tid: null, go, stay }) },
     });
+  };
   const lapsed = ({ room, name }: OfferLapsedPayload): void => {
     dismissToast(`offer ${room}`);
     showToast({ key: `lapsed ${room}`, title: t('rooms.lapsed_title', { room: name }), text: t('rooms.lapsed') });

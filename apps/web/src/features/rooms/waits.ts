@@ -63,6 +63,9 @@ async function loadWaits(services: Services): Promise<void> {
   if (own.length > 0) services.overlays.setState({ seat: true });
 }
 
+/** Whether a seat of a room is kept for this person now. */
+export const isKept = (room: string): boolean => waits.getState().get(room)?.kind === 'offered';
+
 /** Follows one's own places in lines while a lobby shows. */
 export function useWaits(): void {
   const services = useServices();
