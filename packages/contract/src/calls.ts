@@ -10,6 +10,7 @@ import { CALLS } from '@plenary/domain/calls/limits';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import * as z from 'zod/mini';
 import { FormFlag } from './forms.ts';
+import { EventUser } from './accounts.ts';
 import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 import { RoomSponsor, type RoomUser } from './rooms.ts';
@@ -213,7 +214,8 @@ export const LoadedCall = z.object({
       ...CallState.shape,
       /** The room of the media server, or of the mesh: the call's id (PRV12). */
       room_id: Id,
-      chat_thread: z.object({ _id: Id, event_users: z.array(Id) }),
+      /** Its people are those in the call. */
+      chat_thread: z.object({ _id: Id, event_users: z.array(EventUser) }),
     }),
   ),
   /** Always null: the token comes with joining, which takes the place. */

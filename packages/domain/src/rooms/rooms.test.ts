@@ -11,6 +11,7 @@ import {
   unloadedUntil,
   type JoinFacts,
 } from './joining.ts';
+import { isOwnDoing, SEAT_ENDS } from './kinds.ts';
 import { leadersOf } from './leaders.ts';
 import { ROOMS } from './limits.ts';
 import { shownOwners, seatView, type RoomSeats, type RoomViewer } from './status.ts';
@@ -56,6 +57,12 @@ describe('[ROM2] [ROM3] status, button and text of a seat', () => {
       ['b', 'c'],
     ]);
   });
+});
+
+test('[ROM22] the end of a seat is told unless the page itself has left or moved', () => {
+  const told = (taking: boolean) => SEAT_ENDS.filter((reason) => !isOwnDoing(reason, taking));
+  expect(told(false)).toEqual(['expired', 'kicked', 'taken_over', 'moved', 'removed']);
+  expect(told(true)).toEqual(['expired', 'kicked', 'taken_over', 'removed']);
 });
 
 const FACTS: JoinFacts = {

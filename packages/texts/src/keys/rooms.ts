@@ -55,6 +55,7 @@ export interface RoomsTexts {
   'rooms.ended.title': null;
   'rooms.ended.kicked': { readonly count: number };
   'rooms.ended.taken_over': null;
+  'rooms.ended.moved': null;
   'rooms.ended.expired': null;
   'rooms.ended.removed': null;
   'rooms.rooms': null;

@@ -33,7 +33,11 @@ describe('[CAL14] a call of a private chat', () => {
     expect(joined.video_call.peers).toMatchObject([{ event_user: id(ada), mic: true, cam: false }]);
     const loaded = (await bob.load(tid)).json.payload;
     expect(loaded).toMatchObject({ kind: 'private', video_call_token: null, own: null });
-    expect(loaded.video_call.chat_thread).toEqual({ _id: tid, event_users: [id(ada)] });
+    const { account_id, event_user_id } = ada.person;
+    expect(loaded.video_call.chat_thread).toMatchObject({
+      _id: tid,
+      event_users: [{ _id: event_user_id, user: { _id: account_id, first_name: expect.any(String) } }],
+    });
     expect((await bob.joins(tid)).video_call.call).toBe(joined.video_call.call);
     await later(server);
     expect(inCall(await ada.sees(tid))).toEqual([id(ada), id(bob)]);

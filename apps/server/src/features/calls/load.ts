@@ -3,6 +3,7 @@ import { ok, type Result } from '@plenary/contract/errors';
 import { placeHolds } from '@plenary/domain/calls/joining';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { peopleById, presentEventUser } from '../accounts/index.ts';
 import { findOpenCall, findPeerOf, peersOf } from './call-facts.ts';
 import { enterCall } from './entry.ts';
 import { presentCall, presentRoom } from './present.ts';
@@ -15,7 +16,16 @@ export async function loadCall(ctx: Context, member: Member, tid: string): Promi
   const [call, own] = await Promise.all([findOpenCall(ctx.db, member, tid), findPeerOf(ctx.db, member)]);
   const peers = call ? await peersOf(ctx.db, call) : [];
   const held = own && placeHolds(own.expires_at, ctx.clock.now()) ? own : null;
-  const chat_thread = { _id: tid, event_users: peers.map(({ event_user_id }) => event_user_id) };
+  const people = await peopleById(
+    ctx.db,
+    member.event_id,
+    peers.map(({ event_user_id }) => event_user_id),
+  );
+  const event_users = peers.flatMap(({ event_user_id }) => {
+    const row = people.get(event_user_id);
+    return row ? [presentEventUser(row)] : [];
+  });
+  const chat_thread = { _id: tid, event_users };
   return ok({
     ...{ tid, kind, moderates, may_share, video_call_token: null },
     video_call: call && { ...presentCall(call, peers), room_id: call.id, chat_thread },

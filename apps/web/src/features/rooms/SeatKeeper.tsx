@@ -2,6 +2,7 @@ import { ownTopic } from '@plenary/contract/own-topic';
 import type { OfferLapsedPayload, SeatEnd, SeatEndedPayload, SeatOfferedPayload } from '@plenary/contract/rooms';
 import { OFFER_LAPSED, SEAT_ENDED, SEAT_OFFERED, seatTopic } from '@plenary/contract/rooms-topics';
 import { minutesLeft } from '@plenary/domain/rooms/joining';
+import { isOwnDoing } from '@plenary/domain/rooms/kinds';
 import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
@@ -11,7 +12,17 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
-import { checkSeat, currentSeat, forgetSeat, holdSeat, leaveSeat, restoreSeat, takeSeat, useSeat } from './seat.ts';
+import {
+  checkSeat,
+  currentSeat,
+  forgetSeat,
+  holdSeat,
+  isTakingSeat,
+  leaveSeat,
+  restoreSeat,
+  takeSeat,
+  useSeat,
+} from './seat.ts';
 import { hearWaits, isKept, joinRoom } from './waits.ts';
 
 /**
@@ -59,9 +70,12 @@ function useSeatNews(account_id: string | null): void {
   const services = useServices();
   const { t } = useTexts();
   const say = (reason: SeatEnd, until?: string): void => {
+    // What one does oneself needs no words; a seat that another tab took does, since its call ends here.
+    const own = isOwnDoing(reason, isTakingSeat());
+    if (reason === 'moved' && own) return;
     forgetSeat(services);
     stopCall();
-    if (reason === 'moved' || reason === 'left') return;
+    if (own) return;
     const now = services.clock.now();
     const count = minutesLeft(until === undefined ? now : Date.parse(until), now);
     const content = reason === 'kicked' ? t('rooms.ended.kicked', { count }) : t(`rooms.ended.${reason}`);

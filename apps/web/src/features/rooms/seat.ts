@@ -16,10 +16,15 @@ import { dismissToast } from '../../ui/toast/toast-store.ts';
 import type { StorageKey } from '../../page/storage.ts';
 
 /** The seat of this page: one a page, since a call lives above its navigation. */
-const seats = createStore<{ readonly seat: Seat | null }>(() => ({ seat: null }));
+const seats = createStore<{ readonly seat: Seat | null; readonly taking: boolean }>(() => ({
+  seat: null,
+  /** This page asks for a seat: news that an older one of its own has ended are its own doing. */
+  taking: false,
+}));
 
 export const useSeat = (): Seat | null => useStore(seats, ({ seat }) => seat);
 export const currentSeat = (): Seat | null => seats.getState().seat;
+export const isTakingSeat = (): boolean => seats.getState().taking;
 
 /** A room as it is joined. */
 export interface JoinedRoom {
@@ -49,7 +54,10 @@ export async function takeSeat(
 ): Promise<AnsweredRefusal | null> {
   const operation = kind === 'networking' ? joinNetworkingRoom : joinExhibitorRoom;
   const body = { room, ...(takeover && { takeover }) };
-  const answer = await services.api.call(operation, { params: eventOf(services), body });
+  seats.setState({ taking: true });
+  const answer = await services.api
+    .call(operation, { params: eventOf(services), body })
+    .finally(() => seats.setState({ taking: false }));
   if (!answer.ok) return answer.refusal;
   dismissToast(`offer ${room}`);
   keep(services, answer.value);
@@ -71,7 +79,7 @@ function keep(services: Services, seat: Seat): void {
   storage.set(KEYS[seat.room_kind], seat.room);
   // Also of a room without a sponsor: by it a page that is loaded anew knows that it sits somewhere.
   storage.set('session_storage_room_sponsor', JSON.stringify(seat.sponsor));
-  seats.setState({ seat }, true);
+  seats.setState({ seat });
   overlays.setState({ seat: true });
   const { room: id, name, topic, logo, owners, sponsor } = seat;
   startCall({ tid: seat.chatId, kind: seat.room_kind, room: { id, name, topic, logo, owners, sponsor } });
@@ -80,7 +88,7 @@ function keep(services: Services, seat: Seat): void {
 /** The seat is gone: nothing of it stays in the browser. */
 export function forgetSeat(services: Services): void {
   forget(services);
-  seats.setState({ seat: null }, true);
+  seats.setState({ seat: null });
 }
 
 function forget({ storage }: Services): void {
