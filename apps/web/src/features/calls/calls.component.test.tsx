@@ -152,6 +152,8 @@ test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its 
   await page.getByRole('menuitem', { name: 'Gallery view' }).click();
   const grid = () => region.element().querySelector('[data-layout=gallery]');
   await expect.poll(grid).not.toBe(null);
+  // Its first layout may come later than the grid.
+  await expect.poll(() => grid()?.querySelector('[style*="--tile"]') ?? null).not.toBe(null);
   const settled = restOfLayout(grid()!);
   for (const width of [1_200, 1_000, 640]) await page.viewport(width, 900);
   expect(await settled).toBeGreaterThan(250);

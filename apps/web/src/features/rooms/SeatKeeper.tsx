@@ -75,7 +75,7 @@ function useSeatNews(account_id: string | null): void {
     if (reason === 'moved' && own) return;
     forgetSeat(services);
     stopCall();
-    if (own) return;
+    if (own || reason === 'left') return;
     const now = services.clock.now();
     const count = minutesLeft(until === undefined ? now : Date.parse(until), now);
     const content = reason === 'kicked' ? t('rooms.ended.kicked', { count }) : t(`rooms.ended.${reason}`);
