@@ -70,7 +70,7 @@ function useSeatNews(account_id: string | null): void {
   const services = useServices();
   const { t } = useTexts();
   const say = (reason: SeatEnd, until?: string): void => {
-    // What one does oneself needs no words; a seat that another tab took does, since its call ends here.
+    // An end of one's own doing needs no words; that of a seat which another tab took does, since the call ends here.
     const own = isOwnDoing(reason, isTakingSeat());
     if (reason === 'moved' && own) return;
     forgetSeat(services);
