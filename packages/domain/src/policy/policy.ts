@@ -1,5 +1,5 @@
 import type { EventPhase } from './phase.ts';
-import { MODERATING, ROLES, type Role } from './roles.ts';
+import { runsEvent, MODERATING, ROLES, RUNNING, type Role } from './roles.ts';
 
 /**
  * The permissions of roles. The one table that routes, topics, long-poll addresses and files ask (POL1).
@@ -37,7 +37,6 @@ interface Rule {
 }
 
 const EVERY_MEMBER: readonly Role[] = ROLES;
-const RUNNING: readonly Role[] = ['host', 'organiser'];
 const ORGANISING: readonly Role[] = ['organiser'];
 const CAPTIONING: readonly Role[] = ['host', 'captioner', 'organiser'];
 const PRESENTING: readonly Role[] = ['host', 'moderator', 'speaker', 'organiser'];
@@ -136,11 +135,6 @@ export function rolesAllow(action: Action, roles: readonly Role[]): boolean {
   return typeof who === 'string' || roles.some((role) => who.includes(role));
 }
 
-/** Hosts and organisers pass before the opening and after the end (D37). */
-export function entersClosedEvent(roles: readonly Role[]): boolean {
-  return roles.some((role) => RUNNING.includes(role));
-}
-
 /** Asks the table. Returns null when the action is allowed. */
 export function refuse(action: Action, subject: Subject, phase: EventPhase): PolicyRefusal | null {
   const rule: Rule = POLICY[action];
@@ -151,7 +145,7 @@ export function refuse(action: Action, subject: Subject, phase: EventPhase): Pol
   if (rule.who === 'arriving') return null;
   if (subject.kind === 'second_factor_due') return 'unverified';
   if (!rolesAllow(action, subject.roles)) return 'forbidden';
-  if (rule.access === 'open' && phase !== 'open' && !entersClosedEvent(subject.roles)) {
+  if (rule.access === 'open' && phase !== 'open' && !runsEvent(subject.roles)) {
     return phase === 'before' ? 'event_not_open' : 'event_over';
   }
   return null;

@@ -6,5 +6,13 @@ export type GivenRole = (typeof GIVEN_ROLES)[number];
 export const ROLES = ['attendee', 'host', ...GIVEN_ROLES] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that keep the chat in order. They stand beside the table, so that a page that asks for them alone does not carry it. */
+/** The roles that run an event. These and the next stand beside the table, so that a page that asks for them alone does not carry it. */
+export const RUNNING: readonly Role[] = ['host', 'organiser'];
+
+/** The roles that keep the chat in order. */
 export const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
+
+/** Whether somebody with these roles runs the event: they also pass before the opening and after the end (D37). */
+export function runsEvent(roles: readonly Role[]): boolean {
+  return roles.some((role) => RUNNING.includes(role));
+}

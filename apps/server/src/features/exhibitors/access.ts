@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { ID_PATTERN } from '@plenary/contract/ids';
-import { entersClosedEvent } from '@plenary/domain/policy/policy';
+import { runsEvent } from '@plenary/domain/policy/roles';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -46,7 +46,7 @@ export async function readableExhibitor(
 ): Promise<Result<MetExhibitor>> {
   const met = await findExhibitor(ctx.db, member, room_id);
   const phase = phaseOf(ctx, event);
-  if (phase !== 'open' && !met?.edits && !entersClosedEvent(member.roles))
+  if (phase !== 'open' && !met?.edits && !runsEvent(member.roles))
     return refused(phase === 'before' ? 'event_not_open' : 'event_over');
   return met ? ok(met) : refused('not_found');
 }

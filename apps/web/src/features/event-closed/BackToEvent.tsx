@@ -1,4 +1,4 @@
-import { entersClosedEvent } from '@plenary/domain/policy/policy';
+import { runsEvent } from '@plenary/domain/policy/roles';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -8,6 +8,6 @@ export function BackToEvent() {
   const { t } = useTexts();
   const { slug } = useEvent();
   const { me } = useBoot();
-  if (!entersClosedEvent(me?.roles ?? [])) return null;
+  if (!runsEvent(me?.roles ?? [])) return null;
   return <ButtonLink href={`/${slug}`}>{t('event-closed.back')}</ButtonLink>;
 }

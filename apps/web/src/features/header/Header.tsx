@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Sponsor } from '@plenary/contract/home';
-import { entersClosedEvent } from '@plenary/domain/policy/policy';
+import { runsEvent } from '@plenary/domain/policy/roles';
 import { headingTitle, isHeadingShown } from '@plenary/domain/home/heading';
 import { useStore } from 'zustand';
 import { useBoot, useEvent } from '../../page/boot.tsx';
@@ -33,7 +33,7 @@ export function Header() {
             </p>
           )}
           <HostBadge />
-          {entersClosedEvent(me?.roles ?? []) && frame && <AttendeesSee />}
+          {runsEvent(me?.roles ?? []) && frame && <AttendeesSee />}
           {frame && <HeaderClock />}
         </div>
         <HeaderButtons />

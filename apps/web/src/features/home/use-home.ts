@@ -3,7 +3,7 @@ import type { ImageSet, Video } from '@plenary/contract/event';
 import type { ListedSession } from '@plenary/contract/timeline';
 import { homePages, homeSponsors, type HomePage } from '@plenary/domain/home/areas';
 import { type NowAndNext, nowAndNext } from '@plenary/domain/home/now-and-next';
-import { rolesAllow } from '@plenary/domain/policy/policy';
+import { runsEvent } from '@plenary/domain/policy/roles';
 import { liveArea } from '@plenary/domain/timeline/live-area';
 import type { Translate } from '@plenary/texts/texts';
 import { useMemo } from 'react';
@@ -29,7 +29,7 @@ export function useHomePages(): Page[] {
 export function useIsEmptyForHost(): boolean {
   const { me, frame } = useBoot();
   const timeline = useTimeline();
-  return rolesAllow('timeline.edit', me?.roles ?? []) && frame?.areas.length === 0 && timeline?.session_count === 0;
+  return runsEvent(me?.roles ?? []) && frame?.areas.length === 0 && timeline?.session_count === 0;
 }
 
 function sponsorsOf(areas: readonly HomeArea[] | undefined, id: string): Sponsor[] {
