@@ -65,7 +65,7 @@ export function useListScroll(
       if (!element) return;
       // The element itself is asked: the virtualiser hears of the same scroll only after this.
       const left = fromEnd(element);
-      const up = movedUp();
+      const up = movedUp(left);
       if (around === null) {
         if (left <= END_PX) setPlace(AT_END);
         else if (!atEnd || up) leave();
@@ -118,14 +118,16 @@ const fromEnd = (box: HTMLElement | null): number => (box ? box.scrollHeight - b
  * Keeps the end in view for whoever stands there: where rows come or turn out higher than they were thought, however many came
  * at once while the page slept, and where the box gets smaller because the field grows, a notice or a keyboard comes up.
  * @param last key of the newest row
- * @returns whether the last scroll was one upwards by the person, and not one that rows brought about
+ * @returns takes how far the end is after a scroll: whether that was one upwards by the person, and not one that rows brought about
  */
 function useFollowing(
   list: List,
   box: RefObject<HTMLDivElement | null>,
   { follows, last }: { readonly follows: boolean; readonly last: string | undefined },
-): () => boolean {
+): (left: number) => boolean {
   const seen = useRef({ top: 0, height: 0 });
+  // Known before the list is drawn anew: until then rows may be measured, and would bring the end back.
+  const released = useRef(false);
   const note = (): void => {
     if (box.current) seen.current = { top: box.current.scrollTop, height: box.current.scrollHeight };
   };
@@ -137,7 +139,7 @@ function useFollowing(
   };
   const follow = useEffectEvent(() => {
     // Somebody may have scrolled in this moment, of which the list is about to hear.
-    if (!follows || isUp()) return;
+    if (!follows || released.current || isUp()) return;
     list.scrollToEnd();
     note();
   });
@@ -150,9 +152,11 @@ function useFollowing(
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  return () => {
+  return (left) => {
     const up = isUp();
     note();
+    if (left <= END_PX) released.current = false;
+    else if (up) released.current = true;
     return up;
   };
 }
