@@ -1,5 +1,4 @@
-import { closest } from '../suggestion.ts';
-import { namesText, plainHeading } from '../tables/heading.ts';
+import { lacksText, namesText, plainHeading } from '../tables/heading.ts';
 
 /** Columns of a file of people. `job_title` is what the person does; `roles` are those at the event. */
 export const COLUMNS = [
@@ -81,17 +80,11 @@ export function readHeading(names: readonly string[]): HeadingResult {
   }
   const ignored = names.filter((name, at) => places[at] === null && name.trim() !== '');
   const missing = [
-    ...(places.includes('email') ? [] : [wanted('email', ignored)]),
-    ...(NAMES.some((column) => places.includes(column)) ? [] : [wanted('first_name', ignored)]),
+    ...(places.includes('email') ? [] : ['email']),
+    ...(NAMES.some((column) => places.includes(column)) ? [] : ['first_name']),
   ];
   if (missing.length === 0) return { ok: true, value: { places, ignored } };
-  const lacks = `there is none called ${missing.join(', ')}; ${namesText(names)}`;
-  return { ok: false, reason: `the first row must name the columns; ${lacks}` };
-}
-
-function wanted(column: Column, ignored: readonly string[]): string {
-  const meant = closest(column, ignored);
-  return meant === null ? column : `${column} (is "${meant}" meant?)`;
+  return { ok: false, reason: lacksText(missing, { names, ignored }) };
 }
 
 /** Does a row name the columns of a file of people? */

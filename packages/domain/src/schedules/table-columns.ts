@@ -1,5 +1,4 @@
-import { closest } from '../suggestion.ts';
-import { namesText, plainHeading } from '../tables/heading.ts';
+import { lacksText, plainHeading } from '../tables/heading.ts';
 
 /** Columns of a table of sessions, with the names that spreadsheets give them in English and German. */
 const NAMES = {
@@ -103,17 +102,11 @@ export function readTableHeading(names: readonly string[]): TableHeadingResult {
     else if (name.trim() !== '') ignored.push(name.trim());
   });
   const missing = [
-    ...(places.has('title') ? [] : [wanted('title', ignored)]),
-    ...(places.has('start') || places.has('time') ? [] : [wanted('start', ignored)]),
+    ...(places.has('title') ? [] : ['title']),
+    ...(places.has('start') || places.has('time') ? [] : ['start']),
   ];
   if (missing.length === 0) return { ok: true, value: { places, ignored } };
-  const lacks = `there is none called ${missing.join(', ')}; ${namesText(names)}`;
-  return { ok: false, reason: `the first row must name the columns; ${lacks}` };
-}
-
-function wanted(column: TableColumn, ignored: readonly string[]): string {
-  const meant = closest(column, ignored);
-  return meant === null ? column : `${column} (is "${meant}" meant?)`;
+  return { ok: false, reason: lacksText(missing, { names, ignored }) };
 }
 
 /** Does a row name the columns of a table of sessions? */

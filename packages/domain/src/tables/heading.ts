@@ -1,3 +1,5 @@
+import { closest } from '../suggestion.ts';
+
 /** Letters and digits alone, in lower case: `Start-Zeit (Uhr)` is `startzeit`, `Räume` keeps its letters. */
 export const plainHeading = (name: string): string =>
   name
@@ -18,6 +20,22 @@ export function headingAt(rows: readonly (readonly string[])[], isHeading: IsHea
   const named = first.findIndex(isHeading);
   const filled = first.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   return named === -1 ? Math.max(filled, 0) : named;
+}
+
+/**
+ * Why a row does not name the columns of a table: those that are missing, each with the name that may have been meant, and the
+ * names that it has.
+ * @param ignored names of the row that are no columns
+ */
+export function lacksText(
+  missing: readonly string[],
+  { names, ignored }: { readonly names: readonly string[]; readonly ignored: readonly string[] },
+): string {
+  const wanted = missing.map((column) => {
+    const meant = closest(column, ignored);
+    return meant === null ? column : `${column} (is "${meant}" meant?)`;
+  });
+  return `the first row must name the columns; there is none called ${wanted.join(', ')}; ${namesText(names)}`;
 }
 
 /** The end of a sentence that asks for columns: the names that a row has. */
