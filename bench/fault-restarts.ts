@@ -4,15 +4,13 @@
  * when somebody has lost their seat or their place, or the server wrote an error.
  */
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { scheduler } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { signIn } from '@plenary/client/script';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { fillRoom } from './fault/line.ts';
-import { createProduct } from './fault/product.ts';
+import { signInAtDemo } from './fault/people.ts';
+import { createProduct, newDataFolder } from './fault/product.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,24 +26,13 @@ const PEOPLE = ['nadia', 'oskar', 'organiser', 'host'];
 /** The first rounds after a start, which end what has run out. */
 const ROUNDS_MS = 3 * ROOMS.round_ms;
 
-const data_dir = await mkdtemp(join(tmpdir(), 'plenary-restarts-'));
-// Under root the database's user must be able to pass through it, or the database would live elsewhere.
-await chmod(data_dir, 0o711);
+const data_dir = await newDataFolder('restarts');
 const product = createProduct(data_dir, Number(values.port));
 const loops = Array.from({ length: Number(values.busy) }, () => spawn(process.execPath, ['-e', 'for(;;){}']));
 let wrong = 0;
 try {
   await product.start();
-  const people = await Promise.all(
-    PEOPLE.map((name) =>
-      signIn({
-        base_url: product.url,
-        event: 'demo',
-        email: `${name}@plenary.example`,
-        password: 'Plenary1demo',
-      }),
-    ),
-  );
+  const people = await signInAtDemo(product.url, PEOPLE);
   const room = await fillRoom(ROOM, people.slice(0, 2), people.slice(2));
   const before = await room.state();
   console.log(before);

@@ -1,10 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { scheduler } from 'node:timers/promises';
-import { signIn, type Script } from '@plenary/client/script';
-import { keepWriting, readThread, watch, type Watcher, type Writer } from './people.ts';
-import { createProduct, type Product } from './product.ts';
+import type { Script } from '@plenary/client/script';
+import { keepWriting, readThread, signInAtDemo, watch, type Watcher, type Writer } from './people.ts';
+import { createProduct, newDataFolder, type Product } from './product.ts';
 
 /** The part of the product that is killed. */
 export type Kill = 'server' | 'database';
@@ -34,9 +32,7 @@ export interface KillOptions {
   readonly onKill?: (gap: Findings['gaps_ms'][number]) => void;
 }
 
-const EVENT = 'demo';
-const PASSWORD = 'Plenary1demo';
-const WRITERS = ['host@plenary.example', 'nadia@plenary.example', 'oskar@plenary.example'];
+const WRITERS = ['host', 'nadia', 'oskar'];
 /** Slower than the limit of messages per person. */
 const WRITE_EVERY_MS = 600;
 const GAP_LIMIT_MS = 180_000;
@@ -47,15 +43,11 @@ const ON_ITS_WAY_MS = 100;
  * what is stored.
  */
 export async function runKills(options: KillOptions): Promise<Findings> {
-  const data_dir = await mkdtemp(join(tmpdir(), 'plenary-kill9-'));
-  // Under root the database's user must be able to pass through it, or the database would live elsewhere.
-  await chmod(data_dir, 0o711);
+  const data_dir = await newDataFolder('kill9');
   const product = createProduct(data_dir, options.port);
   try {
     await product.start();
-    const scripts = await Promise.all(
-      WRITERS.map((email) => signIn({ base_url: product.url, event: EVENT, email, password: PASSWORD })),
-    );
+    const scripts = await signInAtDemo(product.url, WRITERS);
     return await run(product, scripts, options);
   } finally {
     await product.stop();

@@ -2,7 +2,13 @@ import { scheduler } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
-import { ScriptError, type Script } from '@plenary/client/script';
+import { ScriptError, signIn, type Script } from '@plenary/client/script';
+
+/** Signs people of the demo event in. @param names the beginnings of their addresses */
+export function signInAtDemo(base_url: string, names: readonly string[]): Promise<Script[]> {
+  const who = { base_url, event: 'demo', password: 'Plenary1demo' };
+  return Promise.all(names.map((name) => signIn({ ...who, email: `${name}@plenary.example` })));
+}
 
 /** Somebody who keeps writing: each text is sent until it is acknowledged, with one id for all tries (D25). */
 export interface Writer {

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { readFile, readlink, realpath } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readlink, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scheduler } from 'node:timers/promises';
@@ -24,6 +25,14 @@ export interface Product {
   printed(): string;
   /** CPU that the running server has used, seconds; 0 where the system does not tell (it is read from Linux). */
   cpu_s(): number;
+}
+
+/** Makes an empty data folder of its own, with `name` in its path. */
+export async function newDataFolder(name: string): Promise<string> {
+  const data_dir = await mkdtemp(join(tmpdir(), `plenary-${name}-`));
+  // Under root the database's user must be able to pass through it, or the database would live elsewhere.
+  await chmod(data_dir, 0o711);
+  return data_dir;
 }
 
 /** @param more environment variables beside the data folder's and the address's */

@@ -1,9 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join as path } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProduct, type Product } from '../../bench/fault/product.ts';
+import { createProduct, newDataFolder, type Product } from '../../bench/fault/product.ts';
 import { launchBrowser, newVisitor, signIn } from '../support/browser.ts';
 import { button, FAKE_MEDIA, joinButton, region, sees, tile, WAIT } from '../support/calls.ts';
 import { DEMO, type Person } from '../support/demo.ts';
@@ -13,9 +11,7 @@ let product: Product;
 let browser: Browser;
 let data_dir: string;
 beforeAll(async () => {
-  data_dir = await mkdtemp(path(tmpdir(), 'plenary-calls-'));
-  // Under root the database's user must be able to pass through it, or the database would live elsewhere.
-  await chmod(data_dir, 0o711);
+  data_dir = await newDataFolder('calls');
   product = createProduct(data_dir, await freePort());
   [browser] = await Promise.all([launchBrowser(FAKE_MEDIA), product.start()]);
 }, 120_000);

@@ -1,7 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createProduct, type Product } from '../../bench/fault/product.ts';
+import { rm } from 'node:fs/promises';
+import { createProduct, newDataFolder, type Product } from '../../bench/fault/product.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newVisitor, signIn } from '../support/browser.ts';
@@ -13,9 +11,7 @@ let product: Product;
 let browser: Browser;
 let data_dir: string;
 beforeAll(async () => {
-  data_dir = await mkdtemp(join(tmpdir(), 'plenary-restart-'));
-  // Under root the database's user must be able to pass through it, or the database would live elsewhere.
-  await chmod(data_dir, 0o711);
+  data_dir = await newDataFolder('restart');
   product = createProduct(data_dir, await freePort());
   [browser] = await Promise.all([launchBrowser(), product.start()]);
 }, 120_000);

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
+import { newDataFolder } from '../../bench/fault/product.ts';
 
 /** A real server process with the demo events, as `npm start` runs it. */
 export interface RunningServer {
@@ -29,9 +29,7 @@ export async function freePort(): Promise<number> {
 /** Starts the product on an empty data folder and waits until it answers. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const port = await freePort();
-  const data_dir = env.PLENARY_DATA ?? (await mkdtemp(join(tmpdir(), 'plenary-e2e-')));
-  // Under root the database's user must be able to pass through it, or the database would live elsewhere.
-  if (!env.PLENARY_DATA) await chmod(data_dir, 0o711);
+  const data_dir = env.PLENARY_DATA ?? (await newDataFolder('e2e'));
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
