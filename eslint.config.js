@@ -80,7 +80,7 @@ const NO_BARE_ADDRESSES = {
 /** The flag says who is shown as a host; organisers and others may do the same, so that what somebody may is asked of the table. */
 const NO_HOST_FLAG = {
   selector: "MemberExpression[property.name='host'][object.name=/^(actor|member|me)$/]",
-  message: "Ask the policy table for what somebody may: rolesAllow('…', roles), or entersClosedEvent(roles).",
+  message: "Ask the policy table for what somebody may: rolesAllow('…', roles), or runsEvent(roles).",
 };
 
 const OWNED = {

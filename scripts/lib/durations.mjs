@@ -29,9 +29,9 @@ export const wallSeconds = (test, measured) => fileSeconds(test, measured) / SUI
  * journeys come after both.
  * @param {readonly { file: string, suite: keyof typeof SUITES, count: number }[]} tests
  */
-export function runSeconds(tests, measured) {
+export function runSeconds(tests) {
   const seconds = { unit: 0, component: 0, server: 0, e2e: 0 };
-  for (const test of tests) seconds[test.suite] += wallSeconds(test, measured);
+  for (const test of tests) seconds[test.suite] += wallSeconds(test);
   return Math.max(seconds.component, seconds.unit + seconds.server) + seconds.e2e;
 }
 

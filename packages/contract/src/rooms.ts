@@ -88,7 +88,7 @@ export const ExhibitorRoom = z.object({
   color: z.nullable(z.string()),
   /** User ids of all owners. */
   owners: z.array(Id),
-  /** The same people as a lobby shows them: two, those who are in the room first. */
+  /** The same people, of whom a lobby shows two: those who are in the room first. */
   exhibitors: z.array(RoomUser),
   categories: z.array(z.string()),
   /** Name of its level, the title of a section. */

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { tours } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
+import { rolesOfActor } from '../../http/request/actor.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { readSettings } from '../events/index.ts';
 import { findFiles, imageSetOf } from '../files/index.ts';
@@ -25,8 +26,7 @@ export async function findTour(db: Db | Tx, event_id: string): Promise<TourRow |
 /** The page of the tour; null: the event has none. */
 export async function tourPageOf(ctx: Context, { actor }: FastifyRequest, event: EventRow): Promise<PageData | null> {
   const [row, { flags }] = await Promise.all([findTour(ctx.db, event.id), readSettings(ctx.db, event.id)]);
-  const roles = actor.kind === 'member' ? actor.roles : [];
-  const reader = { slug: event.slug, origin: siteOrigin(ctx.config), flags, roles };
+  const reader = { slug: event.slug, origin: siteOrigin(ctx.config), flags, roles: rolesOfActor(actor) };
   return row && { kind: 'tour', title: row.title, tour: await presentTour(ctx, event, row, reader) };
 }
 

@@ -37,6 +37,9 @@ export interface Member extends SignedIn {
   readonly steps: readonly ProfileStep[];
 }
 
+/** The roles of a caller at the addressed event; of somebody who is no member none. */
+export const rolesOfActor = (actor: Actor): readonly Role[] => (actor.kind === 'member' ? actor.roles : []);
+
 /** A caller as the policy table asks about them. */
 export function subjectOf(actor: Actor): Subject {
   return actor.kind === 'member' ? { kind: 'member', roles: actor.roles } : { kind: actor.kind };
