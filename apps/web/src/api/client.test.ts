@@ -1,3 +1,4 @@
+import { eventually } from '@plenary/testkit/eventually';
 import { operation } from '@plenary/contract/operation';
 import * as z from 'zod/mini';
 import { describe, expect, it, vi } from 'vitest';
@@ -120,6 +121,22 @@ describe('[HTP7] calls of operations', () => {
     });
     const lost = createApi({ onSignedOut: vi.fn(), fetch: () => Promise.reject(new TypeError('failed')) });
     expect(await lost.call(read, request)).toEqual({ ok: false, refusal: { code: 'unavailable' } });
+  });
+
+  it('[WID8] changes that undo one another are sent one after the other, in whatever time they are answered', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const fetch = vi.fn(() => new Promise<Response>((resolve) => answers.push(resolve)));
+    const api = createApi({ onSignedOut: vi.fn(), fetch });
+    const [on, off, other] = ['star', 'star', 'hand'].map((turn) => api.call(read, { ...request, turn }));
+    expect(fetch, 'the first star, and the hand').toHaveBeenCalledTimes(2);
+    answers[1]?.(new Response('{}'));
+    await other;
+    expect(fetch).toHaveBeenCalledTimes(2);
+    answers[0]?.(new Response('<h1>', { status: 502 }));
+    await on;
+    await eventually(() => expect(fetch).toHaveBeenCalledTimes(3));
+    answers[2]?.(new Response('{"status":"success","payload":{}}'));
+    await expect(off).resolves.toHaveProperty('ok');
   });
 
   it('an aborted call rejects, so that nobody takes it for an answer', async () => {

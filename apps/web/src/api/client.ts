@@ -24,6 +24,8 @@ export type Request<O extends Operation> = Part<'params', O['params']> &
     readonly signal?: AbortSignal;
     /** `form`: the body goes as multipart fields instead of JSON; undefined ones are left out. */
     readonly as?: 'form';
+    /** Of changes that undo one another: each is sent when the one before with the same words was answered. */
+    readonly turn?: string;
   };
 
 /** Calls the server's JSON operations. */
@@ -38,20 +40,38 @@ export interface Api {
 /** @param hooks `onSignedOut` is told of every 403 `{status:'unauthorised user'}` (D32) */
 export function createApi(hooks: { readonly onSignedOut: () => void; readonly fetch?: typeof fetch }): Api {
   const send = hooks.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  const ask = async <O extends Operation>(operation: O, request: Request<O>): Promise<Answered<Out<O['answer']>>> => {
+    const parts = request as Parts;
+    const response = await send(addressOf(operation.path, parts.params, parts.query), init(operation, parts)).catch(
+      (cause: unknown) => {
+        if (parts.signal?.aborted) throw cause;
+        return null;
+      },
+    );
+    if (!response) return { ok: false, refusal: { code: 'unavailable' } } as const;
+    const answer: unknown = await response.json().catch(() => null);
+    if (isSignedOut(response.status, answer)) hooks.onSignedOut();
+    return read(operation, response, answer) as Answered<Out<O['answer']>>;
+  };
+  const inTurn = createTurns();
   return {
-    async call<O extends Operation>(operation: O, request: Request<O>) {
-      const parts = request as Parts;
-      const response = await send(addressOf(operation.path, parts.params, parts.query), init(operation, parts)).catch(
-        (cause: unknown) => {
-          if (parts.signal?.aborted) throw cause;
-          return null;
-        },
-      );
-      if (!response) return { ok: false, refusal: { code: 'unavailable' } } as const;
-      const answer: unknown = await response.json().catch(() => null);
-      if (isSignedOut(response.status, answer)) hooks.onSignedOut();
-      return read(operation, response, answer) as Answered<Out<O['answer']>>;
-    },
+    call: (operation, request) =>
+      request.turn === undefined ? ask(operation, request) : inTurn(request.turn, () => ask(operation, request)),
+  };
+}
+
+/** Begins each act when those before it with the same name are over, whether they succeeded or not. */
+function createTurns(): <T>(name: string, act: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, act) => {
+    const before = last.get(name);
+    const own = before ? before.then(act, act) : act();
+    const end = (): void => {
+      if (last.get(name) === own) last.delete(name);
+    };
+    last.set(name, own);
+    own.then(end, end);
+    return own;
   };
 }
 

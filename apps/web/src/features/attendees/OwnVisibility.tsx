@@ -25,7 +25,12 @@ export function OwnVisibility() {
   if (hidden === null) return null;
   const change = async (invisible: boolean): Promise<void> => {
     setHidden(invisible);
-    const answer = await api.call(updateProfile, { params: { event: slug }, body: { invisible }, as: 'form' });
+    const answer = await api.call(updateProfile, {
+      params: { event: slug },
+      body: { invisible },
+      as: 'form',
+      turn: 'invisible',
+    });
     if (answer.ok) return setHidden(answer.value.user.invisible);
     setHidden(!invisible);
     showToast({ title: refusalText(t, answer.refusal), key: 'invisible' });

@@ -14,7 +14,7 @@ const SANCTIONS = { muted: false, muted_until: null, banned: false, banned_until
 
 interface Asked {
   readonly path: string;
-  readonly request: { query?: Record<string, string>; body?: Record<string, string> };
+  readonly request: { query?: Record<string, string>; body?: Record<string, string>; signal?: AbortSignal };
   answer(result: Result<unknown>): Promise<void>;
 }
 
@@ -25,13 +25,19 @@ let connected: boolean;
 let waits: number[];
 let logged: string[];
 
+/** All that follows an answer has happened. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+}
+
 /** A server that answers when the test says so. */
 const api: Api = {
   call: ((operation: Operation, request: Asked['request']) => {
-    const { promise, resolve } = Promise.withResolvers<Result<unknown>>();
-    const answer = async (result: Result<unknown>): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result<unknown>>();
+    request.signal?.addEventListener('abort', () => reject(request.signal?.reason as Error));
+    const answer = (result: Result<unknown>): Promise<void> => {
       resolve(result);
-      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+      return settled();
     };
     asked.push({ path: operation.path, request, answer });
     return promise;
@@ -130,32 +136,69 @@ describe('a message that could not be sent while the connection stands', () => {
     expect([state.outgoing, waits.length]).toEqual([[], 1]);
   });
 
-  it('[WID31] asks for "Retry" after three more tries, and forgets what was discarded', async () => {
+  it('[WID31] asks for "Retry" after three more tries', async () => {
     connected = true;
     actions.send(plain('hello'));
-    for (let tries = 0; tries < 4; tries += 1) await asked[tries]?.answer(refused('unavailable'));
+    for (let tries = 0; tries < 4; tries += 1) await asked[tries]?.answer(refused('busy'));
     expect(asked).toHaveLength(4);
-    expect(state.outgoing).toMatchObject([{ state: { kind: 'failed', refusal: { code: 'unavailable' } } }]);
-    actions.send(plain('another'));
-    actions.discard('client-2');
-    await asked[4]?.answer(refused('unavailable'));
-    expect(asked).toHaveLength(5);
+    expect(state.outgoing).toMatchObject([{ state: { kind: 'failed', refusal: { code: 'busy' } } }]);
+  });
+
+  it('[WID31] is not tried again once it was discarded', async () => {
+    connected = true;
+    actions.send(plain('hello'));
+    actions.discard('client-1');
+    await asked[0]?.answer(refused('unavailable'));
+    expect([asked.length, state.outgoing]).toEqual([1, []]);
+  });
+});
+
+describe('messages that are written one after the other', () => {
+  const sent = () => asked.map((one) => one.request.body?.['client_message_id']);
+
+  it('[CHT1] [D25] are sent in that order, also where the first has to be tried again', async () => {
+    connected = true;
+    for (const text of ['one', 'two', 'three']) actions.send(plain(text));
+    expect(state.outgoing.map((row) => row.state.kind)).toEqual(['pending', 'pending', 'pending']);
+    await asked[0]?.answer(refused('unavailable'));
+    expect(sent()).toEqual(['client-1', 'client-1']);
+    await asked[1]?.answer(ok({ chat_message: stored(1, 'client-1') }));
+    await asked[2]?.answer(refused('muted'));
+    expect(sent().slice(2)).toEqual(['client-2', 'client-3']);
+  });
+
+  it('[CHT1] [D25] wait for what could not be sent before them', async () => {
+    actions.send(plain('one'));
+    await asked[0]?.answer(refused('unavailable'));
+    actions.send(plain('two'));
+    expect(sent().slice(1)).toEqual(['client-1']);
+    await asked[1]?.answer(ok({ chat_message: stored(1, 'client-1') }));
+    expect(sent().slice(2)).toEqual(['client-2']);
+  });
+
+  it('[D25] go again when the server can be reached, where a request hangs on the connection that was lost', async () => {
+    actions.send(plain('one'));
+    actions.retryUnsent();
+    await settled();
+    expect(sent()).toEqual(['client-1', 'client-1']);
+    await asked[1]?.answer(ok({ chat_message: stored(1, 'client-1') }));
+    expect(state.outgoing).toEqual([]);
   });
 });
 
 describe('what was written without a connection', () => {
   it('[D25] is sent again in its order, one after the other, with the ids it had', async () => {
-    for (const text of ['one', 'two', 'refused']) actions.send(plain(text));
-    await asked[0]?.answer(refused('unavailable'));
+    for (const text of ['refused', 'one', 'two']) actions.send(plain(text));
+    await asked[0]?.answer(refused('muted'));
     await asked[1]?.answer(refused('unavailable'));
-    await asked[2]?.answer(refused('muted'));
+    expect(state.outgoing.map((row) => row.state.kind)).toEqual(['failed', 'failed', 'failed']);
     actions.retryUnsent();
     actions.retryUnsent();
-    await Promise.resolve();
-    expect(asked.slice(3).map((one) => one.request.body?.['client_message_id'])).toEqual(['client-1']);
-    await asked[3]?.answer(ok({ chat_message: stored(1, 'client-1') }));
-    expect(asked.slice(4).map((one) => one.request.body?.['client_message_id'])).toEqual(['client-2']);
-    await asked[4]?.answer(ok({ chat_message: stored(2, 'client-2') }));
+    await settled();
+    expect(asked.slice(2).map((one) => one.request.body?.['client_message_id'])).toEqual(['client-2', 'client-2']);
+    await asked[3]?.answer(ok({ chat_message: stored(1, 'client-2') }));
+    expect(asked.slice(4).map((one) => one.request.body?.['client_message_id'])).toEqual(['client-3']);
+    await asked[4]?.answer(ok({ chat_message: stored(2, 'client-3') }));
     expect(state.outgoing).toMatchObject([{ text: 'refused', state: { kind: 'failed', refusal: { code: 'muted' } } }]);
     expect(asked).toHaveLength(5);
   });

@@ -7,36 +7,25 @@ import {
   listReplies,
   reactToMessage,
   restoreMessage,
-  sendMessage,
   type ChatMessage,
   type MessagePage,
-  type QuotedMessage,
   type ReactionCount,
 } from '@plenary/contract/chat';
 import { banUser, muteUser, orderThread } from '@plenary/contract/moderation';
 import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
-import { movedMentions, type MentioningText } from '@plenary/domain/chat/mentions';
+import type { MentioningText } from '@plenary/domain/chat/mentions';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
-import { cleanMessage } from '@plenary/domain/chat/text';
-import type { Api } from '../../api/client.ts';
 import { PASSING } from '../../page/refusal-text.ts';
-import type { ChatEvent, ChatState, Outgoing, OutgoingFile } from './chat-state.ts';
 import { bookmarking } from './bookmarking.ts';
 import { findById } from './known-messages.ts';
-import { waitToTryAgain } from './try-again.ts';
+import { sending, type Sending, type SendingParts } from './sending.ts';
 
 /** Takes a sanction away, or lays it on for some minutes; without them it holds until it is lifted. */
 export type SanctionOrder = { readonly lift: true } | { readonly lift: false; readonly minutes?: number };
 
-/** A person's actions in chat. Refusals of sends stand on their rows; the others are answered. */
-export interface ChatActions {
-  /** false: there was nothing to send, or too much. `parent` is what it answers; with a file the text may be empty. */
-  send(written: MentioningText, parent?: QuotedMessage | null, file?: OutgoingFile): boolean;
-  retry(client_message_id: string): void;
-  /** Sends again, in their order, what could not reach the server; nothing else was wrong with it (D25). */
-  retryUnsent(): void;
-  discard(client_message_id: string): void;
+/** A person's actions in chat. Refusals are answered, those of sends stand on their rows. */
+export interface ChatActions extends Sending {
   /** Reads the newest page unless it is known or on its way. */
   loadLatest(): void;
   loadOlder(): void;
@@ -59,94 +48,14 @@ export interface ChatActions {
   order(change: Partial<ThreadOrder>): Promise<AnsweredRefusal | null>;
 }
 
-export interface ChatParts {
-  readonly api: Api;
-  /** Slug of the event. */
-  readonly event: string;
-  /** Path of the page without its first segment (API3). */
-  currentPath(): string;
-  /** This device's clock, ms. */
-  now(): number;
-  /** Whether the page is connected to the server. */
-  connected(): boolean;
-  /** Resolves after so many ms. */
-  wait(ms: number): Promise<void>;
+export interface ChatParts extends SendingParts {
   /** Tells those who look for the cause of a failure. */
   log(text: string): void;
-  /** A new client message id. */
-  newId(): string;
-  get(): ChatState;
-  dispatch(event: ChatEvent): void;
 }
 
 export function createChatActions(parts: ChatParts): ChatActions {
   return { ...sending(parts), ...reading(parts), ...changing(parts), ...blocking(parts), ...keepingOrder(parts) };
 }
-
-function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryUnsent' | 'discard'> {
-  const { dispatch, get } = parts;
-  const post = async ({ client_message_id, text, mentions, parent, file }: Sent, tries = 1): Promise<void> => {
-    const { tick, scope } = get();
-    const to = scope.kind === 'replies' ? scope.to : parent?._id;
-    const answer = await parts.api.call(sendMessage, {
-      params: { event: parts.event },
-      body: {
-        chat_thread: get().thread_id,
-        message: text,
-        client_message_id,
-        current_path: parts.currentPath(),
-        ...(to !== undefined && { parentMessageId: to }),
-        ...(mentions.length > 0 && { mentions: [...mentions] }),
-        ...(file && { upload: file.upload }),
-      },
-    });
-    if (answer.ok) {
-      dispatch({ kind: 'answered', message: answer.value.chat_message, tick });
-      return dispatch({ kind: 'sent', at: parts.now() });
-    }
-    const wait = waitToTryAgain(answer.refusal, tries, parts.connected(), Math.random());
-    if (wait === null) return dispatch({ kind: 'send_failed', client_message_id, refusal: answer.refusal });
-    await parts.wait(wait);
-    // It may have arrived all the same, or been discarded.
-    const row = get().outgoing.find((one) => one.client_message_id === client_message_id);
-    if (row?.state.kind === 'pending') await post(row, tries + 1);
-  };
-  return {
-    send({ text: raw, mentions: named }, parent = null, file) {
-      const text = textOf(raw, file);
-      if (text === null) return false;
-      const mentions = movedMentions(named, raw, text);
-      const row = { client_message_id: parts.newId(), text, mentions, parent, ...(file && { file }) };
-      dispatch({ kind: 'written', ...row, at: parts.now() });
-      void post(row);
-      return true;
-    },
-    retry(client_message_id) {
-      const row = get().outgoing.find((one) => one.client_message_id === client_message_id);
-      if (row?.state.kind !== 'failed') return;
-      dispatch({ kind: 'retried', client_message_id });
-      void post(row);
-    },
-    retryUnsent() {
-      const rows = get().outgoing.filter(couldNotConnect);
-      rows.forEach(({ client_message_id }) => dispatch({ kind: 'retried', client_message_id }));
-      void rows.reduce((before, row) => before.then(() => post(row)), Promise.resolve());
-    },
-    discard: (client_message_id) => dispatch({ kind: 'discarded', client_message_id }),
-  };
-}
-
-/** The text that is sent; null: there is nothing to send, or too much. */
-function textOf(raw: string, file: OutgoingFile | undefined): string | null {
-  const cleaned = cleanMessage(raw, CHAT.message_max);
-  if (cleaned.kind === 'text') return cleaned.text;
-  return file && cleaned.kind === 'empty' ? '' : null;
-}
-
-type Sent = Pick<Outgoing, 'client_message_id' | 'text' | 'mentions' | 'parent' | 'file'>;
-
-const couldNotConnect = ({ state }: Outgoing): boolean =>
-  state.kind === 'failed' && state.refusal.code === 'unavailable';
 
 function reading(parts: ChatParts): Pick<ChatActions, 'loadLatest' | 'loadOlder' | 'loadNewer' | 'markRead'> {
   const { dispatch, get } = parts;
@@ -248,7 +157,11 @@ function reacting({ api, event, get, dispatch }: ChatParts): ChatActions['react'
     const show = (now: ReactionKey | null, reactions: readonly ReactionCount[]) =>
       dispatch({ kind: 'reacted', change: { chat_message: message._id, event_user: get().me, key: now, reactions } });
     show(after, reactionList(countsAfter(counts, before, after)));
-    const answer = await api.call(reactToMessage, { params: { event }, body: { chat_message: message._id, key, on } });
+    const answer = await api.call(reactToMessage, {
+      params: { event },
+      body: { chat_message: message._id, key, on },
+      turn: `react ${message._id}`,
+    });
     if (answer.ok) return null;
     const { reactions = [] } = findById(get().known, message._id)?.message ?? message;
     const now = Object.fromEntries(reactions.map((one) => [one.key, one.count]));

@@ -62,7 +62,7 @@ export class HostStreams {
 
   hold(stream: string, on: boolean): Promise<Answered<HostedStream>> {
     const params = { event: this.#event, stream };
-    return this.#taken(this.#api.call(holdStream, { params, body: { on } }));
+    return this.#taken(this.#api.call(holdStream, { params, body: { on }, turn: `hold ${stream}` }));
   }
 
   end(stream: string): Promise<Answered<HostedStream>> {
@@ -72,7 +72,7 @@ export class HostStreams {
   /** Has what is published from now on kept, or not any more. */
   record(stream: string, on: boolean): Promise<Answered<HostedStream>> {
     const params = { event: this.#event, stream };
-    return this.#taken(this.#api.call(keepRecordings, { params, body: { on } }));
+    return this.#taken(this.#api.call(keepRecordings, { params, body: { on }, turn: `record ${stream}` }));
   }
 
   /** The recordings of a stream that were kept, the latest first. */

@@ -128,7 +128,8 @@ function actsOn(store: StoreApi<QuestionsState>, api: Api, params: { event: stri
       ),
     vote: async (id: string, voted: boolean) => {
       set((state) => withOwnVote(state, id, voted));
-      const answer = await api.call(contract.voteForQuestion, { params: { ...params, id }, body: { voted } });
+      const asked = { params: { ...params, id }, body: { voted }, turn: `vote ${id}` };
+      const answer = await api.call(contract.voteForQuestion, asked);
       if (!answer.ok) set((state) => withOwnVote(state, id, !voted));
       return done(answer, ({ votes }) => set((state) => withOwnVote(state, id, voted, votes)));
     },
@@ -139,7 +140,7 @@ function actsOn(store: StoreApi<QuestionsState>, api: Api, params: { event: stri
     stop: async (id: string, order: { readonly minutes?: number; readonly lift?: boolean }) =>
       done(await api.call(contract.stopAsker, { params: { ...params, id }, body: order }), () => undefined),
     setBoard: async (change: Partial<contract.QuestionBoard>) =>
-      done(await api.call(contract.setQuestionBoard, { params, body: change }), ({ board }) =>
+      done(await api.call(contract.setQuestionBoard, { params, body: change, turn: 'question board' }), ({ board }) =>
         set((state) => ({ ...state, board })),
       ),
     more: async (part: 'open' | 'answered') => {

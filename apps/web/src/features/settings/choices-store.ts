@@ -40,6 +40,7 @@ export function createChoices({ api, event }: { readonly api: Api; readonly even
       const answer: Answered<NotificationPreferences> = await api.call(choosePreference, {
         params,
         body: { kind, ...way },
+        turn: `prefer ${kind}`,
       });
       under_way -= 1;
       if (answer.ok && under_way === 0) show(answer.value);

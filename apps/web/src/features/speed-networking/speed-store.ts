@@ -91,7 +91,7 @@ export async function decide(
   const pair = store.getState().known?.talk?.pair;
   if (pair === undefined) return;
   const body = { pair, connect, fields: [...fields] };
-  await ask(services.api.call(decideTalk, { params: params(services), body }));
+  await ask(services.api.call(decideTalk, { params: params(services), body, turn: `decide ${pair}` }));
 }
 
 /** The page goes: its place is held for a reload (D9). */

@@ -246,7 +246,11 @@ export class CallSession {
     const { peer } = this.state.getState().joined ?? {};
     if (peer === undefined) return;
     const body = { peer, hand };
-    const answer = await this.#services.api.call(setOwnCall, { params: eventOf(this.#services), body });
+    const answer = await this.#services.api.call(setOwnCall, {
+      params: eventOf(this.#services),
+      body,
+      turn: `own call ${peer}`,
+    });
     if (!answer.ok) return;
     const own = answer.value;
     this.#set({ people: this.state.getState().people.map((one) => (one.peer === own.peer ? own : one)) });

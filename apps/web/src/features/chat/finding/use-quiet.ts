@@ -21,7 +21,11 @@ export function useQuiet(): Quiet {
   const chat_thread = useChatState((state) => state.thread_id);
   const quiet = useChatState((state) => state.quiet);
   const change = async (on: boolean) => {
-    const answer = await api.call(quietThread, { params: { event: slug }, body: { chat_thread, on } });
+    const answer = await api.call(quietThread, {
+      params: { event: slug },
+      body: { chat_thread, on },
+      turn: `quiet ${chat_thread}`,
+    });
     if (!answer.ok) return answer.refusal;
     dispatch({ kind: 'read', read: answer.value });
     return null;
