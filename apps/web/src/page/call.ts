@@ -36,7 +36,7 @@ export function useCall<T>(select: (state: CallState) => T): T {
 
 /** Begins or joins a call, and leaves the one before. */
 export function startCall(target: CallTarget): void {
-  if (store.getState().target?.tid === target.tid) return;
+  if (inCallOf(target.tid)) return;
   store.setState({ phase: 'loading', target }, true);
 }
 
@@ -54,6 +54,9 @@ export function setCallPhase(phase: Exclude<CallPhase, 'none'>): void {
 /** Whether this page is in a call, or about to be. */
 export const inCall = (): boolean => store.getState().target !== null;
 
+/** Whether this page is in the call of a thread, or about to be. */
+export const inCallOf = (tid: string): boolean => store.getState().target?.tid === tid;
+
 /** Whether this page is in another call than that of a thread. */
 export function inOtherCall(tid: string | null): boolean {
   const { target } = store.getState();
@@ -67,5 +70,5 @@ export function stopCall(): void {
 
 /** The same where it is the call of that thread. */
 export function stopCallOf(tid: string): void {
-  if (store.getState().target?.tid === tid) stopCall();
+  if (inCallOf(tid)) stopCall();
 }

@@ -19,6 +19,15 @@ describe('the list of threads', () => {
     expect(previewOf(message)).toBe(preview);
   });
 
+  it.each([
+    ['exactly 20 character', 'exactly 20 character'],
+    ['twenty-one characters', 'twenty-one charac...'],
+    ['twenty-one characters\nand more', 'twenty-one charac...'],
+    ['two\nlines', 'two ...'],
+  ])('[PRV11] [D387] previews %j as %j in the queue of questions', (message, preview) => {
+    expect(previewOf(message, 'widget')).toBe(preview);
+  });
+
   it('[PRV11] names those who are gone as such', () => {
     expect(namingOf(person('a'))).toBe('name');
     expect(namingOf(person('a', { active: false }))).toBe('archived');

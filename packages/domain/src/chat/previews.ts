@@ -1,14 +1,21 @@
+/** Lists that preview messages: one's private chats, and the widget's, which is the queue of questions (D387). */
+type PreviewList = 'private' | 'widget';
+
 /** Characters of a preview that is cut, and those up to which it stays whole (PRV11). */
-const PREVIEW = { cut: 12, whole: 15 } as const;
+const PREVIEW: Readonly<Record<PreviewList, { readonly cut: number; readonly whole: number }>> = {
+  private: { cut: 12, whole: 15 },
+  widget: { cut: 17, whole: 20 },
+};
 
 /**
- * The preview of a message in the list of threads: its first line, with ' ...' where there are more, cut to 12 characters
- * and '...' where it is longer than 15. Characters are code points.
+ * The preview of a message in a list of threads: its first line, with ' ...' where there are more, cut with '...' where it is
+ * longer than the list's limit. Characters are code points.
  */
-export function previewOf(message: string): string {
+export function previewOf(message: string, list: PreviewList = 'private'): string {
+  const { cut, whole } = PREVIEW[list];
   const [first = '', ...further] = message.trim().split('\n');
   const characters = [...first];
-  if (characters.length > PREVIEW.whole) return `${characters.slice(0, PREVIEW.cut).join('')}...`;
+  if (characters.length > whole) return `${characters.slice(0, cut).join('')}...`;
   return further.length > 0 ? `${first} ...` : first;
 }
 

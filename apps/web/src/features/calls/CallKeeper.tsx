@@ -11,8 +11,7 @@ import { type CallTarget, inCall, setCallPhase, startCall, stopCall, useCall } f
 import { SMALL_SCREEN } from '../../page/device.ts';
 import { usePanel } from '../../page/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
-import { dismissToast } from '../../ui/toast/toast-store.ts';
-import { CALL_TOAST } from './call-toast.ts';
+import { dismissCallToast } from './call-toast.ts';
 import { CallLayer } from './CallLayer.tsx';
 import { tellEnd, tellFailure, tellMuted, tellNoCamera } from './call-modals.ts';
 import { ownBrowser, refusesCalls } from './own-browser.ts';
@@ -72,7 +71,7 @@ function useSession(target: CallTarget): CallSession {
     return made;
   });
   useEffect(() => {
-    dismissToast(CALL_TOAST);
+    dismissCallToast(target);
     if (refusesCalls(services)) return stopCall();
     void session.begin(services.storage.get('videoCallTid') === target.tid);
     return () => session.end(true);

@@ -1,18 +1,18 @@
-import type { CallStartedPayload } from '@plenary/contract/calls';
-import { inCall, openCall } from '../../page/call.ts';
+import type { CallOverPayload, CallStartedPayload } from '@plenary/contract/calls';
+import { inCallOf, openCall } from '../../page/call.ts';
 import { changeCall } from '../../page/change-call.ts';
 import type { Services } from '../../page/services.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { dismissToast, isToastShown, showToast } from '../../ui/toast/toast-store.ts';
 
-/** Key of the one toast about a call that is shown at a time (NOT31). */
-export const CALL_TOAST = 'call';
+/** Begins the key of a toast about a call, of which one is shown at a time (NOT31). */
+const CALL_TOAST = 'call ';
 
-/** Somebody calls: the toast stays until it is answered or put away. Whoever is in a call already is not disturbed. */
+/** Somebody calls: the toast stays until it is answered, put away, or the call is over. Nobody is called into a call that they are in. */
 export function showCallToast(services: Services, { tid, by, name }: CallStartedPayload): void {
   const { t } = services.texts;
-  if (inCall() || by._id === services.boots.getState().me?._id) return;
+  if (inCallOf(tid) || by._id === services.boots.getState().me?._id || isToastShown(CALL_TOAST)) return;
   showToast({
-    key: CALL_TOAST,
+    key: `${CALL_TOAST}${tid}`,
     title: t('calls.toast', { name: by.name }),
     ...(name !== '' && { text: name }),
     stays: true,
@@ -21,4 +21,9 @@ export function showCallToast(services: Services, { tid, by, name }: CallStarted
       run: () => changeCall(services, { tid, go: () => openCall(services, { tid, kind: 'chat' }) }),
     },
   });
+}
+
+/** The call of a thread is joined, or over: nobody is calling there any more. */
+export function dismissCallToast({ tid }: Pick<CallOverPayload, 'tid'>): void {
+  dismissToast(`${CALL_TOAST}${tid}`);
 }

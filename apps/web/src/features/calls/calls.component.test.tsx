@@ -8,7 +8,8 @@ import {
   type CallRoom,
   type CallState,
 } from '@plenary/contract/calls';
-import { callTopic, mailboxTopic } from '@plenary/contract/calls-topics';
+import { CALL_OVER, CALL_STARTED, callTopic, mailboxTopic } from '@plenary/contract/calls-topics';
+import { ownTopic } from '@plenary/contract/own-topic';
 import { newTestId, NOW, openPage, type Backend, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -93,6 +94,46 @@ test('[CAL5] a call that cannot be loaded twice is over, and a reload does not r
     .toBeVisible();
   expect(backend.received(loadCall)).toHaveLength(2);
   expect(sessionStorage.getItem('videoCallTid')).toBe(null);
+});
+
+/** Publishes that somebody calls. Returns the id of the call. */
+function rings(backend: Backend, { me }: OpenedPage['boot'], thread: string, name: string): string {
+  const call = newTestId();
+  const by = { _id: newTestId(), event_user: newTestId(), name, avatar: '1', photo: null, host: false };
+  const payload = { v: 1, tid: thread, call, kind: 'private', name: '', by };
+  backend.publish(ownTopic(me!._id), { kind: CALL_STARTED, entity_id: thread, payload });
+  return call;
+}
+
+test('[NOT31] whoever is in a call is told of another one, not of their own, and is asked before theirs ends', async () => {
+  takeDevices();
+  const { backend, boot } = await open();
+  await join.click();
+  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  rings(backend, boot, tid, 'Bea Own');
+  rings(backend, boot, newTestId(), 'Cem Other');
+  await expect.element(page.getByText('Cem Other is calling')).toBeVisible();
+  rings(backend, boot, newTestId(), 'Dag Third');
+  await join.click();
+  const question = page.getByRole('dialog', { name: 'Join another call?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  expect(page.getByText(/Bea Own|Dag Third/).query()).toBe(null);
+});
+
+test('[NOT31] a toast goes when its call is over', async () => {
+  const { backend, boot } = await open({ url: '/demo' });
+  const call = rings(backend, boot, tid, 'Cem Other');
+  const toast = page.getByText('Cem Other is calling');
+  await expect.element(toast).toBeVisible();
+  const over = (thread: string): void =>
+    backend.publish(ownTopic(boot.me!._id), {
+      ...{ kind: CALL_OVER, entity_id: thread, payload: { v: 1, tid: thread, call } },
+    });
+  over(newTestId());
+  await expect.element(toast).toBeVisible();
+  over(tid);
+  await expect.poll(() => toast.query()).toBe(null);
 });
 
 test('[CAL42] a call that connects for the first time is not said to connect again', async () => {

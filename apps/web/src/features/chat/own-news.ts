@@ -3,7 +3,7 @@ import type { OwnTopic } from '@plenary/contract/own-topic';
 import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications-topics';
 import { loadWithTexts } from '../../page/load-texts.ts';
 import type { Services } from '../../page/services.tsx';
-import { CALL_STARTED } from '@plenary/contract/calls-topics';
+import { CALL_OVER, CALL_STARTED } from '@plenary/contract/calls-topics';
 import { loadCallToast } from '../calls/index.ts';
 import { loadNews } from '../notifications/index.ts';
 import type { OwnThreads } from './own-threads.ts';
@@ -28,6 +28,7 @@ export function takeOwnNews(
     void loadNews().then((news) => news.noticesChanged(services));
   for (const { kind, payload } of events ?? []) {
     if (kind === CALL_STARTED) void loadCallToast().then((toast) => toast.showCallToast(services, payload));
+    if (kind === CALL_OVER) void loadCallToast().then((toast) => toast.dismissCallToast(payload));
     if (kind === 'chat.judged')
       void loadWithTexts(['moderation'], () => import('./moderation/judged.ts')).then((judged) =>
         judged.tellJudged(texts.t, payload),

@@ -44,6 +44,10 @@ export function dismissToast(which: number | string): void {
   toasts.setState((shown) => shown.filter(({ id, key }) => id !== which && key !== which), true);
 }
 
+/** Whether a toast is shown whose key begins so. */
+export const isToastShown = (prefix: string): boolean =>
+  toasts.getState().some(({ key }) => key?.startsWith(prefix) === true);
+
 /** The toasts as they stand, oldest first. */
 export function useToasts(): readonly Toast[] {
   return useStore(toasts);

@@ -1,5 +1,6 @@
 import type { SupportQuestion } from '@plenary/contract/support';
 import { displayName } from '@plenary/contract/names';
+import { previewOf } from '@plenary/domain/chat/previews';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { chatTarget } from '../../../page/chat-target.ts';
@@ -150,6 +151,7 @@ const itemsOf = (root: HTMLElement | null): HTMLElement[] =>
 function QuestionItem({ of, open }: { readonly of: SupportQuestion; readonly open: () => void }) {
   const { t } = useTexts();
   const last = of.last_message_received;
+  const said = last?.message || last?.file?.name;
   const unread = of.unread_count;
   return (
     <button
@@ -162,7 +164,9 @@ function QuestionItem({ of, open }: { readonly of: SupportQuestion; readonly ope
       <Avatar user={of.event_user.user} />
       <span className={styles.words}>
         <bdi className={styles.name}>{displayName(of.event_user.user)}</bdi>
-        <bdi className={styles.preview}>{last?.message || (last?.file?.name ?? t('support.message_gone'))}</bdi>
+        <bdi className={styles.preview} title={said}>
+          {said ? previewOf(said, 'widget') : t('support.message_gone')}
+        </bdi>
         <span className={styles.facts}>
           {of.waiting_since !== null && <WaitingTime since={Date.parse(of.waiting_since)} />}
           {of.answering && <Badge>{t('support.by', { name: displayName(of.answering.user) })}</Badge>}

@@ -177,3 +177,11 @@ test('[SUP15] a host sees who has a question, and takes it over before answering
   questions.stands(thread_id, 'taken', MARA);
   await expect.element(page.getByText('Take the question over to answer it.')).toBeVisible();
 });
+
+test('[PRV11] [D387] the queue previews 17 characters of a long question, and all of it where one points at it', async () => {
+  const { questions } = await openStaff([NADIA, 'Short enough for it.']);
+  const whole = 'Where do I find the cloakroom?\nI have a suitcase.';
+  questions.ask(OSKAR, whole);
+  await expect.element(page.getByText('Where do I find t...', { exact: true })).toHaveAttribute('title', whole);
+  await expect.element(item('Short enough for it.')).toBeVisible();
+});
