@@ -1,8 +1,15 @@
+import type { BrowserFacts } from '@plenary/domain/calls/browsers';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Side panel and calls behave as on a phone below this width (PAN4). */
 export const SMALL_SCREEN = '(max-width: 859.98px)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** The words of this browser about itself. */
+export const ownBrowser = (): BrowserFacts => ({
+  user_agent: navigator.userAgent,
+  touch_points: navigator.maxTouchPoints,
+});
 
 /** Calls back at each of the events; returns what unsubscribes. */
 function listen(target: EventTarget, names: readonly string[], listener: () => void): () => void {

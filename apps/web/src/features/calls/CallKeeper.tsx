@@ -2,7 +2,6 @@ import { ownTopic } from '@plenary/contract/own-topic';
 import type { ApartPayload, CallState, PeerEndedPayload, SignalPayload } from '@plenary/contract/calls';
 import { callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
 import { ID_PATTERN } from '@plenary/contract/patterns';
-import { isHandheld } from '@plenary/domain/calls/browsers';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLiveTopic } from '../../live/index.ts';
@@ -11,10 +10,11 @@ import { type CallTarget, inCall, setCallPhase, startCall, stopCall, useCall } f
 import { SMALL_SCREEN } from '../../page/device.ts';
 import { usePanel } from '../../page/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
+import { usePageLife } from '../../page/use-page-life.ts';
 import { dismissCallToast } from './call-toast.ts';
 import { CallLayer } from './CallLayer.tsx';
 import { tellEnd, tellFailure, tellMuted, tellNoCamera } from './call-modals.ts';
-import { ownBrowser, refusesCalls } from './own-browser.ts';
+import { refusesCalls } from './own-browser.ts';
 import { CallSession } from './session/call-session.ts';
 
 /** Keeps the call of the page above its navigation: begins it, follows it, and draws it. */
@@ -55,7 +55,7 @@ function useWayOut(): void {
 function Call({ target }: { readonly target: CallTarget }) {
   const session = useSession(target);
   useFollowed(session);
-  usePageLife(session);
+  useHeld(session);
   usePanelAway();
   return <CallLayer session={session} />;
 }
@@ -135,30 +135,13 @@ const withApart =
   (before: ReadonlySet<string>): string[] => [...[...before].filter((one) => one !== peer), ...(apart ? [peer] : [])];
 
 /** The page goes, comes back, or is put aside on a phone; the network changes. */
-function usePageLife(session: CallSession): void {
-  const hold = useEffectEvent(() => session.hold());
-  const back = useEffectEvent(() => void session.rejoin());
+function useHeld(session: CallSession): void {
+  usePageLife({ give: () => session.hold(), take: () => void session.rejoin() });
   const renew = useEffectEvent(() => session.renew());
   useEffect(() => {
-    const handheld = isHandheld(ownBrowser());
-    const hide = () => hold();
-    const show = ({ persisted }: PageTransitionEvent) => void (persisted && back());
-    const look = () => {
-      if (!handheld) return;
-      if (document.visibilityState === 'hidden') hold();
-      else back();
-    };
     const online = () => renew();
-    addEventListener('pagehide', hide);
-    addEventListener('pageshow', show);
     addEventListener('online', online);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      removeEventListener('pagehide', hide);
-      removeEventListener('pageshow', show);
-      removeEventListener('online', online);
-      document.removeEventListener('visibilitychange', look);
-    };
+    return () => removeEventListener('online', online);
   }, []);
 }
 

@@ -10,7 +10,17 @@ import {
 } from '@plenary/contract/calls';
 import { CALL_OVER, CALL_STARTED, callTopic, mailboxTopic } from '@plenary/contract/calls-topics';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { newTestId, NOW, openPage, type Backend, type OpenedPage, type PageOptions } from '@plenary/web/testing';
+import { joinNetworkingRoom, leaveNetworkingRoom, ownSeat, type Seat } from '@plenary/contract/rooms';
+import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms-topics';
+import {
+  newTestId,
+  NOW,
+  openPage,
+  refuses,
+  type Backend,
+  type OpenedPage,
+  type PageOptions,
+} from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { startCall, stopCall, type CallTarget } from '../../page/call.ts';
@@ -174,6 +184,66 @@ test.for([
   await expect.element(join).toBeVisible();
   expect(told.query()).toBe(null);
   expect(localStorage.getItem('IsIOSButNotSafari')).toBe('true');
+});
+
+/** Sits down in a room on a phone. Returns its page, and what puts it aside and brings it back. */
+async function openSeat() {
+  takeDevices();
+  const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile';
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone);
+  const seen = vi.spyOn(document, 'visibilityState', 'get');
+  const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
+  onTestFinished(() => [agent, seen, beacon].forEach((mock) => mock.mockRestore()));
+  const room = newTestId();
+  const seat: Seat = {
+    ...{ room, room_kind: 'networking', lease_id: newTestId(), place: 'guest', chatId: tid, name: 'Corner' },
+    ...{ topic: '', logo: null, owners: [], sponsor: null, expires_at: NOW },
+  };
+  const opened = await open({
+    url: '/demo',
+    stored: { network_room_id: room, session_storage_room_sponsor: 'null' },
+    answers: (backend) => {
+      backend.answers(joinNetworkingRoom, seat);
+      backend.answers(leaveNetworkingRoom, { left: true });
+      backend.answers(ownSeat, { seat: { room, room_kind: 'networking', here: true }, waiting: [] });
+      backend.state(seatTopic(seat.lease_id), {});
+    },
+  });
+  await join.click();
+  const show = (state: 'hidden' | 'visible'): void => {
+    seen.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const left = () => beacon.mock.calls.map(([to, body]) => `${String(to)} ${(body as URLSearchParams).toString()}`);
+  return { ...opened, seat, show, left };
+}
+
+test('[ROM23] a seat is given up with its call on a phone that is put aside, and taken again, also when it ran out', async () => {
+  const { backend, boot, seat, show, left } = await openSeat();
+  const hang_up = region.getByRole('button', { name: 'Hang up' });
+  await expect.element(hang_up).toBeVisible();
+  show('hidden');
+  expect(left()).toContain(`/demo/json/networking/rooms/leave room=${seat.room}&lease=${seat.lease_id}&reason=unload`);
+  const { room, room_kind, lease_id, chatId: chat_thread } = seat;
+  const payload = { v: 1, ...{ room, room_kind, lease_id, chat_thread, reason: 'expired' } };
+  backend.publish(ownTopic(boot.me!._id), { kind: SEAT_ENDED, entity_id: lease_id, payload });
+  show('visible');
+  await expect.poll(() => backend.received(joinNetworkingRoom).length).toBe(2);
+  await expect.poll(() => backend.received(joinCall).length).toBe(2);
+  await expect.element(hang_up).toBeVisible();
+  expect(page.getByRole('dialog').query()).toBe(null);
+  await hang_up.click();
+  await expect.poll(() => backend.received(leaveNetworkingRoom).length).toBe(1);
+});
+
+test('[ROM23] a seat that others have taken meanwhile ends the call, and one reads why', async () => {
+  const { backend, show } = await openSeat();
+  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  show('hidden');
+  backend.answers(joinNetworkingRoom, refuses('room_full'));
+  show('visible');
+  await expect.element(page.getByRole('dialog', { name: 'You are not in the room' })).toBeVisible();
+  expect(region.query()).toBe(null);
 });
 
 test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its layout follows a window at rest', async () => {

@@ -1,11 +1,7 @@
-import { type BrowserFacts, isHandheld, isIosButNotSafari } from '@plenary/domain/calls/browsers';
+import { isHandheld, isIosButNotSafari } from '@plenary/domain/calls/browsers';
+import { ownBrowser } from '../../page/device.ts';
 import type { Services } from '../../page/services.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
-
-export const ownBrowser = (): BrowserFacts => ({
-  user_agent: navigator.userAgent,
-  touch_points: navigator.maxTouchPoints,
-});
 
 /** Whether this browser could share a screen at all: handhelds cannot (CAL6). */
 export const hasScreenToShare = (): boolean =>

@@ -9,6 +9,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { stopCall, useCall } from '../../page/call.ts';
 import { changeCall } from '../../page/change-call.ts';
 import { useServices } from '../../page/services.tsx';
+import { usePageLife } from '../../page/use-page-life.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
@@ -23,7 +24,7 @@ import {
   takeSeat,
   useSeat,
 } from './seat.ts';
-import { hearWaits, isKept, joinRoom } from './waits.ts';
+import { hearWaits, isKept, joinRoom, openJoinFailure } from './waits.ts';
 
 /**
  * Keeps the seat of the page, above its navigation: follows its lease, holds it over a reload, and says when it has ended.
@@ -35,23 +36,41 @@ export function SeatKeeper() {
   const { me } = useBoot();
   useEffect(() => void restoreSeat(services), [services]);
   useLiveTopic(seat ? seatTopic(seat.lease_id) : null, {});
-  useSeatNews(me?._id ?? null);
+  useSeatNews(me?._id ?? null, usePutAside());
   useCallLeft();
-  useEffect(() => {
-    const leaving = () => holdSeat(services);
-    // A page that comes back from the browser's memory has given its lease away.
-    const back = (event: PageTransitionEvent) => {
-      const held = currentSeat();
-      if (event.persisted && held) void takeSeat(services, { room: held.room, kind: held.room_kind });
-    };
-    addEventListener('pagehide', leaving);
-    addEventListener('pageshow', back);
-    return () => {
-      removeEventListener('pagehide', leaving);
-      removeEventListener('pageshow', back);
-    };
-  }, [services]);
   return null;
+}
+
+/** The seat of a page that is put aside, or is back and has not taken it again yet. */
+interface PutAside {
+  readonly is: () => boolean;
+  readonly back: () => void;
+}
+
+/** Gives the seat up for as long as the page is away, and takes it again; where that is refused its call ends too (ROM23). */
+function usePutAside(): PutAside {
+  const services = useServices();
+  const away = useRef(false);
+  const back = async (): Promise<void> => {
+    const held = currentSeat();
+    if (!held) return;
+    const refusal = await takeSeat(services, { room: held.room, kind: held.room_kind });
+    // Without the server nothing is known: the seat is taken when it is followed again.
+    if (refusal?.code === 'unavailable') return;
+    away.current = false;
+    if (!refusal || currentSeat() !== held) return;
+    forgetSeat(services);
+    stopCall();
+    openJoinFailure(services, refusal, () => void joinRoom(services, { room: held.room, kind: held.room_kind }, true));
+  };
+  usePageLife({
+    give: () => {
+      away.current = true;
+      holdSeat(services);
+    },
+    take: () => void back(),
+  });
+  return { is: () => away.current, back: () => void (document.visibilityState === 'visible' && back()) };
 }
 
 /** The seat is given up with its call, also where that was left for another one. */
@@ -66,13 +85,13 @@ function useCallLeft(): void {
   }, [services, tid]);
 }
 
-function useSeatNews(account_id: string | null): void {
+function useSeatNews(account_id: string | null, aside: PutAside): void {
   const services = useServices();
   const { t } = useTexts();
   const say = (reason: SeatEnd, until?: string): void => {
     // An end of one's own doing needs no words; that of a seat which another tab took does, since the call ends here.
     const own = isOwnDoing(reason, isTakingSeat());
-    if (reason === 'moved' && own) return;
+    if ((reason === 'moved' && own) || (reason === 'expired' && aside.is())) return;
     forgetSeat(services);
     stopCall();
     if (own || reason === 'left') return;
@@ -105,7 +124,10 @@ function useSeatNews(account_id: string | null): void {
     showToast({ key: `lapsed ${room}`, title: t('rooms.lapsed_title', { room: name }), text: t('rooms.lapsed') });
   };
   useLiveTopic(account_id === null ? null : ownTopic(account_id), {
-    onSnapshot: () => void checkSeat(services).then((held) => held || say('expired')),
+    onSnapshot: () => {
+      if (aside.is()) return aside.back();
+      void checkSeat(services).then((held) => held || say('expired'));
+    },
     onEvents: (events) => {
       hearWaits(events);
       for (const { kind, payload } of events) {

@@ -85,7 +85,7 @@ export async function joinRoom(services: Services, joined: JoinedRoom, takeover 
 }
 
 /** A join that failed: the text of the server, and a second try that frees the seat elsewhere first (ROM7). */
-function openJoinFailure(services: Services, refusal: AnsweredRefusal, again: () => void): void {
+export function openJoinFailure(services: Services, refusal: AnsweredRefusal, again: () => void): void {
   const { t } = services.texts;
   const elsewhere = refusal.code === 'room_elsewhere' || refusal.code === 'unavailable';
   const last = elsewhere ? { label: t('rooms.close_retry'), run: again } : { label: t('rooms.ok') };

@@ -15,6 +15,8 @@ export const PASSING: ReadonlySet<string> = new Set([
   'rate_limited',
   'call_unavailable',
 ]);
+/** The seat of a room is taken again at the same moment as its call; where that is refused the call ends by it (ROM23). */
+const AGAIN: ReadonlySet<string> = new Set([...PASSING, 'call_no_seat']);
 
 /** The outcome of asking for a place; `late`: nobody answered in time. */
 export type Asked =
@@ -63,7 +65,7 @@ export class Joining {
       await new Promise((resolve) => setTimeout(resolve, rest));
       if (over()) return null;
       const asked = await this.once(false);
-      if (asked.kind === 'joined' || (asked.kind === 'refused' && !PASSING.has(asked.refusal.code))) return asked;
+      if (asked.kind === 'joined' || (asked.kind === 'refused' && !AGAIN.has(asked.refusal.code))) return asked;
     }
     this.held();
     return { kind: 'late' };
