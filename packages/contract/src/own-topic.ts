@@ -8,6 +8,7 @@ import type { OwnPointEvents } from './points-topics.ts';
 import type { OwnPollEvents } from './polls-topics.ts';
 import type { OwnQuestionEvents } from './questions-topics.ts';
 import type { OwnRoomEvents } from './rooms-topics.ts';
+import type { OwnSettingsEvents } from './settings-topics.ts';
 
 /** A person's own topic at an event, which nobody else follows; features declare what they say there. */
 export interface OwnTopic {
@@ -20,6 +21,7 @@ export interface OwnTopic {
     OwnPointEvents &
     OwnPollEvents &
     OwnQuestionEvents &
-    OwnRoomEvents;
+    OwnRoomEvents &
+    OwnSettingsEvents;
 }
 export const ownTopic = (account_id: string) => `user:${account_id}` as Topic<OwnTopic>;

@@ -4,6 +4,7 @@ import type {
   OwnQuestionPayload,
   QuestionPayload,
   QuestionRemovedPayload,
+  QuestionVotedPayload,
   VotesPayload,
 } from './questions.ts';
 
@@ -34,9 +35,12 @@ export interface QuestionsModTopic {
 export const questionsModTopic = (session_id: string) => `questions:${session_id}:mod` as Topic<QuestionsModTopic>;
 
 export const OWN_QUESTION = 'question.own';
+export const QUESTION_VOTED = 'question.voted';
 
 /** Of the topic of a person's own. */
 export type OwnQuestionEvents = {
   /** Something became of one's own question. */
   readonly [OWN_QUESTION]: OwnQuestionPayload;
+  /** One has voted for a question, or taken that back, perhaps on another page. */
+  readonly [QUESTION_VOTED]: QuestionVotedPayload;
 };

@@ -105,6 +105,10 @@ export interface OwnQuestionPayload {
   readonly session_id: string;
   readonly id: string;
 }
+/** Payload of `question.voted`. */
+export interface QuestionVotedPayload extends OwnQuestionPayload {
+  readonly voted: boolean;
+}
 /** Payload of `votes.changed`: the votes of each question that has others than before. */
 export interface VotesPayload {
   readonly v: 1;

@@ -56,6 +56,6 @@ export type OwnRoomEvents = {
   readonly [SEAT_OFFERED]: SeatOfferedPayload;
   /** The person did not take a seat in time, and waits no longer. */
   readonly [OFFER_LAPSED]: OfferLapsedPayload;
-  /** The contacts that people left with an exhibitor of the person's are others now. */
+  /** The contacts that people left with an exhibitor of the person's are others now, or one's own there is. */
   readonly 'exhibitor.leads': LeadsPayload;
 };

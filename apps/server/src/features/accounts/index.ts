@@ -16,6 +16,7 @@ export {
   type MemberPerson,
   type PresentRow,
 } from './member-person.ts';
+export { accountSettingsChanged, settingsChanged } from './settings-changed.ts';
 export { BY_NAME, nameHas, nameMayHave } from './name-search.ts';
 export { peopleById, personColumns, presentEventUser, type PersonRow } from './person.ts';
 export {

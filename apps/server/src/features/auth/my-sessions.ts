@@ -6,6 +6,7 @@ import type { SignedInBrowser } from '@plenary/contract/profile';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { SESSION } from '../../http/session.ts';
+import { accountSettingsChanged } from '../accounts/index.ts';
 import { endOwn, listOwn, type OwnSession } from './sessions-store.ts';
 
 /** The asking session and its account. */
@@ -56,6 +57,8 @@ export async function endSessions(ctx: Context, asking: Asking, ids: readonly st
   return ctx.live.transact<Result<null>>(async (tx: Tx) => {
     const ended = await endOwn(tx, asking, wanted, at);
     if (ended === null) return { result: refused('not_found') };
-    return { result: ok(null), events: ended > 0 ? [ctx.live.accessChanged(asking.account_id)] : [] };
+    if (ended === 0) return { result: ok(null) };
+    const told = await accountSettingsChanged(tx, asking.account_id, 'sign_ins');
+    return { result: ok(null), events: [ctx.live.accessChanged(asking.account_id), ...told] };
   });
 }

@@ -5,10 +5,13 @@ import type { Context } from '../../context.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { hashToken, newToken } from '../../http/tokens.ts';
 import { newId } from '../../ids.ts';
+import type { Outcome } from '../../live/types.ts';
+import { settingsChanged } from '../accounts/index.ts';
 import { deleteFeed, insertFeed, listFeeds, lockOwner, replaceToken, type FeedRow, type Owner } from './store.ts';
 
 /** The caller, and the slug of the event. */
 export interface FeedOwner extends Owner {
+  readonly account_id: string;
   readonly slug: string;
 }
 
@@ -22,9 +25,10 @@ export async function readFeeds(ctx: Context, owner: Owner): Promise<{ results: 
  */
 export function createFeed(ctx: Context, owner: FeedOwner, kind: FeedKind): Promise<Result<NewCalendarFeed>> {
   const now = ctx.clock.now();
-  return ctx.db.transaction(async (tx) => {
-    if (!(await lockOwner(tx, owner, now))) return refused('forbidden');
-    if ((await listFeeds(tx, owner)).length >= CALENDARS.feeds_max) return refused('too_many_calendar_feeds');
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<NewCalendarFeed>>> => {
+    if (!(await lockOwner(tx, owner, now))) return { result: refused('forbidden') };
+    if ((await listFeeds(tx, owner)).length >= CALENDARS.feeds_max)
+      return { result: refused('too_many_calendar_feeds') };
     const token = newToken();
     const { event_id, event_user_id } = owner;
     const row: FeedRow = {
@@ -32,21 +36,32 @@ export function createFeed(ctx: Context, owner: FeedOwner, kind: FeedKind): Prom
       ...{ created_at: new Date(now), last_read_at: null },
     };
     await insertFeed(tx, row);
-    return ok({ ...presentFeed(row), url: addressOf(ctx, owner.slug, token) });
+    return told(owner, ok({ ...presentFeed(row), url: addressOf(ctx, owner.slug, token) }));
   });
 }
 
 /** Gives a calendar a new address; the one before ends at once. */
-export async function renewFeed(ctx: Context, owner: FeedOwner, id: string): Promise<Result<NewCalendarFeed>> {
+export function renewFeed(ctx: Context, owner: FeedOwner, id: string): Promise<Result<NewCalendarFeed>> {
   const token = newToken();
-  const row = await ctx.db.transaction((tx) => replaceToken(tx, owner, id, hashToken(token)));
-  return row ? ok({ ...presentFeed(row), url: addressOf(ctx, owner.slug, token) }) : refused('not_found');
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<NewCalendarFeed>>> => {
+    const row = await replaceToken(tx, owner, id, hashToken(token));
+    if (!row) return { result: refused('not_found') };
+    return told(owner, ok({ ...presentFeed(row), url: addressOf(ctx, owner.slug, token) }));
+  });
 }
 
 /** Ends a calendar address. */
-export async function revokeFeed(ctx: Context, owner: Owner, id: string): Promise<Result<{ id: string }>> {
-  return (await deleteFeed(ctx.db, owner, id)) ? ok({ id }) : refused('not_found');
+export function revokeFeed(ctx: Context, owner: FeedOwner, id: string): Promise<Result<{ id: string }>> {
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<{ id: string }>>> => {
+    return (await deleteFeed(tx, owner, id)) ? told(owner, ok({ id })) : { result: refused('not_found') };
+  });
 }
+
+/** A change of one's addresses, of which one's other pages hear. */
+const told = <T>(owner: FeedOwner, result: T): Outcome<T> => ({
+  result,
+  events: [settingsChanged(owner, 'calendars')],
+});
 
 function presentFeed({ id, kind, created_at, last_read_at }: FeedRow): CalendarFeed {
   return { id, kind, created_at: created_at.toISOString(), last_read_at: last_read_at?.toISOString() ?? null };

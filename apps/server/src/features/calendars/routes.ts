@@ -20,7 +20,9 @@ export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.renewCalendarFeed, ({ member, event, params }) =>
     renewFeed(ctx, { ...member(), slug: event().slug }, params.id),
   );
-  bind(app, contract.revokeCalendarFeed, ({ member, params }) => revokeFeed(ctx, member(), params.id));
+  bind(app, contract.revokeCalendarFeed, ({ member, event, params }) =>
+    revokeFeed(ctx, { ...member(), slug: event().slug }, params.id),
+  );
   bindPage(app, contract.sessionPage, async ({ event, params, request, reply }) => {
     const place = await placeOf(ctx, event(), params.id);
     return place === null ? answerRefusal(request, reply, { code: 'not_found' }) : reply.redirect(place, 302);

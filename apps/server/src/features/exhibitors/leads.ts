@@ -54,33 +54,34 @@ export async function leaveContact(
       VALUES (${event_id}, ${room_id}, ${event_user_id}, ${agreed_at}, ${text}, ${language})
       ON CONFLICT (event_id, room_id, event_user_id) DO UPDATE SET agreed_at = excluded.agreed_at,
         agreed_text = excluded.agreed_text, language = excluded.language, withdrawn_at = NULL`);
-    return { result: ok({ agreed_at, text }), events: await tellOwners(tx, event_id, room_id) };
+    return { result: ok({ agreed_at, text }), events: await tellLeads(tx, member, room_id) };
   });
 }
 
 /** Takes the agreement back. That it was given, and taken back, stays with the person, and nobody else reads it. */
 export async function withdrawContact(
   ctx: Context,
-  { event_id, event_user_id }: Member,
+  member: Member,
   room_id: string,
 ): Promise<Result<{ readonly withdrawn: boolean }>> {
+  const { event_id, event_user_id } = member;
   return ctx.live.transact(async (tx) => {
     const at = new Date(ctx.clock.now()).toISOString();
     const { rowCount } = await tx.execute(sql`
       UPDATE exhibitor_leads SET withdrawn_at = ${at} WHERE event_id = ${event_id} AND room_id = ${room_id}
          AND event_user_id = ${event_user_id} AND withdrawn_at IS NULL`);
     const withdrawn = (rowCount ?? 0) > 0;
-    return { result: ok({ withdrawn }), events: withdrawn ? await tellOwners(tx, event_id, room_id) : [] };
+    return { result: ok({ withdrawn }), events: withdrawn ? await tellLeads(tx, member, room_id) : [] };
   });
 }
 
-/** The owners look at a list that is another now. */
-async function tellOwners(tx: Tx, event_id: string, room_id: string): Promise<FeedEvent[]> {
+/** The owners look at a list that is another now, and the person's own pages at what they agreed to. */
+async function tellLeads(tx: Tx, { event_id, account_id }: Member, room_id: string): Promise<FeedEvent[]> {
   const { rows } = await tx.execute<{ account_id: string }>(sql`
     SELECT u.account_id FROM room_owners o JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active
      WHERE o.event_id = ${event_id} AND o.room_id = ${room_id}`);
-  return rows.map(({ account_id }) => ({
-    ...{ event_id, topic: ownTopic(account_id), kind: 'exhibitor.leads' },
+  return [...rows.map((owner) => owner.account_id), account_id].map((told) => ({
+    ...{ event_id, topic: ownTopic(told), kind: 'exhibitor.leads' },
     payload: { v: 1, room: room_id },
   }));
 }

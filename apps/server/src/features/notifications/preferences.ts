@@ -12,7 +12,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, notification_dispatches, notification_preferences } from '../../db/schema/index.ts';
-import { vouchedAt } from '../accounts/index.ts';
+import { settingsChanged, vouchedAt } from '../accounts/index.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { changed } from './notify.ts';
 import type { Reader } from './store.ts';
@@ -80,7 +80,10 @@ export function choosePreference(
     await keep(tx, member, [{ kind, ...chosen }]);
     return {
       result: ok(await readPreferences(tx, member)),
-      events: chosen.here === before.here ? [] : [changed(event_id, account_id)],
+      events: [
+        settingsChanged(member, 'notifications'),
+        ...(chosen.here === before.here ? [] : [changed(event_id, account_id)]),
+      ],
     };
   });
 }
@@ -89,17 +92,18 @@ export function choosePreference(
 export function endMails(ctx: Context, reader: Reader): Promise<boolean> {
   const { event_id, event_user_id } = reader;
   return ctx.live.transact(async (tx) => {
-    const { rowCount } = await tx.execute(
-      sql`SELECT 1 FROM event_users WHERE event_id = ${event_id} AND id = ${event_user_id} FOR NO KEY UPDATE`,
+    const { rows } = await tx.execute<{ account_id: string }>(
+      sql`SELECT account_id FROM event_users WHERE event_id = ${event_id} AND id = ${event_user_id} FOR NO KEY UPDATE`,
     );
-    if (rowCount !== 1) return { result: false };
+    const [person] = rows;
+    if (!person) return { result: false };
     const chosen = await readChosen(tx, reader);
     await keep(
       tx,
       reader,
       NOTIFICATION_KINDS.map((kind) => ({ kind, ...chosen[kind], mail: 'off' as const })),
     );
-    return { result: true };
+    return { result: true, events: [settingsChanged({ event_id, ...person }, 'notifications')] };
   });
 }
 

@@ -5,8 +5,14 @@ import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { leaveAddress } from '../invitations/index.ts';
 import { sendLater, type NewDelivery } from '../mailer/index.ts';
 import { endOtherSessions, sessionMayChangeSignIn, withdrawResets } from '../auth/index.ts';
-import { personChanged, updateAccount, updateMember, type AccountRow } from '../accounts/index.ts';
-import { changesOf, isPublic, type GivenProfile } from './changes.ts';
+import {
+  accountSettingsChanged,
+  personChanged,
+  updateAccount,
+  updateMember,
+  type AccountRow,
+} from '../accounts/index.ts';
+import { changesOf, isPublic, type Changes, type GivenProfile } from './changes.ts';
 import { findUpload, lockProfile, withdrawCodes, type ProfileRow } from './store.ts';
 
 /** How somebody signs in from now on; null: as before. */
@@ -47,7 +53,8 @@ export async function storeProfile(
       ...(step && { [step]: row.account[step] ?? new Date(ctx.clock.now()) }),
     });
     if (Object.keys(changes.membership).length > 0) await updateMember(tx, member, changes.membership);
-    return saved(sign_in_events, isPublic(changes) ? await personChanged(tx, member.account_id) : null);
+    const own = [...sign_in_events, ...(await tellOwn(tx, member, changes, sign_in))];
+    return saved(own, isPublic(changes) ? await personChanged(tx, member.account_id) : null);
   });
   if (stored) ctx.presence.changed(member);
   return stored;
@@ -59,11 +66,19 @@ async function wantedPicture(tx: Tx, { account }: ProfileRow, { avatar_picture }
   return (await findUpload(tx, account.id, avatar_picture)) ?? account.avatar_picture;
 }
 
-function saved(
-  sign_in_events: readonly FeedEvent[],
-  person: Awaited<ReturnType<typeof personChanged>> | null,
-): Outcome<boolean> {
-  return { result: true, events: [...sign_in_events, ...(person?.events ?? [])], supersede: person?.supersede ?? [] };
+/** Whatever was changed, the person's other pages read their profile again. */
+async function tellOwn(
+  tx: Tx,
+  { account_id }: Member,
+  { account, membership }: Changes,
+  sign_in: NewSignIn,
+): Promise<readonly FeedEvent[]> {
+  const changed = changesSignIn(sign_in) || Object.keys({ ...account, ...membership }).length > 0;
+  return changed ? accountSettingsChanged(tx, account_id, 'profile') : [];
+}
+
+function saved(own: readonly FeedEvent[], person: Awaited<ReturnType<typeof personChanged>> | null): Outcome<boolean> {
+  return { result: true, events: [...own, ...(person?.events ?? [])], supersede: person?.supersede ?? [] };
 }
 
 const changesSignIn = ({ email, password_hash }: NewSignIn): boolean => email !== null || password_hash !== null;

@@ -28,13 +28,13 @@ export function newsOf(row: QuestionRow, before: QuestionState | null): News {
   };
 }
 
-/** For those who moderate, and for the asker: without any text, they read it anew. */
+/** For those who moderate, and for the asker's pages, which offer more for a question of their own: without any text, they read it anew. */
 function besides({ question, asker }: QuestionRow, before: QuestionState | null, after: QuestionState): FeedEvent[] {
   const unseen = [before, after].some((state) => state === 'waiting' || state === 'dismissed');
   const { event_id, session_id, id } = question;
   const payload: OwnQuestionPayload = { v: 1, session_id, id };
   const own: FeedEvent = { event_id, topic: ownTopic(asker.account_id), kind: OWN_QUESTION, entity_id: id, payload };
-  return [...(unseen ? [queueChanged(question)] : []), ...(before !== null || unseen ? [own] : [])];
+  return [...(unseen ? [queueChanged(question)] : []), own];
 }
 
 /** Tells those who moderate that other questions wait than before. */

@@ -1,9 +1,11 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import { ownTopic } from '@plenary/contract/own-topic';
+import { QUESTION_VOTED } from '@plenary/contract/questions-topics';
 import { takesVotes } from '@plenary/domain/questions/states';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
-import type { Outcome } from '../../live/types.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { acted } from '../acts/index.ts';
 import { heldAtQuestions, isOpen, refuseTaking } from './access.ts';
 import type { QuestionKey } from './ask.ts';
@@ -50,6 +52,15 @@ async function voteOnce(
   const outcome = {
     result: ok({ id, votes: votes + (voted ? 1 : -1), voted }),
     writes: [writeVote(own, voted)],
+    events: toOthers(ctx, member, { session_id, id }, voted),
   };
   return voted ? acted(ctx, member, 'question_vote', outcome) : outcome;
+}
+
+/** Nothing is written for somebody whose only page is the one that voted: a hall that votes within seconds has one each. */
+function toOthers(ctx: Context, { event_id, account_id }: Member, key: QuestionKey, voted: boolean): FeedEvent[] {
+  const topic = ownTopic(account_id);
+  if (ctx.live.hub.followersOf({ event_id, topic }) <= 1) return [];
+  const payload = { v: 1, session_id: key.session_id, id: key.id, voted } as const;
+  return [{ event_id, topic, kind: QUESTION_VOTED, entity_id: key.id, payload }];
 }

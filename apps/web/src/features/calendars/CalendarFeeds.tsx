@@ -4,6 +4,7 @@ import { webcalLink } from '@plenary/domain/calendars/links';
 import { agoText } from '@plenary/texts/formats';
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
+import { useSettingsChanged } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -24,6 +25,7 @@ export default function CalendarFeeds() {
   const state = useStore(feeds.state);
   const report = useReport();
   useEffect(() => void feeds.load(), [feeds]);
+  useSettingsChanged(['calendars'], () => void feeds.load());
   if (state.kind === 'loading') return <Spinner label={t('agenda.loading')} />;
   if (state.kind === 'failed') {
     return (

@@ -46,7 +46,7 @@ export function createCalendarFeeds({ api, event }: { readonly api: Api; readonl
     async load() {
       const answer = await api.call(listCalendarFeeds, { params });
       if (answer.ok) state.setState({ kind: 'ready', feeds: answer.value.results, made: now().made }, true);
-      else state.setState({ kind: 'failed' }, true);
+      else if (state.getState().kind !== 'ready') state.setState({ kind: 'failed' }, true);
     },
     create: async (kind) => takeMade(await api.call(createCalendarFeed, { params, body: { kind } })),
     renew: async (id) => takeMade(await api.call(renewCalendarFeed, { params: { event, id } })),

@@ -1,6 +1,7 @@
 import type { EventOf } from '@plenary/contract/live';
 import type { OwnTopic } from '@plenary/contract/own-topic';
 import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications-topics';
+import { SETTINGS_CHANGED } from '@plenary/contract/settings-topics';
 import { loadWithTexts } from '../../page/load-texts.ts';
 import type { Services } from '../../page/services.tsx';
 import { CALL_OVER, CALL_STARTED } from '@plenary/contract/calls-topics';
@@ -29,6 +30,8 @@ export function takeOwnNews(
   for (const { kind, payload } of events ?? []) {
     if (kind === CALL_STARTED) void loadCallToast().then((toast) => toast.showCallToast(services, payload));
     if (kind === CALL_OVER) void loadCallToast().then((toast) => toast.dismissCallToast(payload));
+    if (kind === SETTINGS_CHANGED && payload.part === 'profile')
+      void import('../../page/own-profile.ts').then((profile) => profile.rereadOwnProfile(services));
     if (kind === 'chat.judged')
       void loadWithTexts(['moderation'], () => import('./moderation/judged.ts')).then((judged) =>
         judged.tellJudged(texts.t, payload),

@@ -1,7 +1,7 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/questions';
-import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
+import { OWN_QUESTION, QUESTION_VOTED, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { ModerationAct } from '@plenary/domain/questions/states';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -92,6 +92,9 @@ export function useQuestions(session: string): Questions {
   });
   useLiveTopic(me ? ownTopic(me._id) : null, {
     onEvents: (events) => {
+      for (const { kind, payload } of events)
+        if (kind === QUESTION_VOTED && payload.session_id === session)
+          store.setState((now) => withOwnVote(now, payload.id, payload.voted), true);
       const mine = events.some(({ kind, payload }) => kind === OWN_QUESTION && payload['session_id'] === session);
       if (mine || events.some(({ kind }) => kind === 'chat.blocked' || kind === 'chat.sanction')) read();
     },

@@ -4,6 +4,7 @@ import { canReach, NOTIFICATION_KINDS, type NotificationKind } from '@plenary/do
 import { mailChoices, type MailChoice, type Preference } from '@plenary/domain/notifications/preferences';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useSettingsChanged } from '../../live/index.ts';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -25,6 +26,7 @@ export function NotificationChoices() {
   const [choices] = useState(() => createChoices({ api, event: slug }));
   const state = useStore(choices.state);
   useEffect(() => void choices.load(), [choices]);
+  useSettingsChanged(['notifications', 'profile'], () => void choices.load());
   return (
     <section className={tab.part} aria-labelledby="settings-notifications">
       <h3 id="settings-notifications" className={tab.legend}>

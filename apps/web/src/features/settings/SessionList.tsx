@@ -3,6 +3,7 @@ import { agoText } from '@plenary/texts/formats';
 import type { Translate } from '@plenary/texts/texts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useSettingsChanged } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -24,6 +25,7 @@ export function SessionList() {
   const [sessions] = useState(() => createSessions({ api, event: slug, now: () => Date.now() }));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void sessions.load(), [sessions]);
+  useSettingsChanged(['sign_ins'], () => void sessions.load());
   return (
     <section className={tab.part} aria-labelledby="settings-sessions">
       <h3 ref={heading} id="settings-sessions" tabIndex={-1} className={tab.legend}>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useSettingsChanged } from '../../live/index.ts';
 import { usePanelMemory } from '../../page/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import { SignOutForm } from '../../page/SignOutForm.tsx';
@@ -21,6 +22,7 @@ export function SettingsTab() {
   const settings = usePanelMemory('settings', () => createSettings(services));
   const load = useStore(settings.state, (state) => state.load);
   useEffect(() => void settings.load(), [settings]);
+  useSettingsChanged(['profile'], () => void settings.reread());
   return (
     <SettingsContext value={settings}>
       <section className={styles.tab} aria-labelledby="settings-title">

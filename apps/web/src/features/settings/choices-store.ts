@@ -28,6 +28,8 @@ export function createChoices({ api, event }: { readonly api: Api; readonly even
     state,
     async load() {
       const answer: Answered<NotificationPreferences> = await api.call(readPreferences, { params });
+      // A choice that is under way is shown already, and its answer comes.
+      if (answer.ok && under_way > 0) return;
       if (answer.ok) show(answer.value);
       else if (state.getState().kind !== 'ready') state.setState({ kind: 'failed' }, true);
     },

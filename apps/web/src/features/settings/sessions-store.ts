@@ -35,7 +35,7 @@ export function createSessions(ports: {
     async load() {
       const answer: Listed = await api.call(listSessions, { params });
       if (answer.ok) take(answer.value.sessions);
-      else state.setState({ kind: 'failed' }, true);
+      else if (state.getState().kind !== 'ready') state.setState({ kind: 'failed' }, true);
     },
     async end(sessions) {
       const answer: Listed = await api.call(endSessions, { params, body: { sessions } });

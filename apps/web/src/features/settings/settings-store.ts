@@ -1,8 +1,7 @@
-import type { PublicUser } from '@plenary/contract/accounts';
 import { getProfile, type OwnProfile, updateProfile } from '@plenary/contract/profile';
 import type { Answered } from '@plenary/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { takePeople } from '../../page/people.ts';
+import { publicPart, takeOwnProfile, type PublicPart } from '../../page/own-profile.ts';
 import type { Services } from '../../page/services.tsx';
 import { avatarFieldOf, choiceOf, type AvatarFieldModel } from '../avatar/index.ts';
 import { keepDraft, takeDraft } from './kept-draft.ts';
@@ -24,6 +23,8 @@ export interface Settings {
   readonly avatar: AvatarFieldModel;
   /** Reads what is saved; what was typed stays. */
   load(): Promise<void>;
+  /** Reads it again after a change on another page; nothing shows that until it is there. */
+  reread(): Promise<void>;
   edit(values: Draft): void;
   /** Shows the fields of a new password, or takes them and what was typed into them away. */
   changePassword(changing: boolean): void;
@@ -70,6 +71,10 @@ export function createSettings(services: Services, reload = () => location.reloa
       if (answer.ok) take('loaded', answer.value);
       else dispatch({ kind: 'load_failed' });
     },
+    async reread() {
+      const answer = await api.call(getProfile, { params });
+      if (answer.ok) take('loaded', answer.value);
+    },
     edit: (values) => dispatch({ kind: 'edited', values }),
     changePassword: (changing) => dispatch({ kind: 'password_asked', changing }),
     async save() {
@@ -79,7 +84,7 @@ export function createSettings(services: Services, reload = () => location.reloa
       const answer: Answered<OwnProfile> = await api.call(updateProfile, { params, body, as: 'form' });
       if (!answer.ok) return dispatch({ kind: 'refused', refusal: answer.refusal });
       take('saved', answer.value);
-      applyProfile(services, answer.value);
+      takeOwnProfile(services, answer.value);
       outdated ||= body.language !== undefined;
       renew();
     },
@@ -118,22 +123,4 @@ function showSavedAvatar(avatar: AvatarFieldModel, state: SettingsState): void {
   if (!state.saved || avatar_picture !== undefined || isUploading(avatar)) return;
   const { user } = state.saved;
   avatar.replace({ avatar_picture: user.avatar_picture, avatar_preset: avatar_preset ?? user.avatar_preset });
-}
-
-/** Shows at once what was saved: name and picture wherever the page has them, and the zone of its times. */
-function applyProfile(services: Services, { user }: OwnProfile): void {
-  const { me } = services.boots.getState();
-  if (!me) return;
-  const { email, local_time_enabled } = user;
-  services.boots.setState({ me: { ...me, email, local_time_enabled } });
-  takePeople(services, [{ ...me.user, ...publicPart(user) }]);
-}
-
-/** The part of a profile that others see, too. */
-type PublicPart = Pick<OwnProfile['user'], keyof OwnProfile['user'] & keyof PublicUser>;
-
-/** The part of a profile that others see, too. */
-function publicPart(user: PublicPart): PublicPart {
-  const { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset } = user;
-  return { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset };
 }

@@ -1,0 +1,18 @@
+export const SETTINGS_CHANGED = 'settings.changed';
+
+/** The lists and forms of a person's own, each of which is read as a whole. */
+export type SettingsPart = 'profile' | 'notifications' | 'calendars' | 'sign_ins';
+
+interface SettingsChangedPayload {
+  readonly v: 1;
+  readonly part: SettingsPart;
+}
+
+/** Of the topic of a person's own. */
+export type OwnSettingsEvents = {
+  /**
+   * One has changed settings of one's own, perhaps on another page. It says nothing of them: whoever shows them reads
+   * them again.
+   */
+  readonly [SETTINGS_CHANGED]: SettingsChangedPayload;
+};
