@@ -85,6 +85,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'site.report': 'tell of a fault of a page',
   'site.sign_in': 'sign in at the site',
   'site.events': "see the list of one's own events",
+  'site.push': 'keep the push messages of a browser coming',
   'site.sign_out': 'sign out',
   'site.webhook': 'tell something in the name of a service whose signature it bears',
   'site.outbox': 'look into the outbox (in development, on the machine itself)',

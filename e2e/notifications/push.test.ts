@@ -29,7 +29,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 /** A browser whose push service is the one of this machine: everything else of push messages is the browser's own. */
-async function withPushService(context: BrowserContext): Promise<void> {
+async function withPushService(context: BrowserContext): Promise<{ readonly endpoint: string }> {
   const { name: _, ...given } = service.browser();
   await context.addInitScript((to) => {
     const { endpoint, p256dh, auth } = to;
@@ -49,10 +49,11 @@ async function withPushService(context: BrowserContext): Promise<void> {
       return Promise.resolve({ endpoint, options, toJSON } as unknown as PushSubscription);
     };
   }, given);
+  return given;
 }
 
-/** Has what is due be sent, and the browser take it as if it came from its push service. */
-async function deliver(cdp: CDPSession, registrationId: string): Promise<void> {
+/** Has what is due be sent, and the browser take it as if it came from its push service, which knows it by a name. */
+async function deliver(cdp: CDPSession, registrationId: string): Promise<string | undefined> {
   await expect
     .poll(async () => {
       await stage.server.clock.advance(1_000);
@@ -64,6 +65,7 @@ async function deliver(cdp: CDPSession, registrationId: string): Promise<void> {
   const [taken] = service.taken.splice(0);
   const data = JSON.stringify(taken?.shown);
   await cdp.send('ServiceWorker.deliverPushMessage', { origin: stage.url, registrationId, data });
+  return taken?.browser;
 }
 
 /** The worker's registration, as the protocol of the browser names it. */
@@ -114,10 +116,36 @@ async function press(worker: Worker): Promise<void> {
   }`);
 }
 
-test('[NOT24] [NOT27] are turned on with one press, shown by the worker, and lead to the notification in the open page', async () => {
+/**
+ * The push service gives the browser another endpoint; waits until the worker has done what it does then.
+ * @param old the subscription until now; undefined: the browser does not say
+ */
+async function renewed(worker: Worker, old: { readonly endpoint: string } | undefined) {
+  const { name, ...given } = service.browser();
+  await worker.evaluate(
+    async ({ given, old }) => {
+      const { pushManager } = (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration;
+      const { endpoint, ...keys } = given;
+      pushManager.getSubscription = () => Promise.resolve(null);
+      pushManager.subscribe = ({ applicationServerKey } = {}) => {
+        if (typeof applicationServerKey !== 'string') throw new TypeError('the key of the server was not asked for');
+        return Promise.resolve({ endpoint, toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription);
+      };
+      const until: Promise<unknown>[] = [];
+      const event = new Event('pushsubscriptionchange');
+      const waitUntil = (work: Promise<unknown>) => void until.push(work);
+      dispatchEvent(Object.assign(event, { oldSubscription: old, waitUntil }));
+      await Promise.all(until);
+    },
+    { given, old },
+  );
+  return { name, ...given };
+}
+
+test('[NOT24] [NOT27] [NOT35] are turned on with one press, shown by the worker, and lead to the notification in the open page', async () => {
   const event = await stage.server.createEvent();
   const entered = await enterEvent(stage, event, await stage.server.createPerson({ event }));
-  await withPushService(entered.context);
+  const first = await withPushService(entered.context);
   const ada = entered.page;
   await ada.reload();
   await openSettings(ada);
@@ -147,6 +175,14 @@ test('[NOT24] [NOT27] are turned on with one press, shown by the worker, and lea
     .toMatchObject([{ title: 'Doors open', body: expect.stringContaining('Come in') }]);
   await press(worker);
   await ada.waitForURL(`**${link}`);
+
+  // The push service gives the browser another endpoint: with the old one at hand, as the standard has it, and without.
+  const second = await renewed(worker, first);
+  await announce('To the second endpoint');
+  expect(await deliver(cdp, registrationId)).toBe(second.name);
+  const third = await renewed(worker, undefined);
+  await announce('To the third endpoint');
+  expect(await deliver(cdp, registrationId)).toBe(third.name);
   await device(ada).getByRole('button', { name: 'Turn off on this device' }).click();
   await device(ada).getByRole('button', { name: 'Turn on notifications' }).waitFor();
 });

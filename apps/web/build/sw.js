@@ -1,6 +1,7 @@
 /*
  * Keeps the offline page, so that a page which cannot be reached says so in our words: every answer comes from the
- * network; only a navigation that fails is answered from here. It also shows push messages (NOT27).
+ * network; only a navigation that fails is answered from here. It also shows push messages (NOT27) and
+ * keeps their subscription (NOT35).
  */
 const PAGE = '/offline';
 const KEPT = [PAGE, '/offline.css', '/offline.js'];
@@ -68,6 +69,28 @@ async function follow({ tag: notice, data: { path } }) {
   if (!page) return clients.openWindow(path);
   page.postMessage({ notice });
   return page.focus();
+}
+
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event));
+});
+
+/**
+ * The push service has taken the subscription back, or has given another one: the server goes on with that. Browsers differ in
+ * whether they say which it was, and whether they have a new one already.
+ */
+async function renew({ oldSubscription: old, newSubscription }) {
+  const { pushManager } = registration;
+  const subscription = newSubscription ?? (await pushManager.getSubscription()) ?? (await subscribe(old));
+  const { endpoint, keys } = subscription.toJSON();
+  const body = JSON.stringify({ ...(old && { old: old.endpoint }), endpoint, ...keys });
+  await fetch('/json/push/renew', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+}
+
+async function subscribe(old) {
+  const known = old?.options?.applicationServerKey;
+  const applicationServerKey = known ?? (await (await fetch('/json/push')).json()).payload.public_key;
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
 /** Open pages of the event of a path, the one that was used last first. */

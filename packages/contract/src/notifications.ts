@@ -191,6 +191,15 @@ export const PushState = z.object({
 });
 export type PushState = z.infer<typeof PushState>;
 
+/** Where a browser gets push messages. */
+const PUSH_TARGET = {
+  /** As the browser's push service gave it: a public https address. */
+  endpoint: z.string(),
+  /** The browser's public key, an uncompressed point of P-256, and its secret of 16 bytes (RFC 8291), base64url. */
+  p256dh: z.string(),
+  auth: z.string(),
+};
+
 export const readPush = operation({
   method: 'GET',
   path: '/:event/json/notifications/push',
@@ -208,13 +217,7 @@ export const subscribePush = operation({
   envelope: 'payload',
   summary: 'Has notifications of the event come to this browser by push, until its sign-in ends',
   params: EventParams,
-  body: z.object({
-    /** As the browser's push service gave it: a public https address. */
-    endpoint: z.string(),
-    /** The browser's public key, an uncompressed point of P-256, and its secret of 16 bytes (RFC 8291), base64url. */
-    p256dh: z.string(),
-    auth: z.string(),
-  }),
+  body: z.object(PUSH_TARGET),
   answer: PushState,
   refusals: ['invalid_input', 'rate_limited'],
 });
@@ -227,6 +230,31 @@ export const unsubscribePush = operation({
   summary: 'Ends that; repeating it is harmless',
   params: EventParams,
   answer: PushState,
+});
+
+export const readPushKey = operation({
+  method: 'GET',
+  path: '/json/push',
+  action: 'site.push',
+  envelope: 'payload',
+  summary: 'The key to which a browser subscribes for push messages of this site',
+  answer: z.object({ public_key: PushState.shape.public_key }),
+});
+
+/**
+ * A browser's push service gives it another endpoint from time to time. `old` is the one until now; without it, all that came
+ * to this sign-in comes to the new one. `not_found`: nothing comes to `old` in this sign-in.
+ */
+export const renewPush = operation({
+  method: 'POST',
+  path: '/json/push/renew',
+  action: 'site.push',
+  envelope: 'payload',
+  summary:
+    'Has the notifications of all events that come to this browser go to its new endpoint; repeating it is harmless',
+  body: z.object({ old: z.optional(z.string()), ...PUSH_TARGET }),
+  answer: z.object({ endpoint: z.string() }),
+  refusals: ['not_found', 'invalid_input', 'rate_limited'],
 });
 
 /** The token of an address by which mails end: the membership, and our signature. */

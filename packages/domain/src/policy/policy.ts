@@ -49,6 +49,7 @@ export const POLICY = {
   'site.report': { who: 'everybody', access: 'always' },
   'site.sign_in': { who: 'everybody', access: 'always' },
   'site.events': { who: 'signed_in', access: 'always' },
+  'site.push': { who: 'signed_in', access: 'always' },
   'site.sign_out': { who: 'everybody', access: 'always' },
   'site.webhook': { who: 'everybody', access: 'always' },
   'site.outbox': { who: 'everybody', access: 'always' },

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PushTarget } from '../../../adapters/push.ts';
 import { at } from '../../../db/at.ts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -29,10 +29,7 @@ export async function findEndpoint(db: Db, browser: Browser): Promise<string | n
 export async function putSubscription(tx: Tx, browser: Browser, to: PushTarget, created_at: Date): Promise<void> {
   const { event_id, event_user_id, session_id } = browser;
   const { endpoint, p256dh, auth } = to;
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`push:${endpoint}`}, 0))`);
-  await tx
-    .delete(push_subscriptions)
-    .where(and(eq(push_subscriptions.endpoint, endpoint), ne(push_subscriptions.session_id, session_id)));
+  await claimEndpoint(tx, session_id, endpoint);
   await tx
     .insert(push_subscriptions)
     .values({ event_id, event_user_id, session_id, endpoint, p256dh, auth, created_at })
@@ -40,6 +37,38 @@ export async function putSubscription(tx: Tx, browser: Browser, to: PushTarget, 
       target: [push_subscriptions.event_id, push_subscriptions.session_id],
       set: { event_user_id, endpoint, p256dh, auth, created_at },
     });
+}
+
+async function claimEndpoint(tx: Tx, session_id: string, endpoint: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`push:${endpoint}`}, 0))`);
+  await tx
+    .delete(push_subscriptions)
+    .where(and(eq(push_subscriptions.endpoint, endpoint), ne(push_subscriptions.session_id, session_id)));
+}
+
+/**
+ * Moves what came to a browser, at all events, to its new endpoint.
+ * @param old undefined: wherever it came to
+ * @returns false: nothing came to the old endpoint in this sign-in, nor does it to the new one
+ */
+export async function moveSubscriptions(
+  tx: Tx,
+  session_id: string,
+  old: string | undefined,
+  { endpoint, p256dh, auth }: PushTarget,
+): Promise<boolean> {
+  const known = await tx
+    .select({ endpoint: push_subscriptions.endpoint })
+    .from(push_subscriptions)
+    .where(eq(push_subscriptions.session_id, session_id));
+  const moved = known.map((row) => row.endpoint).filter((one) => old === undefined || one === old || one === endpoint);
+  if (moved.length === 0) return false;
+  await claimEndpoint(tx, session_id, endpoint);
+  const { rowCount } = await tx
+    .update(push_subscriptions)
+    .set({ endpoint, p256dh, auth })
+    .where(and(eq(push_subscriptions.session_id, session_id), inArray(push_subscriptions.endpoint, moved)));
+  return (rowCount ?? 0) > 0;
 }
 
 /** Ends push messages to a browser. */
