@@ -68,9 +68,11 @@ export async function homeAndStream(set: Set): Promise<void> {
 async function watchAndVote(page: Page): Promise<void> {
   await untilPlaying(page, 'video', 1);
   await page.getByRole('button', { name: 'Tap to unmute' }).click();
+  await page.getByRole('button', { name: /^Poll: What should/ }).click();
   const poll = page.getByRole('main').getByRole('article', { name: 'What should a harbour give' });
   await poll.getByRole('radio', { name: 'A ferry that runs at night' }).check();
   await poll.getByRole('button', { name: 'Vote', exact: true }).click();
+  await page.getByRole('button', { name: 'Voted · results' }).click();
   await poll.getByText('12 people have voted').waitFor();
   await page.getByRole('tab', { name: 'Questions' }).click();
   await page.getByText('How do you tell a crane driver', { exact: false }).waitFor();

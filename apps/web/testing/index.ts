@@ -13,6 +13,7 @@ export { publishSessions } from './timeline-answers.ts';
 export { areaOf, pictureOf, sponsorOf } from './area.ts';
 export { drawn, frames } from './drawn.ts';
 export { emulate } from './emulate.ts';
+export { doubleText } from './large-text.ts';
 export { filmOf } from './film.ts';
 export { openStream, type OpenedStream } from './stream.ts';
 export { addChat, openChat } from './chat.ts';

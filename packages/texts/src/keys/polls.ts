@@ -7,6 +7,8 @@ export interface PollsTexts {
   'polls.vote': null;
   'polls.keep': null;
   'polls.change': null;
+  'polls.voted_results': null;
+  'polls.voters_short': { readonly count: number };
   'polls.voted': null;
   'polls.own': null;
   'polls.later': null;

@@ -109,7 +109,7 @@ function MainThread({ place, openReplies, children }: MainThreadProps) {
   return (
     <ChatActionsContext value={actions}>
       <ChatDesk openReplies={openReplies}>
-        <header className={styles.header}>
+        <header className={styles.header} data-chat-head="">
           <h2 id="public-chat-title" className={styles.title}>
             {title}
             <Muted />

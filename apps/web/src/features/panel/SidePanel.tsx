@@ -53,7 +53,10 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
   }));
   usePrivateThread(tab);
   const streaming = boot.page.kind === 'live_stream';
-  const sheet = useMediaQuery(SMALL_SCREEN) && !streaming;
+  const small = useMediaQuery(SMALL_SCREEN);
+  const sheet = small && !streaming;
+  // Beside a player a phone has room for no line that the bar at its foot holds already (PAN11).
+  const compact = small && streaming;
   const box = useRef<HTMLDivElement>(null);
   usePanelFocus(box, { tab, sheet, byHand, close });
   // A sheet covers the page and is its dialog; beside the page it is a complement to it, which no dialog may be.
@@ -67,6 +70,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
         className={styles.panel}
         data-tab={tab}
         data-sheet={sheet}
+        data-compact={compact}
         aria-label={t('frame.panel')}
         {...(streaming && stageAround('live_stream'))}
         {...(sheet && { role: 'dialog', 'aria-modal': true })}

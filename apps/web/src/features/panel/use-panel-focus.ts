@@ -50,8 +50,11 @@ export function usePanelFocus(box: RefObject<HTMLElement | null>, { tab, sheet, 
   }, [box, byHand, tab]);
 }
 
-const selectedTab = (panel: HTMLElement | null): HTMLElement | null =>
-  panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ?? null;
+/** The open tab; where the panel's own are not drawn, the first one that is (PAN11). */
+function selectedTab(panel: HTMLElement | null): HTMLElement | null {
+  const tabs = panel?.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="true"]') ?? [];
+  return [...tabs].find((tab) => tab.checkVisibility()) ?? null;
+}
 
 /** Esc belongs to the panel while the focus is in it or nowhere, unless something stands above it. */
 function ownsEscape(box: HTMLElement | null): boolean {

@@ -36,6 +36,9 @@ export function VoteButton({ open, back }: { readonly open: () => void; readonly
     if (back && shown) button.current?.focus();
   }, [back, shown]);
   const [first] = polls;
+  const { page } = useBoot();
+  const onStage =
+    page.kind === 'live_stream' && polls.some(({ poll }) => poll.session === null || poll.session === page.session_id);
   const opened = useOpenedText(first?.poll);
   const text =
     polls.length > 1 ? t('polls.open_now', { count: polls.length }) : (first?.poll.question ?? t('polls.external'));
@@ -45,7 +48,7 @@ export function VoteButton({ open, back }: { readonly open: () => void; readonly
         <span role="status">{opened}</span>
       </VisuallyHidden>
       {shown && (
-        <div className={styles.strip}>
+        <div className={styles.strip} data-on-stage={onStage}>
           <Icon of={Vote} size={18} />
           <p className={styles.text} dir="auto">
             {text}

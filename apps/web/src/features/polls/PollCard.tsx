@@ -11,10 +11,12 @@ interface PollCardProps {
   readonly own: OwnPoll;
   /** Level of its heading. */
   readonly level?: 2 | 3;
+  /** A vote was taken, or left as it was. Absent: the card stays, and has the focus. */
+  readonly onVoted?: () => void;
 }
 
 /** A poll: its form, or one's own vote with the results, or that it has been closed. */
-export function PollCard({ own: { poll, own, tally }, level = 3 }: PollCardProps) {
+export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: PollCardProps) {
   const { t } = useTexts();
   const heading = useId();
   const card = useRef<HTMLElement>(null);
@@ -28,6 +30,10 @@ export function PollCard({ own: { poll, own, tally }, level = 3 }: PollCardProps
     setChanging(on);
     card.current?.focus({ preventScroll: true });
   };
+  const done = () => {
+    change(false);
+    onVoted?.();
+  };
   return (
     <article ref={card} id={`poll-${poll.id}`} tabIndex={-1} className={styles.card} aria-labelledby={heading}>
       <Heading id={heading} className={styles.question} dir="auto">
@@ -36,7 +42,7 @@ export function PollCard({ own: { poll, own, tally }, level = 3 }: PollCardProps
       <p role="status" className={styles.state} data-open={open}>
         {open ? own !== null && !changing && t('polls.voted') : t('polls.closed')}
       </p>
-      {votes && <VoteForm poll={poll} labelledBy={heading} own={own} onDone={() => change(false)} />}
+      {votes && <VoteForm poll={poll} labelledBy={heading} own={own} onDone={done} />}
       {tally &&
         (votes ? (
           <details className={styles.sofar}>

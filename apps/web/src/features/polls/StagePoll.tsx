@@ -1,5 +1,6 @@
+import type { OwnPoll } from '@plenary/contract/polls';
 import { ChevronDown, Vote } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -10,15 +11,17 @@ import { useOpenedText } from './use-opened-text.ts';
 import { usePolls } from './usePolls.ts';
 
 /**
- * The poll on the stage while it is open: over a corner of the picture, above its controls, and below it on a phone. It can be folded to
- * a button. One that was looked at stays with its results until it is folded.
+ * The poll of the stage: a button below the picture, never over it, that opens the poll and folds it once one has voted (PLL13). One
+ * that was looked at or voted in stays with its results until it is folded.
  */
 export function StagePoll({ session }: { readonly session: string }) {
   const { t } = useTexts();
   const id = useId();
+  const fold = useRef<HTMLButtonElement>(null);
   const state = usePolls();
   const [shown, setShown] = useState<string | null>(null);
-  const [folded, setFolded] = useState<string | null>(null);
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const [left, setLeft] = useState<string | null>(null);
   const here = openPolls(state, session).filter(({ poll }) => poll.session === null || poll.session === session);
   const [first] = here;
   if (first && first.poll.id !== shown) setShown(first.poll.id);
@@ -26,29 +29,61 @@ export function StagePoll({ session }: { readonly session: string }) {
   const own = first ?? state.polls?.find(({ poll }) => poll.id === shown && poll.state === 'closed');
   if (!own) return null;
   const { poll } = own;
-  const open = folded !== poll.id;
-  if (!open && poll.state === 'closed') return null;
+  const open = unfolded === poll.id;
+  const closed = poll.state === 'closed';
+  if (closed && !open && (left === poll.id || own.own === null)) return null;
+  const toggle = () => {
+    setUnfolded(open ? null : poll.id);
+    setLeft(open && closed ? poll.id : null);
+  };
+  // The form that had the focus goes.
+  const voted = () => {
+    setUnfolded(null);
+    fold.current?.focus({ preventScroll: true });
+  };
   return (
     <aside className={styles.stage} aria-label={t('polls.title')} data-open={open} data-stage-poll="">
       <VisuallyHidden>
         <span role="status">{opened}</span>
       </VisuallyHidden>
       <button
+        ref={fold}
         type="button"
         className={styles.fold}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setFolded(open ? poll.id : null)}
+        title={poll.question}
+        onClick={toggle}
       >
         <Icon of={Vote} size={18} />
-        <span className={styles.label} dir="auto">
-          {open ? t('polls.fold') : t('polls.unfold', { question: poll.question })}
-        </span>
+        <FoldLabel own={own} open={open} />
         <Icon of={ChevronDown} size={18} className={styles.chevron} />
       </button>
       <div id={id} className={styles.body} hidden={!open}>
-        <PollCard key={poll.id} own={own} level={2} />
+        <PollCard key={poll.id} own={own} level={2} onVoted={voted} />
       </div>
     </aside>
+  );
+}
+
+/** The poll's question and how many have voted; once one has, that, and that there are results. */
+function FoldLabel({ own: { poll, own, tally }, open }: { readonly own: OwnPoll; readonly open: boolean }) {
+  const { t } = useTexts();
+  const voted = t(tally ? 'polls.voted_results' : 'polls.voted');
+  const label = open ? t('polls.fold') : own ? voted : t('polls.unfold', { question: poll.question });
+  return (
+    <>
+      <span className={styles.short} aria-hidden="true">
+        {t('polls.fold')}
+      </span>
+      <span className={styles.label} dir="auto">
+        {label}
+      </span>
+      {!open && !own && tally && tally.voters > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {t('polls.voters_short', { count: tally.voters })}
+        </span>
+      )}
+    </>
   );
 }

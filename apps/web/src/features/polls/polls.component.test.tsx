@@ -204,19 +204,24 @@ test('[PLL17] a word that is taken out of a cloud goes from the pages of those w
 const onStage = page.getByRole('complementary', { name: 'Polls' });
 const player = page.getByRole('region', { name: 'Player: Tides' });
 
-test('[PLL13] a poll stands on the stage while it is open, above the controls, and folds', async () => {
+const foldOf = (name: string) => onStage.getByRole('button', { name, exact: true });
+
+test('[PLL13] a poll is opened below the picture, never on it, and folds once one has voted; results come to it', async () => {
   const sea = pollOf({ results: 'closed' });
   const { ballots } = await withPolls(openStream, [sea], { stored: { sidePanelTab: 'chat' } });
+  await foldOf('Poll: Which sea?').click();
   await expect.element(onStage.getByRole('article', { name: 'Which sea?' })).toBeVisible();
-  expect(boxOf(onStage).bottom).toBeLessThan(boxOf(player).bottom - 48);
+  expect(boxOf(onStage).top).toBeGreaterThanOrEqual(boxOf(player).bottom);
   expect(await violations({ include: '[data-stage-poll]' })).toEqual([]);
-  await onStage.getByRole('button', { name: 'Poll', exact: true }).click();
+  await foldOf('Poll').click();
   await expect.element(onStage.getByRole('article')).not.toBeInTheDocument();
-  await onStage.getByRole('button', { name: 'Poll: Which sea?' }).click();
+  await foldOf('Poll: Which sea?').click();
   await onStage.getByRole('radio', { name: 'South' }).click();
   await voteIn(onStage).click();
-  await expect.element(onStage.getByText('You will see the results once the poll is closed.')).toBeVisible();
+  await expect.element(foldOf('You have voted.')).toHaveFocus();
+  await expect.element(onStage.getByRole('article')).not.toBeInTheDocument();
   ballots.close(sea);
+  await foldOf('Voted · results').click();
   await expect.poll(() => texts(onStage)).toContain('South Your vote 100% 1 vote');
   ballots.open(pollOf({ question: 'Which lake?' }));
   await expect.element(voteIn(page.getByRole('complementary', { name: 'Side panel' }))).toBeVisible();
@@ -225,10 +230,20 @@ test('[PLL13] a poll stands on the stage while it is open, above the controls, a
   await expect.poll(said).toBe(1);
 });
 
-test('[PLL13] an open poll shows below the picture on a phone', async () => {
+test('[PLL13] on a phone a poll stands below the picture as one line, and in the place of the panel where that is open', async () => {
   await withPolls(openStream, [pollOf()], { width: 390, height: 844 });
-  await expect.element(onStage.getByRole('article', { name: 'Which sea?' })).toBeVisible();
+  await expect.element(foldOf('Poll: Which sea?')).toBeVisible();
   expect(boxOf(onStage).top).toBeGreaterThanOrEqual(boxOf(player).bottom);
+  expect(boxOf(onStage).height).toBeLessThan(48);
+  await page.getByRole('navigation', { name: 'Event' }).getByRole('button', { name: 'Chat' }).click();
+  await expect.element(page.getByRole('complementary', { name: 'Side panel' })).toBeVisible();
+  await foldOf('Poll: Which sea?').click();
+  const open = boxOf(onStage.getByRole('article', { name: 'Which sea?' }));
+  expect(open.top).toBeGreaterThanOrEqual(boxOf(player).bottom);
+  await onStage.getByRole('radio', { name: 'South' }).click();
+  await voteIn(onStage).click();
+  await expect.element(foldOf('Voted · results')).toHaveFocus();
+  expect(boxOf(onStage).height).toBeLessThan(48);
 });
 
 test('[PLL9] the screen in the hall shows a poll large, and says when its link has ended', async () => {

@@ -67,16 +67,16 @@ function Session({ session }: { readonly session: ListedSession }) {
             />
             <StageReactions />
           </div>
-          <div className={styles.poll}>
-            {hydrated && (
-              <Suspense fallback={null}>
-                <StagePoll session={session.id} />
-              </Suspense>
-            )}
-          </div>
         </div>
-        <div className={styles.quick}>
-          <ReactionBar />
+        <div className={styles.under}>
+          <div className={styles.quick}>
+            <ReactionBar />
+          </div>
+          {hydrated && (
+            <Suspense fallback={null}>
+              <StagePoll session={session.id} />
+            </Suspense>
+          )}
         </div>
         <div className={styles.below}>
           <StreamAbout session={session} now={now}>

@@ -1,8 +1,12 @@
-import { openStream } from '@plenary/web/testing';
+import { openChannel } from '@plenary/contract/channels';
+import type { OwnPoll } from '@plenary/contract/polls';
+import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
+import { addChat, chatField, chatList, newTestId, openStream, tap, type Backend } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 const panel = () => document.getElementById('side-panel');
+const boxOf = (element: Element) => element.getBoundingClientRect();
 
 test('[PAN11] a stream page that is narrowed to a phone keeps its name beside the panel, and nothing hidden to be reached', async () => {
   await openStream();
@@ -16,3 +20,68 @@ test('[PAN11] a stream page that is narrowed to a phone keeps its name beside th
   const reached = [...beside.querySelectorAll('a, button')].filter((one) => one.checkVisibility());
   expect(reached.map(({ textContent }) => textContent)).toEqual([]);
 });
+
+const SAID = Array.from({ length: 12 }, (_, at) => ({ message: `word ${String(at)} about the tide` }));
+
+const POLL: OwnPoll = {
+  own: null,
+  tally: null,
+  poll: {
+    ...{ id: newTestId(), session: null, kind: 'single', question: 'Which sea?', choices: ['North', 'South'], most: 1 },
+    ...{ anonymous: true, may_change: false, results: 'always', state: 'open', opened_at: NOW, closed_at: null },
+  },
+};
+
+/** A stream, and beside it the chat of the event, in which something was said, that of the session, and an open poll. */
+async function openBeside(size: { readonly width: number; readonly height: number }) {
+  const opened = await openStream({
+    ...size,
+    answers: (backend: Backend, boot) => {
+      addChat(backend, boot, SAID);
+      const own = addChat(backend, boot, [], newTestId());
+      backend.answers(openChannel, () => own.channel(boot.page.kind === 'live_stream' ? boot.page.session_id : null));
+      backend.state(POLLS_TOPIC, { polls: [POLL] });
+    },
+  });
+  await expect.element(page.getByRole('button', { name: /^Poll: Which sea/ }).first()).toBeVisible();
+  return opened;
+}
+
+const openChat = () => tap(page.getByRole('navigation', { name: 'Event' }).getByRole('button', { name: 'Chat' }));
+
+/** How many messages are seen whole, of the list and of the screen. */
+function wholeMessages(): number {
+  const list = boxOf(chatList.element());
+  return chatList
+    .getByRole('article')
+    .elements()
+    .map(boxOf)
+    .filter(({ top, bottom }) => top >= list.top && bottom <= Math.min(list.bottom, innerHeight)).length;
+}
+
+/** Whether a press on the middle of an element reaches it. */
+function isReached(element: Element): boolean {
+  const { left, top, width, height } = boxOf(element);
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+test.for([
+  [390, 844, 4],
+  [320, 568, 2],
+  [844, 390, 2],
+] as const)(
+  '[PAN11] on a phone of %i × %i at least %i messages stand beside a stream, and the field',
+  async ([width, height, least]) => {
+    await openBeside({ width, height });
+    openChat();
+    await expect.element(chatField).toBeVisible();
+    await expect.poll(wholeMessages).toBeGreaterThanOrEqual(least);
+    expect(isReached(chatField.element())).toBe(true);
+    expect(boxOf(chatField.element()).bottom).toBeLessThanOrEqual(height);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    for (const name of [/^Everybody/, /^Private Chat/])
+      expect(isReached(page.getByRole('tab', { name }).element())).toBe(true);
+    for (const name of ['Chat options', 'Search the chat', 'Close the side panel'])
+      expect(isReached(page.getByRole('button', { name, exact: true }).first().element())).toBe(true);
+  },
+);
