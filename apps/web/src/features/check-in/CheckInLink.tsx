@@ -10,14 +10,15 @@ interface CheckInLinkProps {
   readonly onClick?: () => void;
 }
 
-/** The way to the desk at which people are checked in; nothing for everybody else, and where there is no site. */
+/** The way to the desk at which people are checked in, and for everybody else to their own code; nothing where there is no site. */
 export function CheckInLink({ className, icon, onClick }: CheckInLinkProps) {
   const { t } = useTexts();
   const { me, event, frame } = useBoot();
-  if (!me || !event || !frame || event.event_kind === 'virtual' || !rolesAllow('check_in.scan', me.roles)) return null;
+  if (!me || !event || !frame || event.event_kind === 'virtual') return null;
+  const desk = rolesAllow('check_in.scan', me.roles);
   return (
     <PageLink className={className} onClick={onClick} href={`/${event.slug}/check-in`}>
-      {icon} {t('check-in.link')}
+      {icon} {t(desk ? 'check-in.link' : 'check-in.own_title')}
     </PageLink>
   );
 }

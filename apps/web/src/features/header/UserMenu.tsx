@@ -3,14 +3,12 @@ import { displayName } from '@plenary/contract/names';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { SignOutForm } from '../../page/SignOutForm.tsx';
-import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
+import { PlaceLinks } from '../panel/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './UserMenu.module.css';
-
-const HostLinks = lazyPart(['polls'], () => import('./HostLinks.tsx').then((m) => m.HostLinks));
 
 /** The signed-in user, and signing out (D52). A real form within `<details>`, so both work without JavaScript. */
 export function UserMenu({ me }: { readonly me: Me }) {
@@ -32,9 +30,9 @@ export function UserMenu({ me }: { readonly me: Me }) {
           {displayName(me.user)}
         </p>
         <p className={styles.email}>{me.email}</p>
-        {open && me.roles.length > 1 && (
+        {open && frame && (
           <Suspense fallback={null}>
-            <HostLinks className={styles.link} onClick={close} />
+            <PlaceLinks className={styles.link} onClick={close} />
           </Suspense>
         )}
         <a className={styles.link} href="/">

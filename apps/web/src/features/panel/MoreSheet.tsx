@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { displayName } from '@plenary/contract/names';
-import { CalendarCog, CalendarRange, ExternalLink, Search, UsersRound, Vote, X } from 'lucide-react';
+import { CalendarRange, ExternalLink, Search, X } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
@@ -14,13 +14,11 @@ import { Badge, CountBadge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
-import { AudienceLink } from '../audience/index.ts';
-import { PollsLink } from '../polls/index.ts';
-import { EditTimelineLink } from '../timeline-edits/index.ts';
 import styles from './MoreSheet.module.css';
+import { PlaceLinks } from './PlaceLinks.tsx';
 import { panelPlaces } from './tabs.ts';
 
-/** The rest of the places: the other tabs, the event's link, one's other events, and signing out (PAN10). */
+/** The rest of the places: the other tabs, the event's link, the pages that have no other way, one's other events, and signing out (PAN10). */
 export function MoreSheet({ onClosed }: { readonly onClosed: () => void }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(true);
@@ -66,7 +64,6 @@ export function MoreSheet({ onClosed }: { readonly onClosed: () => void }) {
 function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
   const { t } = useTexts();
   const boot = useBoot();
-  const { me } = boot;
   const unread = useUnreadNotices();
   const external = boot.event?.settings.external_link;
   return (
@@ -98,27 +95,7 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
           {external.label}
         </LinkItem>
       )}
-      {me !== null && me.roles.length > 1 && (
-        <li>
-          <Suspense fallback={null}>
-            <EditTimelineLink className={styles.item} icon={<Icon of={CalendarCog} />} />
-          </Suspense>
-        </li>
-      )}
-      {me !== null && me.roles.length > 1 && (
-        <li>
-          <Suspense fallback={null}>
-            <AudienceLink className={styles.item} icon={<Icon of={UsersRound} />} />
-          </Suspense>
-        </li>
-      )}
-      {me !== null && me.roles.length > 1 && (
-        <li>
-          <Suspense fallback={null}>
-            <PollsLink className={styles.item} icon={<Icon of={Vote} />} />
-          </Suspense>
-        </li>
-      )}
+      {boot.frame && <PlaceLinks className={styles.item} listed />}
       <LinkItem icon={<Icon of={CalendarRange} />} href="/">
         {t('frame.my_events')}
       </LinkItem>

@@ -162,15 +162,18 @@ test('[PAN10] on a phone a bar at the foot names the places, and the header has 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await barItem('More').click();
   await expect.element(more.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  expect(textsOf(more.element().querySelectorAll('ul :is(a, button)'))).toEqual([
-    'Search',
-    'Activity',
-    'Attendees',
-    'Notifications',
-    'Settings',
-    'Harbour map',
-    'My events',
-  ]);
+  await expect
+    .poll(() => textsOf(more.element().querySelectorAll('ul :is(a, button)')))
+    .toEqual([
+      'Search',
+      'Activity',
+      'Attendees',
+      'Notifications',
+      'Settings',
+      'Harbour map',
+      'Your check-in code',
+      'My events',
+    ]);
   await userEvent.keyboard('{Escape}');
   await expect.element(more).not.toBeInTheDocument();
   await focused('bar-more');

@@ -1,7 +1,7 @@
 import { openChannel } from '@plenary/contract/channels';
 import type { OwnPoll } from '@plenary/contract/polls';
 import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
-import { addChat, chatField, chatList, newTestId, openStream, tap, type Backend } from '@plenary/web/testing';
+import { addChat, chatField, chatList, newTestId, NOW, openStream, tap, type Backend } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 

@@ -1,0 +1,55 @@
+import { Armchair, CalendarCog, MonitorCheck, QrCode, UsersRound, Vote } from 'lucide-react';
+import { type ComponentType, Fragment, type ReactNode, Suspense } from 'react';
+import { useBoot } from '../../page/boot.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AudienceLink } from '../audience/index.ts';
+import { ChecksLink } from '../calls/index.ts';
+import { CheckInLink } from '../check-in/index.ts';
+import { PollsLink } from '../polls/index.ts';
+import { RoomsLink } from '../room-edits/index.ts';
+import { EditTimelineLink } from '../timeline-edits/index.ts';
+
+interface PlaceLinkProps {
+  readonly className?: string | undefined;
+  readonly icon?: ReactNode;
+  readonly onClick?: () => void;
+}
+
+interface PlaceLink {
+  readonly Link: ComponentType<PlaceLinkProps>;
+  readonly icon: typeof Vote;
+  /** Leads nobody who holds no role. */
+  readonly forRoles?: boolean;
+}
+
+const LINKS: Readonly<Record<string, PlaceLink>> = {
+  timeline: { Link: EditTimelineLink, icon: CalendarCog, forRoles: true },
+  audience: { Link: AudienceLink, icon: UsersRound, forRoles: true },
+  polls: { Link: PollsLink, icon: Vote, forRoles: true },
+  rooms: { Link: RoomsLink, icon: Armchair, forRoles: true },
+  checks: { Link: ChecksLink, icon: MonitorCheck, forRoles: true },
+  check_in: { Link: CheckInLink, icon: QrCode },
+};
+
+interface PlaceLinksProps extends Omit<PlaceLinkProps, 'icon'> {
+  /** Each with its sign, as an item of a list. */
+  readonly listed?: boolean;
+}
+
+/**
+ * The ways to the pages that stand in no panel and no area, as far as the reader may open them: the one list of the menu
+ * of the header and of "More" on a phone (PAN12).
+ */
+export function PlaceLinks({ listed = false, ...props }: PlaceLinksProps) {
+  const { me } = useBoot();
+  const Item = listed ? 'li' : Fragment;
+  return Object.entries(LINKS)
+    .filter(([, { forRoles = false }]) => !forRoles || (me?.roles.length ?? 0) > 1)
+    .map(([id, { Link, icon }]) => (
+      <Item key={id}>
+        <Suspense fallback={null}>
+          <Link {...props} icon={listed && <Icon of={icon} />} />
+        </Suspense>
+      </Item>
+    ));
+}
