@@ -46,8 +46,11 @@ export interface LiveClientOptions {
 export interface TopicHandlers<Declared extends TopicDeclaration = AnyTopic> {
   /** The present state; whatever was known before is void. */
   onSnapshot?(payload: unknown, cursor: string): void;
-  /** The next events, in order, without gap and without repetition since the snapshot or the cursor. */
-  onEvents?(events: readonly EventOf<Declared>[]): void;
+  /**
+   * The next events, in order, without gap and without repetition since the snapshot or the cursor. `replayed`: they happened
+   * before the topic was followed here, after a state that was kept, and are no news of this moment.
+   */
+  onEvents?(events: readonly EventOf<Declared>[], replayed: boolean): void;
   /** `unsubscribed` comes with the code of the refusal. */
   onState?(state: SubscriptionState, code?: string): void;
 }

@@ -129,7 +129,7 @@ export class LiveClient {
         this.#cache.write(effect.topic, effect);
         return this.#notify(effect.topic, (one) => one.onSnapshot?.(effect.payload, effect.cursor));
       case 'events':
-        return this.#notify(effect.topic, (one) => one.onEvents?.(effect.events));
+        return this.#notify(effect.topic, (one) => one.onEvents?.(effect.events, effect.replayed));
       case 'signal':
         return this.#listeners.get(effect.topic)?.forEach((one) => guarded(() => one(effect.signal)));
       case 'topic_state':

@@ -46,6 +46,8 @@ export interface ReadyTopic {
   /** Came while a gap was being filled. */
   readonly early: readonly LiveEvent[];
   readonly failures: number;
+  /** The cursor was kept from before, as over a reload: what comes first after it happened before anybody followed here. */
+  readonly kept: boolean;
 }
 
 export interface MachineState {
@@ -86,7 +88,7 @@ export type Effect =
   | { readonly t: 'timer'; readonly name: string; readonly ms: number }
   | { readonly t: 'cancel'; readonly name: string }
   | { readonly t: 'snapshot'; readonly topic: string; readonly payload: unknown; readonly cursor: string }
-  | { readonly t: 'events'; readonly topic: string; readonly events: readonly LiveEvent[] }
+  | { readonly t: 'events'; readonly topic: string; readonly events: readonly LiveEvent[]; readonly replayed: boolean }
   | { readonly t: 'signal'; readonly topic: string; readonly signal: Signal }
   | { readonly t: 'topic_state'; readonly topic: string; readonly state: SubscriptionState; readonly code?: string };
 

@@ -85,7 +85,7 @@ function subscribe(state: MachineState, topic: string, cursor: string | undefine
     const counted = { ...state, next_request: request + 1 };
     return setTopic(counted, topic, fetchTopic(topic, request));
   }
-  return followReady(setTopic(state, topic, { state: readyTopic(cursor), effects: [] }), topic);
+  return followReady(setTopic(state, topic, { state: readyTopic(cursor, true), effects: [] }), topic);
 }
 
 /** A topic has a cursor now: ask the socket, or let the long-poll begin again with it. */

@@ -53,7 +53,8 @@ function useAnswer(state: MachineState, body: unknown): Step {
 }
 
 function takeNews(topic: string, known: TopicState, news: unknown, nextRequest: () => number): TopicStep {
-  if (known.kind !== 'ready' || !isObject(news)) return { state: known, effects: [] };
+  if (known.kind !== 'ready') return { state: known, effects: [] };
+  if (!isObject(news)) return { state: { ...known, kept: false }, effects: [] };
   if (typeof news.revoked === 'string') return stopTopic(topic, news.revoked);
   if (news.resync === true || typeof news.cursor !== 'string') return fetchTopic(topic, nextRequest());
   const events = Array.isArray(news.events) ? (news.events as LiveEvent[]) : [];

@@ -18,9 +18,9 @@ export function fetchTopic(topic: string, request: number, failures = 0): TopicS
   return { state: { kind: 'fetching', request, failures }, effects: [{ t: 'fetch', topic, request }] };
 }
 
-/** A topic whose state at `cursor` is known; nothing was asked yet. */
-export function readyTopic(cursor: string): ReadyTopic {
-  return { kind: 'ready', cursor, last: null, sub: 'none', early: [], failures: 0 };
+/** A topic whose state at `cursor` is known; nothing was asked yet. `kept`: it was known before anybody followed here. */
+export function readyTopic(cursor: string, kept = false): ReadyTopic {
+  return { kind: 'ready', cursor, last: null, sub: 'none', early: [], failures: 0, kept };
 }
 
 /** Waits before the present state is asked for again. */
@@ -100,11 +100,14 @@ export function takeFollowing(
   const fresh = news.events.filter((event) => event.seq > known);
   const last = news.reached ?? fresh.at(-1)?.seq ?? state.last;
   const late = contiguous(state.early, last);
-  const all = [...fresh, ...late];
   return {
-    state: { ...state, cursor: news.cursor, last: late.at(-1)?.seq ?? last, early: [], failures: 0 },
-    effects: all.length > 0 ? [{ t: 'events', topic, events: all }] : [],
+    state: { ...state, cursor: news.cursor, last: late.at(-1)?.seq ?? last, early: [], failures: 0, kept: false },
+    effects: state.kept ? [...handOn(topic, fresh, true), ...handOn(topic, late)] : handOn(topic, [...fresh, ...late]),
   };
+}
+
+function handOn(topic: string, events: readonly LiveEvent[], replayed = false): readonly Effect[] {
+  return events.length > 0 ? [{ t: 'events', topic, events, replayed }] : [];
 }
 
 /** Early events that go on where `last` ended. */
@@ -133,7 +136,7 @@ export function takePushed(
   }
   return {
     state: { ...state, last: fresh.at(-1)?.seq ?? last, cursor: push.cursor },
-    effects: [{ t: 'events', topic, events: fresh }],
+    effects: handOn(topic, fresh),
   };
 }
 

@@ -54,7 +54,9 @@ export function useLiveTopic<Declared extends TopicDeclaration>(
   const client = useContext(LiveContext);
   const { cursors } = useServices();
   const onSnapshot = useEffectEvent((payload: unknown, cursor: string) => handlers.onSnapshot?.(payload, cursor));
-  const onEvents = useEffectEvent((events: readonly EventOf<Declared>[]) => handlers.onEvents?.(events));
+  const onEvents = useEffectEvent((events: readonly EventOf<Declared>[], replayed: boolean) =>
+    handlers.onEvents?.(events, replayed),
+  );
   const onState = useEffectEvent((...state: Parameters<NonNullable<TopicHandlers['onState']>>) =>
     handlers.onState?.(...state),
   );

@@ -14,9 +14,9 @@ export function useBoard(tid: string, me: string | null, camera: BoardCamera): B
   const board = useStore(session.state, (state) => state.board);
   useLiveTopic(me === null ? null : whiteboardTopic(tid), {
     onSnapshot: (payload) => session.take(payload as CallBoard, me),
-    onEvents: (events) => {
+    onEvents: (events, replayed) => {
       for (const { kind, payload } of events) {
-        if (kind === 'whiteboard.started') session.opened(payload.whiteboard, 'started', me);
+        if (kind === 'whiteboard.started') session.opened(payload.whiteboard, replayed ? 'restored' : 'started', me);
         if (kind === 'whiteboard.ended') session.ended(payload, me);
       }
     },

@@ -90,10 +90,11 @@ function useFollowed(session: CallSession): void {
   useLiveTopic(known ? callTopic(session.target.tid) : null, {
     onSnapshot: (payload) =>
       session.takePeople((payload as { readonly video_call: CallState | null }).video_call?.peers ?? []),
-    onEvents: (events) => {
+    onEvents: (events, replayed) => {
       for (const { kind, payload } of events) {
         if (kind === 'call.peers') session.takePeople(payload.peers);
-        if (kind === 'call.muted') session.takeMuted(payload);
+        // Whoever comes back after a reload has switched on again what was muted before.
+        if (kind === 'call.muted' && !replayed) session.takeMuted(payload);
       }
     },
   });
