@@ -1,4 +1,3 @@
-import { captionsTopic } from '@plenary/contract/captions-topics';
 import type { AnyTopic, Topic } from '@plenary/contract/live';
 import { expect, test } from 'vitest';
 import type { TopicHandlers } from './client-types.ts';
@@ -7,14 +6,14 @@ import { bench, events } from './client.fixture.ts';
 /** Follows a topic from a cursor on. Returns what is told of its events, and the rest of the bench. */
 function listener() {
   const made = bench();
-  const topic = captionsTopic('keynote');
+  const topic = 'captions:keynote' as Topic<AnyTopic>;
   const told: string[] = [];
   const handlers: TopicHandlers = {
     onEvents: (news, replayed) => {
       told.push(...news.map(({ seq }) => `${seq} ${replayed ? 'replayed' : 'now'}`));
     },
   };
-  made.client.subscribe<AnyTopic>(topic as Topic<AnyTopic>, handlers, { cursor: 'c1' });
+  made.client.subscribe<AnyTopic>(topic, handlers, { cursor: 'c1' });
   return { ...made, topic, told };
 }
 

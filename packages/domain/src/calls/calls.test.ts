@@ -12,7 +12,7 @@ import {
   type CallJoinFacts,
 } from './joining.ts';
 import { CALLS } from './limits.ts';
-import { isPoor, qualityOf } from './quality.ts';
+import { isPoor, qualityOf, troubleOf } from './quality.ts';
 import { tellEvery } from './telling.ts';
 
 const JOIN: CallJoinFacts = {
@@ -118,6 +118,15 @@ describe('[CAL19] [D14] the quality of a network', () => {
     expect(qualityOf({ ...good, round_trip_ms: 500 })).toBe(2);
     expect(qualityOf({ ...good, jitter_ms: 5_000 })).toBe(0);
     expect(([0, 1, 2, 3, 4, 5] as const).map(isPoor)).toEqual([true, true, true, false, false, false]);
+  });
+
+  it.each([
+    [null, true, null],
+    [3, true, null],
+    [2, false, 'network'],
+    [2, true, 'processor'],
+  ] as const)('[CAL43] of quality %j (processor busy: %j) is blamed: %j', (quality, busy, cause) => {
+    expect(troubleOf(quality, busy)).toBe(cause);
   });
 });
 

@@ -30,6 +30,7 @@ export interface CallsTexts {
   'calls.reconnecting': null;
   'calls.connecting': null;
   'calls.poor': null;
+  'calls.poor_device': null;
   'calls.their_poor': null;
   'calls.you': { readonly name: string };
   'calls.screen_of': { readonly name: string };

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { boardEntry } from '@plenary/domain/boards/screen';
 import type { CallView } from '@plenary/domain/calls/layout';
-import { isPoor } from '@plenary/domain/calls/quality';
+import { troubleOf } from '@plenary/domain/calls/quality';
 import {
   Ellipsis,
   Hand,
@@ -30,6 +30,7 @@ import { tellShareFailure } from './call-modals.ts';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
 import { moderation } from './moderation.ts';
 import { hasScreenToShare } from './own-browser.ts';
+import { POOR } from './poor.ts';
 import type { CallSession } from './session/call-session.ts';
 import styles from './Call.module.css';
 
@@ -56,15 +57,15 @@ export function CallControls(props: CallControlsProps) {
   const hosting = useStore(board.state, (state) => state.board !== null && state.board.host === me);
   const raised = people.some(({ peer, hand }) => peer === joined?.peer && hand !== null);
   const voices = joined?.audio_only === true || saving;
-  const poor = link?.quality !== null && link?.quality !== undefined && isPoor(link.quality);
+  const trouble = troubleOf(link?.quality ?? null, link?.busy ?? false);
   const share = () =>
     void session.media.setScreen(!screen).catch(async (error: unknown) => {
       if (!(await isClosedChoice(error))) tellShareFailure(services);
     });
   return (
     <footer className={styles.controls}>
-      {poor && (
-        <span className={styles.poor} role="img" aria-label={t('calls.poor')} title={t('calls.poor')}>
+      {trouble && (
+        <span className={styles.poor} role="img" aria-label={t(POOR[trouble])} title={t(POOR[trouble])}>
           <Icon of={TriangleAlert} />
         </span>
       )}

@@ -1,5 +1,5 @@
 import { type GivenUp, LONG_AWAY_MS, nextToGiveUp } from '@plenary/domain/calls/giving-up';
-import { isPoor } from '@plenary/domain/calls/quality';
+import { troubleOf } from '@plenary/domain/calls/quality';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { stopCall } from '../../page/call.ts';
@@ -8,6 +8,7 @@ import { usePanel } from '../../page/panel-state.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTimeout } from '../../ui/useTimeout.ts';
+import { POOR } from './poor.ts';
 import type { CallSession } from './session/call-session.ts';
 import styles from './Call.module.css';
 
@@ -26,13 +27,13 @@ export function Trouble({ session }: { readonly session: CallSession }) {
     pictures: !saving && joined?.audio_only !== true,
     away_ms: again ? (long ? LONG_AWAY_MS : 1) : 0,
   });
-  const poor = quality !== null && isPoor(quality);
+  const trouble = troubleOf(quality, link?.busy ?? false);
   return (
     <div role="status" className={styles.trouble} data-trouble="">
       {again ? (
         <p>{t(been ? 'calls.reconnecting' : 'calls.connecting')}</p>
       ) : (
-        poor && <p className={styles.poorText}>{t('calls.poor')}</p>
+        trouble && <p className={styles.poorText}>{t(POOR[trouble])}</p>
       )}
       {microphone_problem && <p>{t(`devices.trouble.microphone.${microphone_problem}`)}</p>}
       {next && <WayOut session={session} next={next} />}

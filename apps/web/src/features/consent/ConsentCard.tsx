@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { isEscTaken } from '../../ui/keys.ts';
 import { chooseConsent, leaveConsent, useConsent } from './consent-store.ts';
 import styles from './ConsentCard.module.css';
 
@@ -17,6 +18,7 @@ export function ConsentCard() {
   const [detailed, setDetailed] = useState(consent !== null);
   const choice = <Choice onChange={() => setDetailed(true)} />;
   const cancel = consent === null ? () => setDetailed(false) : leaveConsent;
+  useLeftByEscape(consent !== null);
   return (
     <section className={styles.card} aria-labelledby="consent-title">
       <h2 className={styles.title} id="consent-title">
@@ -34,6 +36,20 @@ export function ConsentCard() {
       )}
     </section>
   );
+}
+
+/** A choice that was opened again is left with Esc, unless that belongs to what one stands in. */
+function useLeftByEscape(reopened: boolean): void {
+  useEffect(() => {
+    if (!reopened) return;
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || isEscTaken()) return;
+      event.preventDefault();
+      leaveConsent();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [reopened]);
 }
 
 function NoticeLink() {

@@ -1,7 +1,7 @@
 import { readConsent } from '@plenary/domain/consent/consent';
 import { openPage } from '@plenary/web/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const analytics = page.getByRole('switch', { name: /analytics/i });
@@ -51,4 +51,22 @@ test('[CON1] [CON2] a choice can be changed, which is an event of its own; cance
   await expect.element(button('Save')).not.toBeInTheDocument();
   expect(kept()).toEqual({ analytics: true });
   expect(told).toEqual([['change', { analytics: true }]]);
+});
+
+test('[CON2] a choice that was opened again is left with Esc', async () => {
+  await openConsent(true);
+  await button('Cookie settings').click();
+  await analytics.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Cancel')).not.toBeInTheDocument();
+  expect(kept()).toEqual({ analytics: false });
+});
+
+test('[CON1] Esc is no answer to the question about cookies', async () => {
+  await openConsent(false);
+  await button('Change').click();
+  await userEvent.keyboard('{Escape}');
+  await button('Cancel').click();
+  await expect.element(button('Reject')).toBeVisible();
+  expect(kept()).toBe(null);
 });

@@ -1,8 +1,8 @@
 import type { GameCard, PlayedGame } from '@plenary/contract/games';
-import { addActivityScore } from '@plenary/contract/points';
 import { useEffect, useMemo, useState } from 'react';
 import { AreaPage, BackLink, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { reportActivity } from '../../page/report-activity.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -92,10 +92,6 @@ function Played({ item, game }: { readonly item: GameCard; readonly game: Played
 
 /** Points for opening a game; the server counts each once. */
 function useVisit(subject: string): void {
-  const { api } = useServices();
-  const { slug } = useEvent();
-  useEffect(() => {
-    const body = { action: 'interactive_page_visited', subject };
-    void api.call(addActivityScore, { params: { event: slug }, body });
-  }, [api, slug, subject]);
+  const services = useServices();
+  useEffect(() => void reportActivity(services, 'interactive_page_visited', subject), [services, subject]);
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { focusPanelOpener } from '../../page/panel-state.ts';
+import { isEscTaken } from '../../ui/keys.ts';
 
 /** Selector of what stands behind the sheet and must not be reached while it is open. */
 const BEHIND = '[data-behind-sheet]';
-/** Selector of open menus and dialogs, which take Esc themselves. The focus comes to them a moment after they are drawn. */
-const ABOVE = ':is([role=menu], [role$=dialog])[data-open]';
 
 interface PanelFocus {
   /** The open tab. */
@@ -58,7 +57,7 @@ function selectedTab(panel: HTMLElement | null): HTMLElement | null {
 
 /** Esc belongs to the panel while the focus is in it or nowhere, unless something stands above it. */
 function ownsEscape(box: HTMLElement | null): boolean {
-  if (document.querySelector(ABOVE)) return false;
+  if (isEscTaken()) return false;
   return document.activeElement === document.body || holdsFocus(box);
 }
 

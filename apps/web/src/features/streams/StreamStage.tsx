@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { sessionStatus, startOf } from '@plenary/domain/timeline/status';
 import { HOSTED, watchStream } from '@plenary/contract/hosted-streams';
-import { addActivityScore } from '@plenary/contract/points';
 import type { StreamSource, ListedSession } from '@plenary/contract/timeline';
 import { useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
+import { reportActivity } from '../../page/report-activity.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -26,17 +26,16 @@ export interface StreamStageProps {
 export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
   const { t } = useTexts();
   const { settings, slug } = useEvent();
-  const { api } = useServices();
+  const services = useServices();
   const source = useKeptSource(session.stream);
   const poster = source?.poster ?? session.large_image_file;
   // A report that is lost costs its half minute.
   const watching = () => {
     if (source?.type === 'hosted') {
       const params = { event: slug, stream: source.entry_id ?? '' };
-      void api.call(watchStream, { params, body: {} });
+      void services.api.call(watchStream, { params, body: {} });
     } else if (onAir) {
-      const body = { action: 'livestream_watched', subject: session.id };
-      void api.call(addActivityScore, { params: { event: slug }, body });
+      void reportActivity(services, 'livestream_watched', session.id);
     }
   };
   const still = (what: ReactNode) => <StageFrame poster={poster}>{what}</StageFrame>;

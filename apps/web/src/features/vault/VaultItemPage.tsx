@@ -1,10 +1,10 @@
 import type { VaultCard, VaultContent } from '@plenary/contract/vault';
-import { addActivityScore } from '@plenary/contract/points';
 import { inTwoColumns } from '@plenary/domain/vault/vault-list';
 import { useEffect, useMemo, useState } from 'react';
 import { AreaPage, BackLink, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
+import { reportActivity } from '../../page/report-activity.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -78,11 +78,10 @@ function Item({ item, content }: ItemProps) {
 
 /** Points for who opens an item; the server counts each once. */
 function useVisit(subject: string, open: boolean): void {
-  const { api } = useServices();
-  const { slug } = useEvent();
+  const services = useServices();
   useEffect(() => {
-    if (open) void api.call(addActivityScore, { params: { event: slug }, body: { action: 'media_visited', subject } });
-  }, [api, slug, subject, open]);
+    if (open) void reportActivity(services, 'media_visited', subject);
+  }, [services, subject, open]);
 }
 
 function Content({ item, content }: { readonly item: VaultCard; readonly content: VaultContent }) {

@@ -27,7 +27,12 @@ const LOADED = { status: 'success', payload: { video_call: null, room: null } as
 
 /** A transport that connects when the test says so. */
 function transportOf() {
-  const state = createStore<TransportState>(() => ({ kind: 'connecting', peers: new Map(), quality: null }));
+  const state = createStore<TransportState>(() => ({
+    kind: 'connecting',
+    peers: new Map(),
+    quality: null,
+    busy: false,
+  }));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const [met, sent]: [string[][], string[]] = [[], []];
   const transport = {

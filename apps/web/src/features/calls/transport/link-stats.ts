@@ -21,7 +21,14 @@ interface Stat {
   readonly nominated?: boolean;
   readonly state?: string;
   readonly currentRoundTripTime?: number;
+  readonly qualityLimitationReason?: string;
 }
+
+/** Whether the browser sends a smaller picture since its processor does not keep up (W3C webrtc-stats). */
+export const isBusy = (stats: Iterable<unknown>): boolean =>
+  ([...stats] as Stat[]).some(
+    ({ type, qualityLimitationReason }) => type === 'outbound-rtp' && qualityLimitationReason === 'cpu',
+  );
 
 /** Adds up a report of `getStats` (W3C webrtc-stats). */
 export function countersOf(stats: Iterable<unknown>): Counters {

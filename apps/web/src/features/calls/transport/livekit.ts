@@ -12,7 +12,7 @@ import {
   VideoQuality,
 } from 'livekit-client';
 import { createStore } from 'zustand/vanilla';
-import { countersOf, reportBetween, type Counters } from './link-stats.ts';
+import { countersOf, isBusy, reportBetween, type Counters } from './link-stats.ts';
 import { ROOM_OPTIONS } from './livekit-options.ts';
 import { OwnPublications, SOURCES } from './livekit-own.ts';
 import {
@@ -71,7 +71,12 @@ interface Named {
 
 /** Carries a call over a LiveKit server: each browser sends once, and gets what it asks for. */
 export class LivekitTransport implements CallTransport {
-  readonly state = createStore<TransportState>(() => ({ kind: 'connecting', peers: new Map(), quality: null }));
+  readonly state = createStore<TransportState>(() => ({
+    kind: 'connecting',
+    peers: new Map(),
+    quality: null,
+    busy: false,
+  }));
   readonly #options: LivekitOptions;
   readonly #room = new Room(ROOM_OPTIONS);
   readonly #own = new OwnPublications(this.#room);
@@ -79,6 +84,7 @@ export class LivekitTransport implements CallTransport {
   #withheld: readonly string[] = [];
   #counters: Counters | null = null;
   #quality: Quality | null = null;
+  #busy = false;
   #timer: ReturnType<typeof setInterval> | undefined;
   #connected = false;
   #left = false;
@@ -168,7 +174,7 @@ export class LivekitTransport implements CallTransport {
   #look(): void {
     if (this.#left || !this.#connected) return;
     const peers = new Map([...this.#named].map(([id, named]) => [id, this.#peer(id, named)]));
-    this.state.setState({ kind: kindOf(this.#room.state), peers, quality: this.#quality });
+    this.state.setState({ kind: kindOf(this.#room.state), peers, quality: this.#quality, busy: this.#busy });
   }
 
   #peer(id: string, named: Named): PeerMedia {
@@ -201,15 +207,23 @@ export class LivekitTransport implements CallTransport {
     const receivers = [...this.#room.remoteParticipants.values()]
       .flatMap(({ trackPublications }) => [...trackPublications.values()])
       .flatMap(({ track }) => (track?.receiver ? [track.receiver] : []));
-    // A track that goes while it is measured says nothing.
-    const reports = await Promise.all(receivers.map((one) => one.getStats().catch(() => new Map())));
-    const stats = new Map(reports.flatMap((report) => [...(report as unknown as Map<string, unknown>)]));
-    const counters = countersOf(stats.values());
+    const senders = [...this.#room.localParticipant.trackPublications.values()].flatMap(
+      ({ track }) => track?.sender ?? [],
+    );
+    const [received, sent] = await Promise.all([statsOf(receivers), statsOf(senders)]);
+    this.#busy = isBusy(sent.values());
+    const counters = countersOf(received.values());
     const between = reportBetween(this.#counters, counters);
     this.#counters = counters;
     this.#quality = between ? qualityOf(between) : LEVELS[this.#room.localParticipant.connectionQuality];
     this.#look();
   }
+}
+
+/** The stats of several tracks by their ids; one that goes while it is measured says nothing. */
+async function statsOf(tracks: readonly (RTCRtpReceiver | RTCRtpSender)[]): Promise<ReadonlyMap<string, unknown>> {
+  const reports = await Promise.all(tracks.map((one) => one.getStats().catch(() => new Map())));
+  return new Map(reports.flatMap((report) => [...(report as unknown as Map<string, unknown>)]));
 }
 
 /** Asks the server for more or less of a picture; sound has no sizes. */

@@ -1,6 +1,6 @@
 import { qualityOf, type Quality } from '@plenary/domain/calls/quality';
 import { createStore } from 'zustand/vanilla';
-import { countersOf, reportBetween, type Counters } from './link-stats.ts';
+import { countersOf, isBusy, reportBetween, type Counters } from './link-stats.ts';
 import { PeerLink } from './peer-link.ts';
 import { SignalQueue, type Signalling } from './signals.ts';
 import type { CallTransport, PeerMedia, TrackKind, TransportState, Wanted } from './transport.ts';
@@ -27,11 +27,18 @@ interface Peer {
   named: boolean;
   counters: Counters | null;
   quality: Quality | null;
+  /** Sending to them is held back by the processor here. */
+  busy: boolean;
 }
 
 /** Connects each browser to every other: no media server is needed, and each sends to all. */
 export class MeshTransport implements CallTransport {
-  readonly state = createStore<TransportState>(() => ({ kind: 'connecting', peers: new Map(), quality: null }));
+  readonly state = createStore<TransportState>(() => ({
+    kind: 'connecting',
+    peers: new Map(),
+    quality: null,
+    busy: false,
+  }));
   readonly #options: MeshOptions;
   readonly #peers = new Map<string, Peer>();
   readonly #tracks: Partial<Record<TrackKind, MediaStreamTrack | null>> = {};
@@ -101,7 +108,7 @@ export class MeshTransport implements CallTransport {
       },
       this.#tracks,
     );
-    const peer: Peer = { link, queue, named: false, counters: null, quality: null };
+    const peer: Peer = { link, queue, named: false, counters: null, quality: null, busy: false };
     this.#peers.set(id, peer);
     link.start();
     return peer;
@@ -132,15 +139,19 @@ export class MeshTransport implements CallTransport {
     // One's own network is as good as the best connection shows it to be.
     const measured = all.flatMap(({ link, quality }) => (link.state === 'gone' || quality === null ? [] : [quality]));
     const quality = measured.length === 0 ? null : (Math.max(...measured) as Quality);
-    if (this.state.getState().kind === 'connecting' && !this.#left) return this.state.setState({ peers, quality });
-    this.state.setState({ kind: broken && !whole ? 'reconnecting' : 'connected', peers, quality });
+    const busy = all.some((peer) => peer.busy && peer.link.state === 'connected');
+    if (this.state.getState().kind === 'connecting' && !this.#left)
+      return this.state.setState({ peers, quality, busy });
+    this.state.setState({ kind: broken && !whole ? 'reconnecting' : 'connected', peers, quality, busy });
   }
 
   async #measure(): Promise<void> {
     const measured = [...this.#peers.values()].map(async (peer) => {
       if (!peer.link.pc || peer.link.state !== 'connected') return;
       const report = await peer.link.pc.getStats();
-      const counters = countersOf((report as unknown as Map<string, unknown>).values());
+      const stats = [...(report as unknown as Map<string, unknown>).values()];
+      peer.busy = isBusy(stats);
+      const counters = countersOf(stats);
       const between = reportBetween(peer.counters, counters);
       peer.counters = counters;
       if (between) peer.quality = qualityOf(between);

@@ -26,6 +26,8 @@ export interface TransportState {
   readonly peers: ReadonlyMap<string, PeerMedia>;
   /** Of one's own network; null: not measured yet. */
   readonly quality: Quality | null;
+  /** The processor here does not keep up with the pictures that are sent. */
+  readonly busy: boolean;
 }
 
 /** Carries the media of one call. The server says whom it has; this connects them. */

@@ -2,10 +2,10 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { blockUser } from '@plenary/contract/blocks';
 import { deleteMessage } from '@plenary/contract/chat';
 import { banUser, muteUser } from '@plenary/contract/moderation';
-import { addActivityScore } from '@plenary/contract/points';
 import { banFromEvent, getUserCard, type UserCard } from '@plenary/contract/user-card';
 import { useEffect, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
+import { reportActivity } from '../../../page/report-activity.ts';
 import { useServices } from '../../../page/services.tsx';
 
 type Done = Promise<AnsweredRefusal | null>;
@@ -26,7 +26,8 @@ export interface CardDesk {
 
 /** @param user a user `_id` */
 export function useUserCard(user: string): CardDesk {
-  const { api } = useServices();
+  const services = useServices();
+  const { api } = services;
   const { slug } = useEvent();
   const own = useBoot().me?._id;
   const [card, setCard] = useState<UserCard | null>(null);
@@ -38,13 +39,12 @@ export function useUserCard(user: string): CardDesk {
       if (!wanted) return;
       if (!answer.ok) return setFailed(answer.refusal);
       setCard(answer.value);
-      const body = { action: 'user_profile_viewed', subject: user };
-      if (user !== own) void api.call(addActivityScore, { params: { event: slug }, body });
+      if (user !== own) void reportActivity(services, 'user_profile_viewed', user);
     });
     return () => {
       wanted = false;
     };
-  }, [api, slug, user, own]);
+  }, [services, api, slug, user, own]);
   const sanction = async (kind: 'mute' | 'ban', order: { minutes?: number } | { lift: true }): Done => {
     const answer = await api.call(kind === 'mute' ? muteUser : banUser, { params, body: { user, ...order } });
     if (!answer.ok) return answer.refusal;

@@ -1,0 +1,15 @@
+import { addActivityScore } from '@plenary/contract/points';
+import type { PointAction } from '@plenary/domain/points/rules';
+import type { Services } from './services.tsx';
+
+/** Tells the server of an action that it cannot see. Whatever goes wrong with it is logged, and stops nobody (LDB21). */
+export async function reportActivity(
+  { api, boots }: Pick<Services, 'api' | 'boots'>,
+  action: PointAction,
+  subject: string,
+): Promise<void> {
+  const event = boots.getState().event?.slug ?? '';
+  const answer = await api.call(addActivityScore, { params: { event }, body: { action, subject } });
+  // eslint-disable-next-line no-console -- the specification wants it logged
+  if (!answer.ok) console.error(`The action ${action} was not counted: ${answer.refusal.code}.`);
+}
