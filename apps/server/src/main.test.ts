@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ function start(env: Record<string, string> = {}): Run {
 
 async function addressOf(run: Run): Promise<string> {
   for (;;) {
-    const found = /"address":"([^"]+)"/.exec(run.stdout())?.[1];
+    const found = /"address":"(http[^"]+)"/.exec(run.stdout())?.[1];
     if (found) return found;
     if (run.child.exitCode !== null) throw new Error(`the server ended: ${run.stderr()}`);
     await scheduler.wait(20);
@@ -152,6 +152,29 @@ describe('the server process', { timeout: 120_000 }, () => {
     await rename(`${data}-copy`, data);
     expect(await folderSeen()).not.toBe(seen);
   }, 120_000);
+
+  it('[RUN21] [RUN31] has a note of its own beside another server that shares its files, which stays when that one stops', async () => {
+    const env = { DATABASE_URL: await migratedDatabase(), PLENARY_FILES_SHARED: 'on' };
+    const first = start(env);
+    const here = await addressOf(first);
+    const second = start(env);
+    const there = await addressOf(second);
+    const answers = await Promise.all([here, there].map((address) => fetch(`${address}/readyz`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const notes = () => readdir(join(data, 'servers'));
+    expect(await notes()).toHaveLength(2);
+    second.child.kill('SIGTERM');
+    expect(await second.code).toBe(0);
+    expect([await notes(), await runningAddress(data)]).toEqual([
+      [expect.stringContaining(`-${first.child.pid}.`)],
+      here,
+    ]);
+    expect((await fetch(`${here}/readyz`)).status).toBe(200);
+    for (const { stdout } of [first, second]) {
+      expect(stdout()).toContain('servers that share their files serve an upgrade');
+      expect(stdout()).not.toContain('the database is not as this data folder left it');
+    }
+  });
 
   it('[RUN4] names a taken port', async () => {
     const squatter = createServer();
