@@ -4,6 +4,8 @@ import { cutName, identityString, readIdentity } from './identity.ts';
 import {
   engineFor,
   isAudioOnly,
+  isCrowded,
+  movesToLivekit,
   leftUntil,
   outUntil,
   placeHolds,
@@ -134,4 +136,21 @@ describe('[CAL14] the people of a call are told', () => {
   it('once a second, and less often where they are many', () => {
     expect([tellEvery(2), tellEvery(40), tellEvery(200)]).toEqual([1_000, 1_000, 5_000]);
   });
+});
+
+it.each([
+  ['mesh', 7, true, true, false],
+  ['mesh', 8, true, true, true],
+  ['mesh', 8, true, false, false],
+  ['mesh', 8, false, false, false],
+  ['livekit', 8, true, true, false],
+] as const)(
+  '[CAL17] a %s of %i others (LiveKit configured %j, alive %j) moves: %j',
+  (engine, others, configured, alive, moves) => {
+    expect(movesToLivekit(engine, others, { configured, alive })).toBe(moves);
+  },
+);
+
+it('[CAL17] a mesh is crowded from the ninth person on, a call over LiveKit never', () => {
+  expect([isCrowded('mesh', 8), isCrowded('mesh', 9), isCrowded('livekit', 40)]).toEqual([false, true, false]);
 });

@@ -26,6 +26,14 @@ export function engineFor({ capacity, livekit }: EngineFacts): CallEngine {
   return livekit.alive || capacity > CALLS.mesh_video_max ? 'livekit' : 'mesh';
 }
 
+/**
+ * Whether a call that began as a mesh goes on over LiveKit as somebody joins it: they would be the first without a camera, as where
+ * LiveKit was away for a moment, or a thread has got more members since (CAL17).
+ * @param others people in it besides the one who comes
+ */
+export const movesToLivekit = (engine: CallEngine, others: number, livekit: LivekitFacts): boolean =>
+  engine === 'mesh' && others >= CALLS.mesh_video_max && livekit.configured && livekit.alive;
+
 /** Everything that decides whether a person gets a place in a call, beyond the right to its thread. */
 export interface CallJoinFacts {
   readonly call_id: string | null;
@@ -58,6 +66,10 @@ export function isAudioOnly(
 ): boolean {
   return event.audio_only || (engine === 'mesh' && others >= CALLS.mesh_video_max);
 }
+
+/** Whether a call has more people than browsers that connect to each other carry cameras for. */
+export const isCrowded = (engine: CallEngine, people: number): boolean =>
+  engine === 'mesh' && people > CALLS.mesh_video_max;
 
 /** The rights of a person in a call. */
 export interface CallRights {

@@ -31,6 +31,7 @@ export interface CallsTexts {
   'calls.connecting': null;
   'calls.poor': null;
   'calls.poor_device': null;
+  'calls.no_cameras': { readonly count: string };
   'calls.their_poor': null;
   'calls.you': { readonly name: string };
   'calls.screen_of': { readonly name: string };

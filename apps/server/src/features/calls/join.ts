@@ -7,6 +7,7 @@ import { identityString } from '@plenary/domain/calls/identity';
 import {
   engineFor,
   isAudioOnly,
+  movesToLivekit,
   outUntil,
   placeHolds,
   placeUntil,
@@ -85,10 +86,12 @@ async function joinOnce(
     readSettings(tx, member.event_id),
   ]);
   if (!face) return { result: refused('not_found') };
-  const call = open ?? newCall(member, entry, engineFor({ capacity: entry.capacity, livekit }), now);
   const others = (open ? await peersOf(tx, open) : []).filter(
     ({ event_user_id }) => event_user_id !== member.event_user_id,
   );
+  const moves = open !== null && movesToLivekit(open.engine, others.length, livekit);
+  const started = open ?? newCall(member, entry, engineFor({ capacity: entry.capacity, livekit }), now);
+  const call: CallRow = moves ? { ...started, engine: 'livekit' } : started;
   const held = before && placeHolds(before.expires_at, now) ? before : null;
   const facts = {
     call_id: open?.id ?? null,
@@ -110,7 +113,14 @@ async function joinOnce(
   const joined = { entry, call, self, peers: [...others, self], audio_only };
   const transport = await way(ctx, joined, relay_only);
   if (!transport) return { result: refused('call_unavailable') };
-  return sit(ctx, tx, member, { ...joined, transport }, before, open === null);
+  const seated = await sit(ctx, tx, member, { ...joined, transport }, before, open === null);
+  return moves ? { ...seated, ...together([seated, moved(ctx, call, others)]) } : seated;
+}
+
+/** A mesh goes on over LiveKit: the others keep their places, and their pages take them again there as after a break. */
+function moved(ctx: Context, { event_id, id }: CallRow, others: readonly PeerRow[]): Followed {
+  const engine = statement(sql`UPDATE calls SET engine = 'livekit' WHERE event_id = ${event_id} AND id = ${id}`);
+  return together([{ writes: [engine] }, ...others.map((other) => goneMailbox(ctx, other, 'expired'))]);
 }
 
 async function sit(

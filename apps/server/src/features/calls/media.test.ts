@@ -1,6 +1,8 @@
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';
 import { startServer, type TestServer } from '@plenary/testkit/server';
+import { PEER_ENDED } from '@plenary/contract/calls-topics';
+import { ownTopic } from '@plenary/contract/own-topic';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -138,6 +140,32 @@ describe('[CAL22] a call by LiveKit', () => {
   });
 });
 
+describe('[CAL17] a call that began as a mesh', () => {
+  it('goes on over LiveKit as the ninth joins, and the others come there with the places that they have', async () => {
+    livekit.answers = 500;
+    const small = await addRoom(server, event, { max_guests: 8 });
+    const guests = [ada, bob, ...(await Promise.all(Array.from({ length: 6 }, () => newCaller(server, event))))];
+    const { chatId } = await ada.sit(small);
+    for (const guest of guests.slice(1)) await guest.sit(small);
+    const first = await ada.joins(chatId);
+    for (const guest of guests.slice(1)) await guest.joins(chatId);
+    expect(first.transport.engine).toBe('mesh');
+    await hal.sit(small);
+    livekit.answers = 200;
+    await server.clock.advance(3_000);
+    const ninth = await hal.joins(chatId);
+    expect([ninth.transport.engine, ninth.audio_only]).toEqual(['livekit', false]);
+    const news = (await feedOf(server, event, ownTopic(ada.person.account_id))).filter(
+      (one) => one.kind === PEER_ENDED,
+    );
+    expect(news.at(-1)?.payload).toMatchObject({ peer: first.peer, reason: 'expired' });
+    const again = await ada.joins(chatId);
+    expect([again.transport.engine, again.video_call.call]).toEqual(['livekit', first.video_call.call]);
+    expect(inCall(again.video_call)).toHaveLength(9);
+    await server.runJobs();
+  });
+});
+
 describe('[CAL23] messages of LiveKit', () => {
   const message = (event_name: string, call: string, identity: string) => ({
     event: event_name,
@@ -253,6 +281,9 @@ describe('[CAL22] a mesh', () => {
       chat_thread: group,
       users: crowd.slice(1).map(({ person }) => person.account_id),
     });
+    // It would go on over LiveKit with the ninth.
+    livekit.answers = 500;
+    await server.clock.advance(6_000);
     const answers = await Promise.all(crowd.slice(1).map((one) => one.does('join', { tid: group })));
     const got = answers.filter(({ json }) => json.status === 'success').map(({ json }) => json.payload);
     expect(got).toHaveLength(15);

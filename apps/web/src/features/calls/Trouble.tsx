@@ -1,3 +1,5 @@
+import { isCrowded } from '@plenary/domain/calls/joining';
+import { CALLS } from '@plenary/domain/calls/limits';
 import { type GivenUp, LONG_AWAY_MS, nextToGiveUp } from '@plenary/domain/calls/giving-up';
 import { troubleOf } from '@plenary/domain/calls/quality';
 import { useState } from 'react';
@@ -15,7 +17,7 @@ import styles from './Call.module.css';
 /** The trouble with the connection in words, and what would help next (CAL8, CAL37). */
 export function Trouble({ session }: { readonly session: CallSession }) {
   const { t } = useTexts();
-  const { link, stage, saving, joined } = useStore(session.state);
+  const { link, stage, saving, joined, people } = useStore(session.state);
   const { camera, microphone_problem } = useStore(session.media.state);
   const again = stage === 'joining' || link === null || link.kind !== 'connected';
   const been = useOnce(!again);
@@ -27,6 +29,7 @@ export function Trouble({ session }: { readonly session: CallSession }) {
     pictures: !saving && joined?.audio_only !== true,
     away_ms: again ? (long ? LONG_AWAY_MS : 1) : 0,
   });
+  const crowded = joined?.audio_only === true && isCrowded(joined.video_call.engine, people.length);
   const trouble = troubleOf(quality, link?.busy ?? false);
   return (
     <div role="status" className={styles.trouble} data-trouble="">
@@ -35,6 +38,7 @@ export function Trouble({ session }: { readonly session: CallSession }) {
       ) : (
         trouble && <p className={styles.poorText}>{t(POOR[trouble])}</p>
       )}
+      {crowded && <p>{t('calls.no_cameras', { count: String(CALLS.mesh_video_max) })}</p>}
       {microphone_problem && <p>{t(`devices.trouble.microphone.${microphone_problem}`)}</p>}
       {next && <WayOut session={session} next={next} />}
     </div>
