@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '../../live/live.fixture.ts';
 import { joinChat, useChat, type Chatter } from './chat.fixture.ts';
 import { begin } from './private/private.fixture.ts';
+import { asked } from './support/support.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;
@@ -193,6 +194,23 @@ describe('a ban while somebody follows', () => {
     const waiting = poll(ada, 'message-waiting', { ...query, cursor });
     await hal.call('users/ban', { user: ada.person.account_id });
     expect((await waiting).status).toBe(403);
-    expect((await poll(ada, 'unread-chat-threads')).status).toBe(403);
+    expect((await poll(ada, 'unread-chat-threads', query)).status).toBe(403);
+  });
+
+  it('[LIV2] [D61] [D84] leaves the polls that name no thread to what the person still reads', async () => {
+    const chat_thread = await asked(ada, 'Why am I out?');
+    await hal.call('users/ban', { user: ada.person.account_id });
+    await bob.say('not for ada');
+    const [messages, unread] = [await poll(ada, 'messages'), await poll(ada, 'unread-chat-threads')];
+    expect([messages, unread].map(({ status }) => status)).toEqual([200, 200]);
+    expect(JSON.stringify([messages.json.payload, unread.json.payload])).not.toContain('not for ada');
+    const { cursor } = messages.json;
+    const waiting = poll(ada, 'messages', { cursor });
+    await hal.call('messages/send', { chat_thread, message: 'The event answers' });
+    const [first] = (await waiting).json.payload.events;
+    expect(first).toMatchObject({ kind: 'chat.thread', payload: { chat_thread, message: { message: 'The event answers' } } });
+    const whole = (await poll(ada, 'messages')).json.payload.chat_threads;
+    expect(whole).toMatchObject([{ _id: chat_thread, last_message_received: { message: 'The event answers' } }]);
+    expect((await poll(ada, 'unread-chat-threads')).json.payload.chat_threads).toMatchObject([{ _id: chat_thread }]);
   });
 });

@@ -30,6 +30,15 @@ async function publicTopic(ctx: Context, member: Member): Promise<Topic | null> 
   return thread?.enabled ? chatTopic(thread.id) : null;
 }
 
+/**
+ * The public channel where the reader may follow it. Whoever was banned from it goes on with what they still read, such as the
+ * answers of the event's support (D61, D84).
+ */
+async function openTopic(ctx: Context, member: Member): Promise<Topic | null> {
+  const thread = await findThread(ctx.db, member.event_id);
+  return thread?.enabled && (await mayFollow(ctx, member, thread.id)) ? chatTopic(thread.id) : null;
+}
+
 /** The channel that is named, else the event's. */
 async function namedTopic(ctx: Context, member: Member, { chat_thread }: TopicParams): Promise<Topic | null> {
   return chat_thread ? chatTopic(chat_thread) : publicTopic(ctx, member);
@@ -70,7 +79,7 @@ const messagesTopic: TopicDefinition = {
   }),
   poll: {
     name: 'messages',
-    topicFor: publicTopic,
+    topicFor: openTopic,
     besides: ({ account_id }) => ownTopic(account_id),
     alone: async (ctx, tx, member) => {
       const chat_threads = await readableThreads(ctx, tx, member);
@@ -95,7 +104,7 @@ const unreadTopic: TopicDefinition = {
   }),
   poll: {
     name: 'unread-chat-threads',
-    topicFor: namedTopic,
+    topicFor: (ctx, member, query) => (query['chat_thread'] ? namedTopic(ctx, member, query) : openTopic(ctx, member)),
     besides: ({ account_id }) => ownTopic(account_id),
     alone: async (ctx, tx, member) => unreadOf(await readableThreads(ctx, tx, member)),
   },
