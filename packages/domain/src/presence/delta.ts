@@ -9,7 +9,7 @@ export interface PresenceDelta {
   readonly left: number;
   /** Event-user ids of some of those who left, so that an open list can take them off. */
   readonly gone: readonly string[];
-  /** People who have stayed, and whose availability is another one. */
+  /** People who have stayed, and whose availability is another one, or who are in a call now or no more. */
   readonly changed: number;
 }
 
@@ -18,7 +18,7 @@ export interface PresenceDelta {
  * none of them.
  */
 export class Tally {
-  readonly #here = new Map<string, Availability>();
+  readonly #here = new Map<string, string>();
   readonly #joined = new Set<string>();
   readonly #left = new Set<string>();
   readonly #changed = new Set<string>();
@@ -31,18 +31,20 @@ export class Tally {
   /**
    * @param id an event-user id
    * @param availability how they are here; null: they are not
+   * @param in_call they are in a call, which stands beside it (D205)
    */
-  set(id: string, availability: Availability | null): void {
+  set(id: string, availability: Availability | null, in_call = false): void {
     const before = this.#here.get(id) ?? null;
-    if (before === availability) return;
-    if (availability === null) this.#here.delete(id);
-    else this.#here.set(id, availability);
-    if (before !== null && availability !== null) {
+    const now_here = availability === null ? null : `${availability} ${String(in_call)}`;
+    if (before === now_here) return;
+    if (now_here === null) this.#here.delete(id);
+    else this.#here.set(id, now_here);
+    if (before !== null && now_here !== null) {
       if (!this.#joined.has(id)) this.#changed.add(id);
       return;
     }
     this.#changed.delete(id);
-    const [now, other] = availability !== null ? [this.#joined, this.#left] : [this.#left, this.#joined];
+    const [now, other] = now_here !== null ? [this.#joined, this.#left] : [this.#left, this.#joined];
     if (!other.delete(id)) now.add(id);
   }
 

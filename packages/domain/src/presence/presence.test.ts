@@ -74,6 +74,18 @@ describe('[ATT10] the change between two frames', () => {
     expect(tally.take()).toBe(null);
   });
 
+  it('[D205] counts whoever has stayed and is in a call now, or no more', () => {
+    const tally = new Tally();
+    tally.set('stays', 'available');
+    tally.take();
+    tally.set('stays', 'available', true);
+    expect(tally.take()).toMatchObject({ online: 1, joined: 0, left: 0, changed: 1 });
+    tally.set('stays', 'available', true);
+    expect(tally.take()).toBe(null);
+    tally.set('stays', 'available', false);
+    expect(tally.take()).toMatchObject({ changed: 1 });
+  });
+
   it('adds up to those who are here, whoever comes and goes', () => {
     const steps = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.boolean(), fc.boolean()), { maxLength: 60 });
     fc.assert(

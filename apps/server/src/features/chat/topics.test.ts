@@ -208,7 +208,10 @@ describe('a ban while somebody follows', () => {
     const waiting = poll(ada, 'messages', { cursor });
     await hal.call('messages/send', { chat_thread, message: 'The event answers' });
     const [first] = (await waiting).json.payload.events;
-    expect(first).toMatchObject({ kind: 'chat.thread', payload: { chat_thread, message: { message: 'The event answers' } } });
+    expect(first).toMatchObject({
+      kind: 'chat.thread',
+      payload: { chat_thread, message: { message: 'The event answers' } },
+    });
     const whole = (await poll(ada, 'messages')).json.payload.chat_threads;
     expect(whole).toMatchObject([{ _id: chat_thread, last_message_received: { message: 'The event answers' } }]);
     expect((await poll(ada, 'unread-chat-threads')).json.payload.chat_threads).toMatchObject([{ _id: chat_thread }]);

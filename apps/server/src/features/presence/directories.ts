@@ -1,5 +1,7 @@
+import { PRESENCE } from '@plenary/domain/presence/limits';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
+import { everybodyInCalls } from '../calls/index.ts';
 import { Directory } from './directory.ts';
 
 /** Events at which nobody is any more are forgotten this often. Milliseconds. */
@@ -25,12 +27,20 @@ export function createDirectories(ctx: Context): Directories {
   const forgetEmpty = async (): Promise<void> => {
     for (const [event_id, directory] of open) if (directory.isEmpty) open.delete(event_id);
   };
+  const lookAtCalls = async (): Promise<void> => {
+    for (const [event_id, directory] of open)
+      if (directory.isFollowed) directory.busy(await everybodyInCalls(ctx, event_id));
+  };
+  const stopLooking = repeat(ctx.clock, PRESENCE.frame_every_ms, lookAtCalls, (error) =>
+    ctx.log.warn({ err: error }, 'those in calls could not be read'),
+  );
   const stopForgetting = repeat(ctx.clock, FORGET_EVERY_MS, forgetEmpty, () => undefined);
   return {
     of,
     events: () => [...open.keys()],
     close() {
       stop();
+      void stopLooking();
       void stopForgetting();
       open.forEach((directory) => directory.close());
       open.clear();

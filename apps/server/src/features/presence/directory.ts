@@ -34,6 +34,8 @@ export class Directory {
   readonly #stale = new Set<string>();
   readonly #everybody = new Tally();
   readonly #moderators = new Tally();
+  /** Those who were in a call when that was looked at last. */
+  #busy: ReadonlySet<string> = new Set();
   #sorted: readonly Listed[] = [];
   #networking = true;
   /** Made when somebody asks, until somebody comes, goes or changes. */
@@ -61,6 +63,20 @@ export class Directory {
     if (this.#cancel !== null || this.#closed) return;
     const rest = Math.max(0, this.#rests_until - this.#ctx.clock.elapsed());
     this.#cancel = this.#ctx.clock.after(rest, () => void this.#announce());
+  }
+
+  /** Whether somebody has a list of this event open. */
+  get isFollowed(): boolean {
+    const { hub } = this.#ctx.live;
+    return [ONLINE_TOPIC, ONLINE_ALL_TOPIC].some((topic) => hub.followersOf({ event_id: this.#event_id, topic }) > 0);
+  }
+
+  /** Everybody of the event who is in a call now: whoever begins or ends one has changed. */
+  busy(now: ReadonlySet<string>): void {
+    const before = this.#busy;
+    this.#busy = now;
+    const differs = (id: string): boolean => now.has(id) !== before.has(id) && this.#known.has(id);
+    for (const id of new Set([...now, ...before])) if (differs(id)) this.changed(id);
   }
 
   /** Everybody who is here now. @throws a database error when they cannot be read */
@@ -175,8 +191,10 @@ export class Directory {
 
   #count({ person }: Listed): void {
     const event = { networking_enabled: this.#networking };
-    this.#everybody.set(person.event_user_id, listedTo('everybody', person, event));
-    this.#moderators.set(person.event_user_id, listedTo('moderators', person, event));
+    const { event_user_id } = person;
+    const in_call = this.#busy.has(event_user_id);
+    this.#everybody.set(event_user_id, listedTo('everybody', person, event), in_call);
+    this.#moderators.set(event_user_id, listedTo('moderators', person, event), in_call);
   }
 
   #isHere(event_user_id: string): boolean {

@@ -6,6 +6,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it, test } from 'vitest';
 import { signalsIn } from '../../live/live.fixture.ts';
+import { callerOf, privateChat } from '../calls/calls.fixture.ts';
 import { joinChat, useChat, type Chatter } from '../chat/chat.fixture.ts';
 import { askOnline, comeIn, follow, nextFrame, onlineFor, seenHere } from './presence.fixture.ts';
 
@@ -153,6 +154,28 @@ describe('[ATT10] changes', () => {
     await server.clock.advance(PRESENCE.frame_every_ms);
     expect(await nextFrame(staff)).toMatchObject({ online: 3, joined: 0, left: 0, gone: [], changed: 1 });
     expect(await nextFrame(socket)).toMatchObject({ online: 2, joined: 0, left: 1, gone: [idOf(bob)], changed: 0 });
+  });
+
+  it('[D205] of whoever begins a call and ends it are told to open lists without another reading', async () => {
+    const socket = await comeIn(server, event, ada);
+    await comeIn(server, event, bob);
+    await follow(socket, ONLINE_TOPIC);
+    await expect.poll(() => seenHere(event, ada)).toHaveLength(1);
+    await server.clock.advance(PRESENCE.frame_every_ms);
+    await server.clock.advance(PRESENCE.frame_every_ms);
+    await nextFrame(socket);
+    const caller = await callerOf(server, event, bob.person);
+    const tid = await privateChat(event, caller, await callerOf(server, event, hal.person));
+    const { peer } = await caller.joins(tid);
+    const told = async () => {
+      for (let frame = 0; frame < 3; frame += 1) await server.clock.advance(PRESENCE.frame_every_ms);
+      return nextFrame(socket);
+    };
+    expect(await told()).toMatchObject({ joined: 0, left: 0, changed: 1 });
+    expect((await onlineFor(event, ada)).users).toMatchObject([{ _id: idOf(bob), in_call: true }]);
+    await caller.does('leave', { peer });
+    expect(await told()).toMatchObject({ joined: 0, left: 0, changed: 1 });
+    expect((await onlineFor(event, ada)).users[0]).not.toHaveProperty('in_call');
   });
 
   it('of people who do not want to be met are told to those who moderate alone', async () => {
