@@ -46,27 +46,6 @@ export async function channelOfSession(db: Reader, event_id: string, session_id:
 /** As the partial unique index says it. */
 const OPEN_OF_SESSION = and(sql`${chat_threads.kind} = 'session'`, isNull(chat_threads.archived_at));
 
-/** The statement that makes a channel; one that its event or its session has already stays. */
-export function insertChannel(tx: Tx, row: typeof chat_threads.$inferInsert) {
-  return tx.insert(chat_threads).values(row).onConflictDoNothing();
-}
-
-/** Closes a thread for writing for good, before what replaces it is made. */
-export async function setReplaced(tx: Tx, event_id: string, id: string, at: Date): Promise<void> {
-  await tx
-    .update(chat_threads)
-    .set({ archived_at: at })
-    .where(and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, id)));
-}
-
-/** The statement that says what goes on in the place of a thread. */
-export function setReplacement(tx: Tx, event_id: string, id: string, replacement_id: string) {
-  return tx
-    .update(chat_threads)
-    .set({ replacement_id })
-    .where(and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, id)));
-}
-
 /** Notes that somebody has opened a channel, unless they have before. */
 export function noteOpened(
   tx: Tx,

@@ -10,7 +10,7 @@ export { chatSanctionsOf, sanctionsOf } from './access.ts';
 export type { ChangedBlock } from './block.ts';
 export { blockedIds, blocksBetween, blocksBy } from './blocks-store.ts';
 export { leaveThread } from './leave-thread.ts';
-export { addThreadMembers, membersOf, type MemberRow } from './members-store.ts';
+export { membersOf, type MemberRow } from './members-store.ts';
 export { threadNews } from './private/news.ts';
 export { beginPair } from './private/pair.ts';
 export { callLine, postCallLine, type CallNews } from './call-line.ts';
@@ -22,7 +22,7 @@ export { removeMessagesOf } from './remove-of.ts';
 export { findMessages } from './search/search.ts';
 export { sendMessage } from './send.ts';
 export { support } from './support/index.ts';
-export { ensurePublicThread, publicChatOf, publicThreadId, type ListedRow } from './threads.ts';
+export { publicChatOf, publicThreadId, type ListedRow } from './threads.ts';
 
 /**
  * Public chat: messages, paging, deletion, mutes and bans, read positions.

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
 import { takeBack } from '../notifications/index.ts';
-import { dropThreadMembers } from './members-store.ts';
+import { dropThreadMembers } from '../threads/index.ts';
 
 /**
  * Takes people out of a thread with members, and back whatever they were told that leads there: they read it no more.

@@ -3,7 +3,6 @@ import type { Addable } from '@plenary/domain/chat/threads';
 import { keptApart } from '@plenary/domain/chat/blocking';
 import type { ChatPerson } from '@plenary/domain/chat/rules';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
 import { accounts, chat_blocks, chat_members, chat_messages, event_users } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
@@ -179,34 +178,4 @@ export async function peopleOfThreads(
     .orderBy(asc(chat_members.joined_at), asc(chat_members.event_user_id));
   const grouped = Map.groupBy(rows, ({ thread_id }) => thread_id);
   return new Map([...grouped].map(([id, own]) => [id, own.map(({ person }) => person)]));
-}
-
-/** The statement that adds people to a thread; those who are in it stay. */
-export function addThreadMembers(
-  tx: Tx,
-  { event_id, thread_id }: { readonly event_id: string; readonly thread_id: string },
-  people: readonly string[],
-  joined_at: Date,
-) {
-  return tx
-    .insert(chat_members)
-    .values(people.map((event_user_id) => ({ event_id, thread_id, event_user_id, joined_at })))
-    .onConflictDoNothing();
-}
-
-/** The statement that takes people out of a thread. */
-export function dropThreadMembers(
-  tx: Tx,
-  { event_id, thread_id }: { readonly event_id: string; readonly thread_id: string },
-  people: readonly string[],
-) {
-  return tx
-    .delete(chat_members)
-    .where(
-      and(
-        eq(chat_members.event_id, event_id),
-        eq(chat_members.thread_id, thread_id),
-        inArray(chat_members.event_user_id, [...people]),
-      ),
-    );
 }

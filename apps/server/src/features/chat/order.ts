@@ -7,8 +7,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
+import { updateThread } from '../threads/index.ts';
 import { changesBetween, note } from '../audit/index.ts';
-import { lockThread, setThreadOrder } from './store.ts';
+import { lockThread } from './store.ts';
 
 export interface OrderChange {
   readonly chat_thread: string;
@@ -40,7 +41,7 @@ async function orderOnce(ctx: Context, tx: Tx, member: Member, change: OrderChan
   const payload: ThreadOrderPayload = { v: 1, ...after };
   return {
     result,
-    writes: [setThreadOrder(tx, event_id, thread.id, after)],
+    writes: [updateThread(tx, { event_id, thread_id: thread.id }, after)],
     events: [{ event_id, topic: chatTopic(thread.id), kind: ORDERED, payload }],
   };
 }

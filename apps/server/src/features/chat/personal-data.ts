@@ -18,6 +18,7 @@ import {
   chat_threads,
 } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
+import { dropMemberships, forgetCreator } from '../threads/index.ts';
 import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { eraseMentions } from './erase-mentions.ts';
@@ -187,8 +188,8 @@ async function eraseSomeReactions(tx: Tx, own: SubjectMembership): Promise<Outco
  */
 async function eraseMarks(tx: Tx, own: SubjectMembership): Promise<Erased> {
   await tx.delete(chat_reads).where(readsOf(own));
-  await tx.delete(chat_members).where(memberOf(own));
-  await tx.update(chat_threads).set({ created_by: null, pair: null, client_thread_id: null }).where(begunBy(own));
+  await dropMemberships(tx, own);
+  await forgetCreator(tx, own);
   await tx
     .delete(chat_blocks)
     .where(or(blocksOf(own), and(eq(chat_blocks.event_id, own.event_id), eq(chat_blocks.blocked, own.event_user_id))));

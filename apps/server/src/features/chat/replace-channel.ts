@@ -7,8 +7,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
+import { insertThread, updateThread } from '../threads/index.ts';
 import { note } from '../audit/index.ts';
-import { insertChannel, setReplaced, setReplacement } from './channels-store.ts';
 import { findThread, lockThread, type ThreadRow } from './store.ts';
 
 export interface ReplaceOrder {
@@ -38,16 +38,17 @@ async function replaceOnce(ctx: Context, tx: Tx, member: Member, order: ReplaceO
   const other = order.replacement === undefined ? null : await findThread(tx, event_id, order.replacement);
   if (order.replacement !== undefined && !mayReplace(thread, other)) return { result: refused('cannot_replace') };
   // First this one goes out of the way of the unique key: an event and a session have one open channel each.
-  await setReplaced(tx, event_id, thread.id, at);
+  const key = { event_id, thread_id: thread.id };
+  await updateThread(tx, key, { archived_at: at });
   const { kind, name, session_id, slow_seconds } = thread;
   const replacement = other?.id ?? newId(at.getTime());
   if (!other)
-    await insertChannel(tx, { id: replacement, event_id, kind, name, session_id, slow_seconds, created_at: at });
+    await insertThread(tx, { id: replacement, event_id, kind, name, session_id, slow_seconds, created_at: at });
   await note(tx, ctx, { by: member, event_id, action: 'chat.archived', subject: thread.id, after: { replacement } });
   const payload: ThreadArchivedPayload = { v: 1, replacement };
   return {
     result: ok({ chat_thread: thread.id, replacement }),
-    writes: [setReplacement(tx, event_id, thread.id, replacement)],
+    writes: [updateThread(tx, key, { replacement_id: replacement })],
     events: [{ event_id, topic: chatTopic(thread.id), kind: THREAD_ARCHIVED, payload }],
   };
 }

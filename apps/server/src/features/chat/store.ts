@@ -302,14 +302,6 @@ export async function readPage(
   return { rows: forward ? page : page.reverse(), has_more: rows.length > limit };
 }
 
-/** The statement that gives a thread its order. */
-export function setThreadOrder(tx: Tx, event_id: string, id: string, { frozen, slow_seconds }: ThreadOrder) {
-  return tx
-    .update(chat_threads)
-    .set({ frozen, slow_seconds })
-    .where(and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, id)));
-}
-
 /** A thread of the event, locked until the end of the transaction: changes of its order follow one another. */
 export async function lockThread(tx: Tx, event_id: string, thread_id: string): Promise<ThreadRow | null> {
   const [row] = await threads(tx)

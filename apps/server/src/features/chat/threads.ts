@@ -13,9 +13,7 @@ import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/pace';
 import { THREADS } from '@plenary/domain/chat/threads';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { chat_threads } from '../../db/schema/index.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { newId } from '../../ids.ts';
 import { readableThread, sanctionsOf } from './access.ts';
 import { blockedIds } from './blocks-store.ts';
 import { openedChannels } from './channels-store.ts';
@@ -26,12 +24,6 @@ import { readLatest, readMessages } from './page.ts';
 import { ownThreads } from './private/list.ts';
 import type { ListQuery } from './private/threads-store.ts';
 import { findThread, findThreads, type PageQuery, type Reader, type ThreadRow } from './store.ts';
-
-/** Gives an event its public thread unless it has one. `now` is real time in milliseconds. */
-export async function ensurePublicThread(tx: Reader, event_id: string, now: number): Promise<void> {
-  const row = { id: newId(now), event_id, kind: 'public', name: 'Public Chat', created_at: new Date(now) } as const;
-  await tx.insert(chat_threads).values(row).onConflictDoNothing();
-}
 
 /** The id of an event's public thread; null while the event's flag is off. */
 export async function publicThreadId(tx: Tx, event_id: string): Promise<string | null> {

@@ -2,7 +2,8 @@ import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/ev
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { chat_threads, events, sso_providers } from '../../db/schema/index.ts';
+import { events, sso_providers } from '../../db/schema/index.ts';
+import { insertThread } from '../threads/index.ts';
 import { newId } from '../../ids.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
@@ -49,7 +50,7 @@ export async function insertEvent(tx: Tx, event: NewEvent, now: number): Promise
     .returning();
   if (!row) throw new Error(`the event ${event.slug} was not stored`);
   const thread = { id: newId(now), event_id: row.id, kind: 'public' as const, name: 'Public Chat', created_at };
-  await tx.insert(chat_threads).values(thread);
+  await insertThread(tx, thread);
   return row;
 }
 

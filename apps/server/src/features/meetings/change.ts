@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { newId } from '../../ids.ts';
+import { closeTalks, openTalks } from '../threads/index.ts';
 import { tellStep } from './news.ts';
 import type { MeetingRow } from './store.ts';
 
@@ -52,10 +53,7 @@ export async function openCall(ctx: Context, tx: Tx, meeting: MeetingRow, slug: 
   const { event_id, id, owner, guest } = meeting;
   const now = ctx.clock.now();
   const thread = newId(now);
-  await tx.execute(sql`INSERT INTO chat_threads (id, event_id, kind, name, created_at, archived_at)
-    VALUES (${thread}, ${event_id}, 'talk', '', ${at(now)}, ${at(now)})`);
-  await tx.execute(sql`INSERT INTO chat_members (event_id, thread_id, event_user_id, joined_at)
-    VALUES (${event_id}, ${thread}, ${owner}, ${at(now)}), (${event_id}, ${thread}, ${guest}, ${at(now)})`);
+  await openTalks(tx, event_id, [{ thread_id: thread, people: [owner, guest] }], new Date(now));
   await tx.execute(sql`UPDATE meetings SET thread_id = ${thread} WHERE event_id = ${event_id} AND id = ${id}`);
   return tellStep(ctx, tx, meeting, 'begins', { by: null, slug });
 }
@@ -63,6 +61,6 @@ export async function openCall(ctx: Context, tx: Tx, meeting: MeetingRow, slug: 
 /** The two are out of the thread of their call, and so of the call. */
 export async function closeCall(tx: Tx, { event_id, id, thread_id }: MeetingRow): Promise<void> {
   if (thread_id === null) return;
-  await tx.execute(sql`DELETE FROM chat_members WHERE event_id = ${event_id} AND thread_id = ${thread_id}`);
+  await closeTalks(tx, event_id, [thread_id]);
   await tx.execute(sql`UPDATE meetings SET thread_id = NULL WHERE event_id = ${event_id} AND id = ${id}`);
 }

@@ -2,7 +2,8 @@ import type { RoomField, RoomValues } from '@plenary/domain/rooms/editing';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { chat_threads, exhibitors, rooms, sponsors } from '../../db/schema/index.ts';
+import { exhibitors, rooms, sponsors } from '../../db/schema/index.ts';
+import { updateThread } from '../threads/index.ts';
 
 /** The sponsor of a room, with its logo as a file of the event or an address. */
 export type StoredSponsor = { readonly name: string; readonly logo: string | null } | null;
@@ -56,7 +57,7 @@ export async function putRoom(
     .update(rooms)
     .set({ name, topic, max_guests, ...more })
     .where(own);
-  await tx.update(chat_threads).set({ name }).where(eq(chat_threads.id, room.thread_id));
+  await updateThread(tx, room, { name });
   if (room.kind === 'networking') return;
   await tx
     .update(exhibitors)

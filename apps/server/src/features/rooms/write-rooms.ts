@@ -2,14 +2,8 @@ import type { RoomField } from '@plenary/domain/rooms/editing';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import {
-  awaited_owners,
-  chat_threads,
-  exhibitor_levels,
-  exhibitors,
-  room_owners,
-  rooms,
-} from '../../db/schema/index.ts';
+import { awaited_owners, exhibitor_levels, exhibitors, room_owners, rooms } from '../../db/schema/index.ts';
+import { deleteThreads, insertThread, updateThread } from '../threads/index.ts';
 import type { Handout, RoomLink } from '../../db/schema/rooms.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent } from '../../live/types.ts';
@@ -66,7 +60,7 @@ export async function insertRoom(
   now: number,
 ) {
   const [id, thread_id, created_at] = [newId(now), newId(now), new Date(now)];
-  await tx.insert(chat_threads).values({ id: thread_id, event_id, kind: 'room', name: values.name, created_at });
+  await insertThread(tx, { id: thread_id, event_id, kind: 'room', name: values.name, created_at });
   await tx.insert(rooms).values({ ...values, id, event_id, thread_id, created_at });
   if (exhibitor) await tx.insert(exhibitors).values({ ...exhibitor, event_id, room_id: id });
   return id;
@@ -85,7 +79,7 @@ export async function updateRoom(
     .set(values)
     .where(and(eq(rooms.event_id, event_id), eq(rooms.id, id)))
     .returning({ thread_id: rooms.thread_id });
-  if (row) await tx.update(chat_threads).set({ name: values.name }).where(eq(chat_threads.id, row.thread_id));
+  if (row) await updateThread(tx, { event_id, thread_id: row.thread_id }, { name });
   if (!exhibitor) return;
   await tx
     .insert(exhibitors)
@@ -100,8 +94,11 @@ export async function removeRooms(tx: Tx, event_id: string, ids: readonly string
     .delete(rooms)
     .where(and(eq(rooms.event_id, event_id), inArray(rooms.id, [...ids])))
     .returning({ thread_id: rooms.thread_id });
-  const threads = gone.map(({ thread_id }) => thread_id);
-  await tx.delete(chat_threads).where(and(eq(chat_threads.event_id, event_id), inArray(chat_threads.id, threads)));
+  await deleteThreads(
+    tx,
+    event_id,
+    gone.map(({ thread_id }) => thread_id),
+  );
 }
 
 /**

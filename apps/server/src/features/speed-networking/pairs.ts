@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import type { Statement } from '../../live/types.ts';
+import { closeTalks } from '../threads/index.ts';
 import { ms, type PersonKey } from './facts.ts';
 import { statement } from '../../live/statement.ts';
 
@@ -56,11 +57,14 @@ export async function closePairs(
 ): Promise<void> {
   if (pairs.length === 0) return;
   const ids = sql`${sql.param(pairs.map(({ id }) => id))}::text[]`;
-  const threads = sql`${sql.param(pairs.map(({ thread_id }) => thread_id))}::text[]`;
   const ended_at = early === null ? null : new Date(early).toISOString();
   await tx.execute(sql`UPDATE speed_pairs SET open = false, ended_at = ${ended_at}::timestamptz
     WHERE event_id = ${event_id} AND id = ANY (${ids})`);
-  await tx.execute(sql`DELETE FROM chat_members WHERE event_id = ${event_id} AND thread_id = ANY (${threads})`);
+  await closeTalks(
+    tx,
+    event_id,
+    pairs.map(({ thread_id }) => thread_id),
+  );
 }
 
 /** People wait for somebody else again; `since` null: since when they did before. */

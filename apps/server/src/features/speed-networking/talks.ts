@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
+import { openTalks } from '../threads/index.ts';
 
 /**
  * Begins talks of people who were matched: each has a thread that their call hangs on, in which nothing is written and which stands in
@@ -14,18 +15,14 @@ export async function beginTalks(ctx: Context, tx: Tx, event_id: string, pairs: 
   const now = ctx.clock.now();
   const { begins_at, ends_at } = talkTimes(now);
   const [at, until] = [begins_at, ends_at].map((moment) => new Date(moment).toISOString());
-  const talks = JSON.stringify(
-    pairs.map(([a, b]) => ({
-      id: newId(now),
-      thread: newId(now),
-      ...(a < b ? { one: a, other: b } : { one: b, other: a }),
-    })),
-  );
-  const given = sql`jsonb_to_recordset(${talks}::jsonb) AS t (id text, thread text, one text, other text)`;
-  await tx.execute(sql`INSERT INTO chat_threads (id, event_id, kind, name, created_at, archived_at)
-    SELECT t.thread, ${event_id}, 'talk', '', ${at}::timestamptz, ${at}::timestamptz FROM ${given}`);
-  await tx.execute(sql`INSERT INTO chat_members (event_id, thread_id, event_user_id, joined_at)
-    SELECT ${event_id}, t.thread, who.id, ${at}::timestamptz FROM ${given} CROSS JOIN LATERAL (VALUES (t.one), (t.other)) who (id)`);
+  const talks = pairs.map(([a, b]) => ({
+    id: newId(now),
+    thread: newId(now),
+    ...(a < b ? { one: a, other: b } : { one: b, other: a }),
+  }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(talks)}::jsonb) AS t (id text, thread text, one text, other text)`;
+  const threads = talks.map(({ thread, one, other }) => ({ thread_id: thread, people: [one, other] as const }));
+  await openTalks(tx, event_id, threads, new Date(begins_at));
   await tx.execute(sql`INSERT INTO speed_pairs (id, event_id, one, other, thread_id, begins_at, ends_at)
     SELECT t.id, ${event_id}, t.one, t.other, t.thread, ${at}::timestamptz, ${until}::timestamptz FROM ${given}`);
   await tx.execute(sql`UPDATE speed_people p SET pair_id = t.id FROM ${given}

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import { event_users, events, settingSql } from '../../../db/schema/index.ts';
 import { newId } from '../../../ids.ts';
 import type { FeedEvent } from '../../../live/types.ts';
-import { addThreadMembers } from '../members-store.ts';
+import { addThreadMembers } from '../../threads/index.ts';
 import { threadNews } from './news.ts';
 import { beginThread } from './threads-store.ts';
 

@@ -4,11 +4,11 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
+import { updateThread } from '../../threads/index.ts';
 import { readableThread, refuseHere } from '../access.ts';
 import { membersOf } from '../members-store.ts';
 import { lockThread } from '../store.ts';
 import { threadNews } from './news.ts';
-import { setThreadName } from './threads-store.ts';
 
 export interface NameOrder {
   readonly chat_thread: string;
@@ -43,7 +43,7 @@ async function renameOnce(ctx: Context, tx: Tx, member: Member, order: NameOrder
   if (thread.name === order.name) return { result };
   return {
     result,
-    writes: [setThreadName(tx, member.event_id, thread.id, order.name)],
+    writes: [updateThread(tx, { event_id: member.event_id, thread_id: thread.id }, { name: order.name })],
     events: threadNews(member.event_id, thread.id, members),
   };
 }

@@ -3,6 +3,7 @@ import { THREADS } from '@plenary/domain/chat/threads';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_threads } from '../../../db/schema/index.ts';
+import { insertThread } from '../../threads/index.ts';
 import { THREAD_ENABLED, type Reader } from '../store.ts';
 import type { Visit } from '../members-store.ts';
 
@@ -24,11 +25,7 @@ export interface NewThread {
  * @returns the thread's id, and whether this began it
  */
 export async function beginThread(tx: Tx, row: NewThread): Promise<{ readonly id: string; readonly begun: boolean }> {
-  const [begun] = await tx
-    .insert(chat_threads)
-    .values({ ...row, name: '' })
-    .onConflictDoNothing()
-    .returning({ id: chat_threads.id });
+  const [begun] = await insertThread(tx, { ...row, name: '' });
   if (begun) return { id: begun.id, begun: true };
   const [found] = await tx
     .select({ id: chat_threads.id })
@@ -45,14 +42,6 @@ export async function beginThread(tx: Tx, row: NewThread): Promise<{ readonly id
     .limit(1);
   if (!found) throw new Error('a thread that stood in the way is gone');
   return { id: found.id, begun: false };
-}
-
-/** The statement that gives a thread another name. */
-export function setThreadName(tx: Tx, event_id: string, id: string, name: string) {
-  return tx
-    .update(chat_threads)
-    .set({ name })
-    .where(and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, id)));
 }
 
 /** A part of somebody's list. */

@@ -5,10 +5,11 @@ import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { newId } from '../../../ids.ts';
 import type { Outcome } from '../../../live/types.ts';
+import { deleteThreads } from '../../threads/index.ts';
 import { readText } from '../message-text.ts';
 import { sendOnce } from '../send.ts';
 import { lockPerson } from '../store.ts';
-import { beginOwnThread, dropThread } from './store.ts';
+import { beginOwnThread } from './store.ts';
 
 export interface AskOrder {
   readonly message: string;
@@ -34,6 +35,6 @@ async function askOnce(ctx: Context, tx: Tx, member: Member, order: AskOrder): P
   const now = ctx.clock.now();
   const thread = await beginOwnThread(tx, { ...member, id: newId(now), at: new Date(now) });
   const sent = await sendOnce(ctx, tx, member, { ...order, chat_thread: thread.id }, order.message);
-  if (!sent.result.ok && thread.begun) await dropThread(tx, member.event_id, thread.id);
+  if (!sent.result.ok && thread.begun) await deleteThreads(tx, member.event_id, [thread.id]);
   return sent;
 }

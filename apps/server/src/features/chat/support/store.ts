@@ -2,7 +2,8 @@ import { CHAT } from '@plenary/domain/chat/limits';
 import type { Question } from '@plenary/domain/chat/support';
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { chat_members, chat_reads, chat_threads, support_questions } from '../../../db/schema/index.ts';
+import { chat_reads, support_questions } from '../../../db/schema/index.ts';
+import { addThreadMembers, insertThread } from '../../threads/index.ts';
 import type { Visit } from '../members-store.ts';
 import type { Reader } from '../store.ts';
 
@@ -42,11 +43,11 @@ export async function beginOwnThread(
   { id, at, event_id, event_user_id }: Visit & { readonly id: string; readonly at: Date },
 ): Promise<{ readonly id: string; readonly begun: boolean }> {
   const thread = { id, event_id, kind: 'support' as const, name: '', created_by: event_user_id, created_at: at };
-  const [begun] = await tx.insert(chat_threads).values(thread).onConflictDoNothing().returning({ id: chat_threads.id });
+  const [begun] = await insertThread(tx, thread);
   if (!begun) return { id: await ownThreadId(tx, event_id, event_user_id), begun: false };
   const place = { event_id, thread_id: id };
   await Promise.all([
-    tx.insert(chat_members).values({ ...place, event_user_id, joined_at: at }),
+    addThreadMembers(tx, place, [event_user_id], at),
     tx
       .insert(support_questions)
       .values({ ...place, asker: event_user_id, waiting_since: at, asked_count: 0, changed_at: at }),
@@ -58,11 +59,6 @@ async function ownThreadId(tx: Tx, event_id: string, asker: string): Promise<str
   const row = await questionBy(tx, event_id, asker);
   if (!row) throw new Error('a thread with the support that stood in the way is gone');
   return row.thread_id;
-}
-
-/** Takes a thread away in which nothing was written. */
-export async function dropThread(tx: Tx, event_id: string, id: string): Promise<void> {
-  await tx.delete(chat_threads).where(and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, id)));
 }
 
 const isOf = (event_id: string, condition: SQL | undefined) => and(eq(EVENT, event_id), condition);

@@ -1,0 +1,14 @@
+/** Threads and their members: the only writer of `chat_threads` and `chat_members`. */
+export {
+  addThreadMembers,
+  closeTalks,
+  deleteThreads,
+  dropMemberships,
+  dropThreadMembers,
+  forgetCreator,
+  insertThread,
+  openTalks,
+  updateThread,
+  type NewThread,
+  type Talk,
+} from './store.ts';
