@@ -25,6 +25,10 @@ const NO_ACCOUNT_WRITES = writesOf(
   ['accounts', 'event_users'],
   'Only features/accounts writes accounts and event_users: call one of its functions.',
 );
+const NO_THREAD_WRITES = writesOf(
+  ['chat_threads', 'chat_members'],
+  'Only features/threads writes chat_threads and chat_members: call one of its functions.',
+);
 const NO_AUDIT_WRITES = writesOf(['audit_log'], 'Only features/audit writes audit_log: call note().');
 
 const NO_ENVIRONMENT = {
@@ -88,6 +92,7 @@ const OWNED = {
   feed: NO_FEED_WRITES,
   accounts: [NO_ACCOUNT_WRITES, NO_BARE_ADDRESSES].flat(),
   audit: NO_AUDIT_WRITES,
+  threads: NO_THREAD_WRITES,
   topics: [NO_EVENT_CASTS],
 };
 
@@ -175,6 +180,7 @@ export default defineConfig(
   { files: ['apps/server/src/features/accounts/**'], rules: refusing(IN_SERVER, 'accounts') },
   { files: ['apps/server/src/live/**'], rules: refusing(IN_SERVER, 'feed', 'topics') },
   { files: ['apps/server/src/features/audit/**'], rules: refusing(IN_SERVER, 'audit') },
+  { files: ['apps/server/src/features/threads/**'], rules: refusing(IN_SERVER, 'threads') },
   // Hosts are there to be met: their switches are others (SET6).
   { files: ['apps/server/src/features/profile/**'], rules: refusing(IN_SERVER, 'host') },
   {
