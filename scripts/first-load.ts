@@ -23,7 +23,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/shell/Meeting.tsx',
   'src/shell/SignedOut.tsx',
   'src/features/streams/LiveStreamsModal.tsx',
-  'src/features/header/HostLinks.tsx',
+  'src/features/panel/PlaceLinks.tsx',
   'src/features/timeline/TimelineWidget.tsx',
   // For something to send or to fetch, and something to say.
   '../../packages/contract/src/boot.ts',
@@ -40,6 +40,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/shell/other-pages.ts',
   // For events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
+  'src/features/header/AttendeesSee.tsx',
   'src/features/event-closed/WelcomeVideo.tsx',
   'src/features/home/FirstSteps.tsx',
   'src/features/home/SimulationLine.tsx',

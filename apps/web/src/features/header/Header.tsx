@@ -3,19 +3,23 @@ import type { Sponsor } from '@plenary/contract/home';
 import { runsEvent } from '@plenary/domain/policy/roles';
 import { headingTitle, isHeadingShown } from '@plenary/domain/home/heading';
 import { useStore } from 'zustand';
-import { useBoot, useEvent } from '../../page/boot.tsx';
-import { useEventPhase } from '../../page/event-phase.ts';
+import { useBoot } from '../../page/boot.tsx';
+import { useHydrated } from '../../page/device.ts';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
 import { stageAround } from '../../page/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { HostBadge } from './HostBadge.tsx';
 import { HeaderButtons } from './HeaderButtons.tsx';
 import { HeaderClock } from './HeaderClock.tsx';
 import { Logo, useLogo } from './Logo.tsx';
-import { cx } from '../../ui/cx.ts';
 import styles from './Header.module.css';
 import { useHeaderSponsors } from './useHeaderSponsors.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { useServices } from '../../page/services.tsx';
+
+/** For hosts of an event that is closed. */
+const AttendeesSee = lazyPart([], () => import('./AttendeesSee.tsx').then((m) => m.AttendeesSee));
 
 /** The frame's head: logo, where one is, what time it is, and the ways out (HDR1 to HDR6). */
 export function Header() {
@@ -33,26 +37,17 @@ export function Header() {
             </p>
           )}
           <HostBadge />
-          {runsEvent(me?.roles ?? []) && frame && <AttendeesSee />}
+          {useHydrated() && runsEvent(me?.roles ?? []) && frame && (
+            <LazyPart>
+              <AttendeesSee />
+            </LazyPart>
+          )}
           {frame && <HeaderClock />}
         </div>
         <HeaderButtons />
       </div>
       <SponsorStrip sponsors={useHeaderSponsors()} />
     </header>
-  );
-}
-
-/** Hosts pass a closed event. A notice says that attendees do not, and leads to the page that attendees see. */
-function AttendeesSee() {
-  const { t } = useTexts();
-  const { slug } = useEvent();
-  const phase = useEventPhase();
-  if (phase === 'open') return null;
-  return (
-    <a className={cx(styles.host, styles.closed)} href={`/${slug}?preview=closed`}>
-      {t(`frame.attendees_see.${phase}`)}
-    </a>
   );
 }
 

@@ -5,15 +5,14 @@ import { useBoot } from '../../page/boot.tsx';
 import { SignOutForm } from '../../page/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { ClockControl } from '../dev-clock/index.ts';
-import { PlaceLinks } from '../panel/index.ts';
+import { MenuPlaces } from '../panel/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './UserMenu.module.css';
 
 /** The signed-in user, and signing out (D52). A real form within `<details>`, so both work without JavaScript. */
 export function UserMenu({ me }: { readonly me: Me }) {
   const { t } = useTexts();
-  const { development, frame } = useBoot();
+  const { frame } = useBoot();
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   useCloseOutside(details);
@@ -32,17 +31,12 @@ export function UserMenu({ me }: { readonly me: Me }) {
         <p className={styles.email}>{me.email}</p>
         {open && frame && (
           <Suspense fallback={null}>
-            <PlaceLinks className={styles.link} onClick={close} />
+            <MenuPlaces className={styles.link} onClick={close} />
           </Suspense>
         )}
         <a className={styles.link} href="/">
           {t('frame.my_events')}
         </a>
-        {open && development && frame !== null && (
-          <Suspense fallback={null}>
-            <ClockControl />
-          </Suspense>
-        )}
         <SignOutForm />
       </div>
     </details>

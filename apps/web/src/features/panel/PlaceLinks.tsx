@@ -4,6 +4,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AudienceLink } from '../audience/index.ts';
 import { ChecksLink } from '../calls/index.ts';
+import { ClockControl } from '../dev-clock/index.ts';
 import { CheckInLink } from '../check-in/index.ts';
 import { PollsLink } from '../polls/index.ts';
 import { RoomsLink } from '../room-edits/index.ts';
@@ -52,4 +53,19 @@ export function PlaceLinks({ listed = false, ...props }: PlaceLinksProps) {
         </Suspense>
       </Item>
     ));
+}
+
+/** The part of the header's menu beside the account: these ways, and the clock while the product is developed. */
+export function MenuPlaces(props: Omit<PlaceLinkProps, 'icon'>) {
+  const { development } = useBoot();
+  return (
+    <>
+      <PlaceLinks {...props} />
+      {development && (
+        <Suspense fallback={null}>
+          <ClockControl />
+        </Suspense>
+      )}
+    </>
+  );
 }

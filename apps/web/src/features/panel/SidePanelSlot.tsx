@@ -15,7 +15,6 @@ export function SidePanelSlot() {
   const panel = usePanel();
   useRememberedTab();
   useThreadInAddress();
-  useChatBesideStream();
   if (panel.tab === null) return null;
   return (
     <LazyPart waiting={<div className={styles.waiting} />}>
@@ -48,23 +47,4 @@ function useThreadInAddress(): void {
   useEffect(() => {
     if (openChatThread !== null && panel.getState().tab !== 'chat') panel.setState({ tab: 'chat', byHand: true });
   }, [openChatThread, panel]);
-}
-
-/**
- * Opens the chat beside a stream where both have room, unless it was closed there by hand; what opened by itself goes
- * with the stream.
- */
-function useChatBesideStream(): void {
-  const boot = useBoot();
-  const { storage, panel } = useServices();
-  const streaming = boot.page.kind === 'live_stream' && panelTabs(boot).some(({ id }) => id === 'chat');
-  useEffect(() => {
-    const taken = panel.getState().tab !== null || storage.get('streamPanelClosed') !== null;
-    if (!streaming || taken || matchMedia(SMALL_SCREEN).matches) return;
-    const opened = { tab: 'chat', byHand: false } as const;
-    panel.setState(opened, true);
-    return () => {
-      if (panel.getState() === opened) panel.setState({ tab: null, byHand: false });
-    };
-  }, [streaming, panel, storage]);
 }

@@ -6,4 +6,4 @@ export { QuickNav } from './QuickNav.tsx';
 export { SidePanelSlot } from './SidePanelSlot.tsx';
 export { panelTabs } from './tabs.ts';
 
-export const PlaceLinks = lazyPart([], () => import('./PlaceLinks.tsx').then((m) => m.PlaceLinks));
+export const MenuPlaces = lazyPart([], () => import('./PlaceLinks.tsx').then((m) => m.MenuPlaces));

@@ -17,6 +17,7 @@ import { StageReactions } from '../applause/StageReactions.tsx';
 import { CaptionsBeside } from '../captions/CaptionsBeside.tsx';
 import { CaptionsProvider } from '../captions/index.ts';
 import { HostView } from '../go-live/index.ts';
+import { useChatBesideStream } from '../panel/useChatBesideStream.ts';
 import { StagePoll } from '../polls/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import { buttonClass, ButtonLink } from '../../ui/Button.tsx';
@@ -35,6 +36,7 @@ export function StreamPage() {
   const id = page.kind === 'live_stream' ? page.session_id : null;
   const session = timeline?.sessions.find((each) => each.id === id);
   useActiveStream(session ? session.id : null);
+  useChatBesideStream();
   return (
     <div className={styles.page} data-stage="" data-panel={usePanel().tab !== null}>
       <div className={styles.inner}>

@@ -1,0 +1,85 @@
+import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
+import {
+  areaOf,
+  chatField,
+  doubleText,
+  openChat,
+  openPage,
+  sessionOf,
+  type OpenedPage,
+  type PageOptions,
+} from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+
+const bar = page.getByRole('navigation', { name: 'Event' });
+const boxOf = (element: Element) => element.getBoundingClientRect();
+
+/** Whether a press on the middle of something reaches it. */
+function isReached(target: Locator): boolean {
+  const element = target.element();
+  const { left, top, width, height } = boxOf(element);
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+const areas = ['Live from the quay', 'Meet people', 'Exhibitors', 'Vault', 'Networking'].map((name) => areaOf(name));
+const sessions = [sessionOf('The harbour as a public square', [-10, 60])];
+
+const PAGES: Readonly<Record<string, () => Promise<OpenedPage>>> = {
+  home: () => openPage({ ...SIZE, frame: { areas }, sessions }),
+  agenda: () => openPage({ ...SIZE, page: { kind: 'agenda' }, url: '/demo/agenda', sessions }),
+  polls: () =>
+    openPage({
+      ...{ ...SIZE, page: { kind: 'polls' }, url: '/demo/polls' },
+      answers: (backend) => backend.state(POLLS_TOPIC, { polls: [] }),
+    }),
+  'page that is not there': () => openPage({ ...SIZE, page: { kind: 'not_found' }, url: '/demo/nothing' }),
+};
+const SIZE: PageOptions = { width: 320, height: 844 };
+
+test.for(Object.keys(PAGES))(
+  '[PAG20] with doubled text nothing of a page is wider than a phone, and its bar can be pressed: %s',
+  async (name) => {
+    doubleText();
+    await PAGES[name]!();
+    await expect.element(bar.getByRole('button', { name: 'More' })).toBeVisible();
+    await expect.element(page.getByRole('main')).not.toBeEmptyDOMElement();
+    for (const width of [320, 390]) {
+      await page.viewport(width, 844);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      for (const item of ['Agenda', 'Chat', 'More'])
+        expect(isReached(bar.getByRole('button', { name: item }))).toBe(true);
+    }
+  },
+);
+
+test.for([
+  [390, 844],
+  [320, 568],
+] as const)(
+  '[PAG20] with doubled text the chat of a phone keeps its list and its field apart: %i × %i',
+  async ([width, height]) => {
+    doubleText();
+    await openChat({ width, height });
+    await expect.element(chatField).toBeVisible();
+    const empty = page.getByText('No messages', { exact: true });
+    await expect.element(empty).toBeVisible();
+    // The sheet slides in.
+    await expect.poll(() => boxOf(chatField.element()).bottom).toBeLessThanOrEqual(height);
+    const list = boxOf(empty.element().parentElement!);
+    expect(boxOf(empty.element()).bottom).toBeLessThanOrEqual(list.bottom);
+    expect(list.bottom).toBeLessThanOrEqual(boxOf(chatField.element().closest('form')!).top);
+    expect(isReached(chatField)).toBe(true);
+    for (const tab of ['Chat', 'Public Chat'])
+      expect(isReached(page.getByRole('tab', { name: tab, exact: true }))).toBe(true);
+  },
+);
+
+test('[PAG20] with doubled text the question about cookies leaves a phone nearly half of the page, and its choice in sight', async () => {
+  doubleText();
+  await openPage({ width: 390, height: 844, consent: false });
+  const card = page.getByRole('region', { name: 'Cookies' });
+  await expect.element(card).toBeVisible();
+  expect(boxOf(card.element()).top).toBeGreaterThan(0.4 * 844);
+  for (const name of ['Accept', 'Reject', 'Change']) expect(isReached(card.getByRole('button', { name }))).toBe(true);
+});
