@@ -48,6 +48,7 @@ export function createProduct(data_dir: string, port: number, more: Readonly<Rec
       PLENARY_CONFIG: 'none',
       HOST: '127.0.0.1',
       PORT: `${port}`,
+      RTMP_PORT: '0',
       PLENARY_DATA: data_dir,
       LOG_LEVEL: 'warn',
       ...more,

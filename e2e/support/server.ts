@@ -35,6 +35,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       ...process.env,
       PLENARY_CONFIG: 'none',
       PORT: String(port),
+      RTMP_PORT: '0',
       PLENARY_DATA: data_dir,
       LOG_LEVEL: 'warn',
       PLENARY_SIMULATION: 'off',
