@@ -12,11 +12,13 @@ import type { Person } from '@plenary/testkit/people';
 import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { blocksFor } from '../../db/blocks.fixture.ts';
 import { audit_log, feed_events, timeline_sessions } from '../../db/schema/index.ts';
 import { FEATURES } from '../../features.ts';
 import { erasePerson } from '../personal-data/index.ts';
 import { addSessions, at, sessionRow } from '../timeline/timeline.fixture.ts';
 import type { SessionRow } from '../timeline/index.ts';
+import { listEditable } from './store.ts';
 
 const server = useServer();
 let event: EventFixture;
@@ -111,6 +113,9 @@ it('[TML40] hosts read the sessions part by part, each once, without what is wri
   expect([sessions.length, has_more, first.text.length < SESSIONS_PART * 1_000]).toEqual([SESSIONS_PART, true, true]);
   const { statements } = await databaseTraffic(server.ctx, () => host.get(list));
   expect(statements.filter((text) => text.includes('"description"'))).toEqual([]);
+  const blocks = (limit: number) =>
+    blocksFor(server.ctx, (db) => listEditable(db, event.id, { after: '', limit }), 'large');
+  expect(await blocks(SESSIONS_PART / 10)).toBeLessThan((await blocks(SESSIONS_PART)) / 4);
   const rest = (await host.get(`${list}?after=${sessions.at(-1)?.id}`)).json.payload;
   expect(rest).toMatchObject({ has_more: false, sessions: { length: 21 } });
   expect(new Set([...sessions, ...rest.sessions].map(({ id }: EditableSession) => id)).size).toBe(many.length + 1);
