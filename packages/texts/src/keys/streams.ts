@@ -1,6 +1,7 @@
 /** Written by `npm run texts` from locales/en/streams.po: what each text needs. */
 export interface StreamsTexts {
   'streams.wait': null;
+  'streams.paused': null;
   'streams.change': null;
   'streams.unmute': null;
   'streams.visit': null;

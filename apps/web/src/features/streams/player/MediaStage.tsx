@@ -90,7 +90,7 @@ function Stage({ engine, title, playbackUrl, holdBackS, poster, clickable, dispa
         onPlaying={() => dispatch({ kind: 'playing' })}
         onPause={() => dispatch({ kind: 'paused' })}
         onWaiting={() => dispatch({ kind: 'stalled' })}
-        onEnded={() => dispatch({ kind: 'stalled' })}
+        onEnded={() => dispatch({ kind: attached?.wasLive() ? 'list_ended' : 'stalled' })}
         onVolumeChange={({ currentTarget }) => !currentTarget.muted && setHeard(true)}
         onClick={click}
         onDoubleClick={() => run({ kind: 'fullscreen' })}

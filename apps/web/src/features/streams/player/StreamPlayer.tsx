@@ -24,6 +24,9 @@ export interface StreamPlayerProps extends StreamToPlay {
   readonly holdBackS?: number;
 }
 
+/** Nothing is watched after one of these. */
+const STANDS: ReadonlySet<PlayerEvent['kind']> = new Set(['paused', 'stalled', 'lost', 'list_ended']);
+
 /** Code that waits for a stream to show. */
 const loadStage = () => import('./MediaStage.tsx');
 const MediaStage = lazy(loadStage);
@@ -39,12 +42,13 @@ export function StreamPlayer(props: StreamPlayerProps) {
   useWatching(plays, props.watching);
   const dispatchMedia = (event: PlayerEvent) => {
     if (event.kind === 'playing') setPlays(true);
-    if (event.kind === 'paused' || event.kind === 'stalled' || event.kind === 'lost') setPlays(false);
-    dispatch(event);
+    if (STANDS.has(event.kind)) setPlays(false);
+    // After the session the end of its list is the end.
+    dispatch(event.kind === 'list_ended' && !props.onAir ? { kind: 'stalled' } : event);
   };
   const waiting = (
     <StageFrame poster={poster}>
-      <p role="status">{playable ? t('streams.wait') : t('streams.no_player')}</p>
+      <p role="status">{t(playable ? (state.paused ? 'streams.paused' : 'streams.wait') : 'streams.no_player')}</p>
       <WhyWaiting address={playbackUrl} answer={state.refusedWith} />
     </StageFrame>
   );

@@ -31,6 +31,8 @@ export interface Attached {
   readonly choose: (height: number | null) => void;
   /** Where what happens now is played, in s of the video element; null: where it can be played to. */
   readonly liveEdge: () => number | null;
+  /** Whether it has been live: the end of such a list is no end of a film. */
+  readonly wasLive: () => boolean;
   /** How late the picture comes, in ms; 0 where that is not known, and for a recording. */
   readonly behindMs: () => number;
   readonly stop: () => void;
@@ -83,6 +85,7 @@ function attachEngine(Engine: typeof Hls, video: HTMLVideoElement, url: string, 
   const hls = new Engine(configOf(Engine, options));
   const qualities = createStore<Qualities>(() => NO_QUALITIES);
   let recovered = false;
+  let live = false;
   hls.on(Engine.Events.ERROR, (_, problem) => {
     if (!problem.fatal) return;
     tellFault({ kind: 'player', code: problem.details });
@@ -94,6 +97,7 @@ function attachEngine(Engine: typeof Hls, video: HTMLVideoElement, url: string, 
     options.onLost();
   });
   hls.on(Engine.Events.MANIFEST_PARSED, (_, { levels }) => qualities.setState({ heights: heightsOf(levels) }));
+  hls.on(Engine.Events.LEVEL_LOADED, (_, { details }) => (live ||= details.live));
   hls.on(Engine.Events.LEVEL_SWITCHED, (_, { level }) => {
     qualities.setState({ playing: hls.levels[level]?.height || null });
   });
@@ -111,6 +115,7 @@ function attachEngine(Engine: typeof Hls, video: HTMLVideoElement, url: string, 
       hls.nextLevel = height === null ? -1 : hls.levels.findLastIndex((level) => level.height === height);
     },
     liveEdge: () => hls.liveSyncPosition,
+    wasLive: () => live,
     behindMs: () => (hls.latestLevelDetails?.live ? hls.latency * 1000 : 0),
     stop: () => {
       Reflect.deleteProperty(video, 'liveEdgeStart');
@@ -129,15 +134,21 @@ function attachNative(video: HTMLVideoElement, url: string, options: MediaOption
     tellFault({ kind: 'player', code: `MEDIA_ERR_${video.error?.code ?? 0}` });
     options.onLost();
   };
+  // A live stream has no length as long as it is one.
+  let live = false;
+  const measure = (): void => void (live ||= video.duration === Infinity);
   video.addEventListener('error', lost);
+  video.addEventListener('durationchange', measure);
   video.src = url;
   return {
     qualities: createStore<Qualities>(() => NO_QUALITIES),
     choose: () => undefined,
     liveEdge: () => null,
+    wasLive: () => live,
     behindMs: () => 0,
     stop: () => {
       video.removeEventListener('error', lost);
+      video.removeEventListener('durationchange', measure);
       video.removeAttribute('src');
       video.load();
     },

@@ -66,6 +66,17 @@ describe('[STR6] readiness', () => {
     expect(after([{ kind: 'media_loaded' }], again).status).toBe('ready');
   });
 
+  test('[STP5] a live list that ended is asked again, and plays on once another one has begun', () => {
+    const rests = after([{ kind: 'playing' }, { kind: 'list_ended' }], READY);
+    expect(rests).toMatchObject({ status: 'waiting', paused: true, stalled: true });
+    expect([canAttach(rests), timersOf(rests, 40).poll]).toEqual([false, 5000]);
+    const still = after([{ kind: 'poll_due' }, { kind: 'poll_answered', answer: 'ended', chance: 0.5 }], rests);
+    expect(still).toMatchObject({ status: 'waiting', paused: true, refusedWith: null });
+    expect([canAttach(still), timersOf(still, 40).poll]).toEqual([false, 5000]);
+    const on = after([{ kind: 'poll_due' }, answered(200)], still);
+    expect(on).toMatchObject({ status: 'ready', paused: false });
+  });
+
   test('[STP2] a stream that is lost while it played is asked for again and timed', () => {
     const lost = after([{ kind: 'playing' }, { kind: 'lost' }], READY);
     expect(lost).toMatchObject({ status: 'waiting', stalled: true });

@@ -33,14 +33,16 @@ export interface PlayerState {
   readonly played: boolean;
   readonly clickable: boolean;
   readonly dialog: PlayerDialog | null;
+  /** Its live list has ended, as where an encoder begins again: what that list still holds is not played a second time. */
+  readonly paused: boolean;
 }
 
 export type PlayerEvent =
   | { readonly kind: 'poll_due' }
   /** `chance` is drawn between 0 and 1. */
-  | { readonly kind: 'poll_answered'; readonly answer: PlaylistAnswer; readonly chance: number }
+  | { readonly kind: 'poll_answered'; readonly answer: PlaylistAnswer | 'ended'; readonly chance: number }
   | { readonly kind: 'plugin_loaded' | 'media_loaded' }
-  | { readonly kind: 'playing' | 'paused' | 'stalled' | 'lost' }
+  | { readonly kind: 'playing' | 'paused' | 'stalled' | 'lost' | 'list_ended' }
   | { readonly kind: 'clickable_due' }
   | { readonly kind: 'timed_out'; readonly on_air: boolean }
   | { readonly kind: 'dialog_closed' };
@@ -59,6 +61,7 @@ export const INITIAL_PLAYER: PlayerState = {
   played: false,
   clickable: false,
   dialog: null,
+  paused: false,
 };
 
 /** The player after an event. */
@@ -79,14 +82,9 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
     case 'stalled':
       return { ...state, stalled: true };
     case 'lost':
-      // The address is asked again; the end dialog follows if it stays away.
-      return {
-        ...state,
-        status: 'waiting',
-        reachable: false,
-        mediaLoaded: false,
-        stalled: state.stalled || state.played,
-      };
+      return lost(state);
+    case 'list_ended':
+      return { ...lost(state), paused: true };
     case 'clickable_due':
       return { ...state, clickable: true };
     case 'timed_out':
@@ -96,9 +94,16 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
   }
 }
 
-function answered(state: PlayerState, answer: PlaylistAnswer): PlayerState {
+/** The address is asked again; the end dialog follows if it stays away. */
+function lost(state: PlayerState): PlayerState {
+  const stalled = state.stalled || state.played;
+  return { ...state, status: 'waiting', reachable: false, mediaLoaded: false, stalled };
+}
+
+function answered(state: PlayerState, answer: PlaylistAnswer | 'ended'): PlayerState {
+  if (answer === 'ended') return { ...state, status: 'waiting', reachable: false, refusedWith: null };
   return answer.status === 200 && answer.body === 'playlist'
-    ? readied({ ...state, reachable: true, refusedWith: null })
+    ? readied({ ...state, reachable: true, refusedWith: null, paused: false })
     : { ...state, status: 'waiting', reachable: false, refusedWith: answer };
 }
 

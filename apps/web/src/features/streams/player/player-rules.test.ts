@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineOf, liveEdgeStart, rateAtEdge } from './live-edge.ts';
 import { commandOfKey } from './player-keys.ts';
 import { keptVolume, preferredTrack } from './player-memory.ts';
-import { PLAYLIST_BYTES, readPlaylist } from './read-playlist.ts';
+import { hasEnded, PLAYLIST_BYTES, readPlaylist } from './read-playlist.ts';
 
 describe('[STR17] what happens now', () => {
   it('begins a segment and two seconds before where a player stands that follows the stream', () => {
@@ -90,4 +90,21 @@ describe('[STR15] the answer of a playback address', () => {
     expect(await read(endless)).toEqual({ status: 200, body: 'too_large' });
     expect(given).toBeLessThan(PLAYLIST_BYTES + 3 * line.byteLength);
   });
+});
+
+describe('[STP5] the list of an encoder that begins again', () => {
+  const ask = (lists: Readonly<Record<string, string>>) => async (address: string) =>
+    new Response(lists[address] ?? '', { status: address in lists ? 200 : 404 });
+  const AT = 'https://cdn.example/live/';
+  const MASTER =
+    '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\nlow/list.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhigh.m3u8\n';
+  const LIST = '#EXTM3U\n#EXTINF:4,\n1.ts\n';
+
+  it.each([
+    ['a list that goes on', { [`${AT}a`]: LIST }, false],
+    ['a list that ended', { [`${AT}a`]: `${LIST}#EXT-X-ENDLIST\n` }, true],
+    ['a first size that goes on', { [`${AT}a`]: MASTER, [`${AT}low/list.m3u8`]: LIST }, false],
+    ['a first size that ended', { [`${AT}a`]: MASTER, [`${AT}low/list.m3u8`]: `${LIST}#EXT-X-ENDLIST` }, true],
+    ['a first size that is not there', { [`${AT}a`]: MASTER }, true],
+  ])('%s', async (_, lists, ended) => expect(await hasEnded(`${AT}a`, ask(lists))).toBe(ended));
 });

@@ -4,7 +4,7 @@ import { useTimeout } from '../../../ui/useTimeout.ts';
 import { type MediaPlugin, loadMediaPlugin } from './attach-media.ts';
 import { useAllowedHost } from './useAllowedHost.ts';
 import { INITIAL_PLAYER, type PlayerEvent, type PlayerState, playerReducer, timersOf } from './player-model.ts';
-import { type PlaylistAnswer, readPlaylist } from './read-playlist.ts';
+import { hasEnded, type PlaylistAnswer, readPlaylist } from './read-playlist.ts';
 
 export interface StreamPlayer {
   readonly state: PlayerState;
@@ -30,7 +30,8 @@ export function useStreamPlayer({ playbackUrl, awaitsMedia, onAir, timeOutSecond
   const [state, dispatch] = useReducer(playerReducer, { ...INITIAL_PLAYER, awaitsMedia });
   const plugin = usePlugin(() => dispatch({ kind: 'plugin_loaded' }));
   const reached = useAllowedHost(playbackUrl);
-  usePoll(playbackUrl, state.polls, (answer) => {
+  usePoll(playbackUrl, state, (answer) => {
+    if (answer === 'ended') return dispatch({ kind: 'poll_answered', answer, chance: Math.random() });
     if (answer.status !== UNREACHED.status) reached();
     if (answer.status !== 200) tellFault({ kind: 'stream_status', status: answer.status });
     dispatch({ kind: 'poll_answered', answer, chance: Math.random() });
@@ -74,18 +75,27 @@ const ANSWER_MS = 15_000;
 const UNREACHED: PlaylistAnswer = { status: 0, body: 'other' };
 
 /** Asks the playback address once per number of the poll. */
-function usePoll(playbackUrl: string, polls: number, answered: (answer: PlaylistAnswer) => void): void {
+function usePoll(
+  playbackUrl: string,
+  { polls, paused }: PlayerState,
+  answered: (answer: PlaylistAnswer | 'ended') => void,
+): void {
   const tell = useEffectEvent(answered);
+  const rests = useEffectEvent(() => paused);
   useEffect(() => {
     const aborter = new AbortController();
     let gone = false;
     const timer = setTimeout(() => aborter.abort(), ANSWER_MS);
-    const end = (answer: PlaylistAnswer): void => {
+    const ask = (address: string) => fetch(address, { signal: aborter.signal, cache: 'no-store' });
+    const judge = async (answer: PlaylistAnswer): Promise<PlaylistAnswer | 'ended'> =>
+      rests() && answer.body === 'playlist' && (await hasEnded(playbackUrl, ask)) ? 'ended' : answer;
+    const end = (answer: PlaylistAnswer | 'ended'): void => {
       clearTimeout(timer);
       if (!gone) tell(answer);
     };
-    fetch(playbackUrl, { signal: aborter.signal, cache: 'no-store' })
+    ask(playbackUrl)
       .then(readPlaylist)
+      .then(judge)
       .then(end, () => end(UNREACHED));
     return () => {
       gone = true;
