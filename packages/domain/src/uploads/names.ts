@@ -27,3 +27,11 @@ function shorten(name: string): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
   return characters.slice(0, UPLOADS.name_max - ending.length).join('') + ending;
 }
+
+/**
+ * The name of a file as its sender sees it. In a multipart body browsers write three characters in another way, and no others
+ * (https://html.spec.whatwg.org/#multipart-form-data).
+ */
+export function multipartName(written: string): string {
+  return written.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ');
+}

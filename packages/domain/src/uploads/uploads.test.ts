@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayBeTaken, nameOfType, refuseSize, textTypeOf, uploadKind } from './kinds.ts';
 import { UPLOADS } from './limits.ts';
-import { fileName } from './names.ts';
+import { fileName, multipartName } from './names.ts';
 import { refuseRoom } from './quota.ts';
 
 const MB = 1024 ** 2;
@@ -86,4 +86,13 @@ describe('[WID34] limits of size and room', () => {
   ])('%j', (kept, refusal) => {
     expect(refuseRoom(kept, MB)).toBe(refusal);
   });
+});
+
+it.each([
+  ['My %22best%22.png', 'My "best".png'],
+  ['two%0D%0Alines.png', 'two  lines.png'],
+  ['100%.png', '100%.png'],
+  ['a%20b.png', 'a%20b.png'],
+])('[WID35] the name %j in a multipart body is %j', (written, name) => {
+  expect(multipartName(written)).toBe(name);
 });

@@ -32,6 +32,13 @@ describe('[SET16] room for files in memory', () => {
     expect([open(3, 'ada'), open(0, 'ada')]).toEqual([true, false]);
   });
 
+  it('[WID35] a name with a quotation mark is that of the sender, not as a browser writes it', async () => {
+    const take = createUploadRoom(1_000).open(replyOf(), 'ada')!;
+    const part = { file: Readable.from([Buffer.alloc(9, 1)]), filename: 'My %22best%22 50%.png' };
+    const read = await readUpload(take, part as unknown as MultipartFile, field);
+    expect(read).toMatchObject({ ok: true, value: { filename: 'My "best" 50%.png' } });
+  });
+
   it('[SET14] is not taken for what is too large, nor for nothing', async () => {
     const take = createUploadRoom(1_000).open(replyOf(), 'ada')!;
     const refusal = { code: 'too_large', reason: too_large, errors: { image: [too_large] } };

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { FileField } from '@plenary/contract/operation';
+import { multipartName } from '@plenary/domain/uploads/names';
 import type { FastifyReply } from 'fastify';
 
 /** The one file that a multipart body carried. */
@@ -78,7 +79,7 @@ export async function readUpload(
     if (!take(chunk.length)) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
     chunks.push(chunk);
   }
-  return ok(size === 0 ? null : { filename: part.filename ?? '', bytes: Buffer.concat(chunks, size) });
+  return ok(size === 0 ? null : { filename: multipartName(part.filename ?? ''), bytes: Buffer.concat(chunks, size) });
 }
 
 /** The refusal of a file whose sender has others on the way. */
