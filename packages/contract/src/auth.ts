@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EmailField } from './forms.ts';
 import { operation } from './operation.ts';
 
 /** Limits of the fields for signing in, in characters. */
@@ -9,7 +10,7 @@ const EventParams = z.object({ event: z.string() });
 const LoginQuery = z.object({ next: z.optional(z.string()), again: z.optional(z.string()) });
 /** Everything is optional here: what is missing comes back as a text beside its field. */
 const Credentials = z.object({
-  email: z.optional(z.string()),
+  email: z.optional(EmailField),
   password: z.optional(z.string()),
   next: z.optional(z.string()),
   form_token: z.optional(z.string()),

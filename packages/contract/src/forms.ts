@@ -1,3 +1,4 @@
+import { cleanEmail } from '@plenary/domain/auth/email';
 import * as z from 'zod/mini';
 
 /** A list that a form may send once, repeated, or as a JSON array (D46). */
@@ -15,6 +16,15 @@ const NO: readonly unknown[] = [false, 0, 'false', '0', 'off', 'no', ''];
 export const FormFlag = z.pipe(
   z.transform((value: unknown) => (YES.includes(value) ? true : NO.includes(value) ? false : value)),
   z.boolean(),
+);
+
+/** An e-mail address, without what comes along when it is copied (LOG21). */
+export const EmailField = z.pipe(z.string(), z.transform(cleanEmail));
+
+/** A number or a code, without the characters that nobody sees and that come along when it is copied (LOG21). */
+export const SeenField = z.pipe(
+  z.string(),
+  z.transform((value: string) => value.replace(/\p{Cf}/gu, '').trim()),
 );
 
 /** A whole number as a query string or a form writes it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EmailField } from './forms.ts';
 import { operation } from './operation.ts';
 
 const EventParams = z.object({ event: z.string() });
@@ -13,7 +14,7 @@ const NextPath = z.object({ next: z.string() });
 /** Everything in a form is optional here: what is missing comes back as a text beside its field. */
 const text = () => z.optional(z.string());
 const always = { next: text(), form_token: text() };
-const RequestReset = z.object({ email: text(), ...always });
+const RequestReset = z.object({ email: z.optional(EmailField), ...always });
 const NewPassword = z.object({ new_password: text(), confirm_password: text(), ...always });
 /** `password` in the mode `existing`, the other two in the mode `new`. */
 const AcceptInvite = z.object({

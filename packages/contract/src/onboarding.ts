@@ -1,5 +1,6 @@
 import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 import * as z from 'zod/mini';
+import { SeenField } from './forms.ts';
 import { operation } from './operation.ts';
 
 const EventParams = z.object({ event: z.string() });
@@ -12,11 +13,11 @@ const StepQuery = z.object({ next: z.optional(z.string()), skip: z.optional(z.st
 const text = () => z.optional(z.string());
 const always = { next: text(), form_token: text() };
 /** The six digits as one field, or as six of the same name. */
-export const OneTimeCode = z.object({ token: z.optional(z.union([z.string(), z.array(z.string())])), ...always });
+export const OneTimeCode = z.object({ token: z.optional(z.union([SeenField, z.array(SeenField)])), ...always });
 /** The whole number (E.164), or the number without its dial code beside the country; the whole one wins. */
 const MobileNumber = z.object({
-  mobile_number: text(),
-  mobile_number_no_dial_code: text(),
+  mobile_number: z.optional(SeenField),
+  mobile_number_no_dial_code: z.optional(SeenField),
   country_code: text(),
   ...always,
 });

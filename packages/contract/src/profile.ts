@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@plenary/domain/language/language';
 import { AVATAR, AVATAR_FILE } from '@plenary/domain/profile/limits';
 import * as z from 'zod/mini';
-import { FormFlag, listOf } from './forms.ts';
+import { FormFlag, listOf, EmailField } from './forms.ts';
 import { Id, IsoTime } from './ids.ts';
 import { OnboardingUser } from './onboarding-page.ts';
 import { operation } from './operation.ts';
@@ -57,7 +57,7 @@ export const updateProfile = operation({
     role: text(),
     /** Between commas (SPD3). */
     interests: text(),
-    email: text(),
+    email: z.optional(EmailField),
     /** The password until now; needed where there is one and a new one, or a new address, is given (D380). */
     password: text(),
     new_password: text(),

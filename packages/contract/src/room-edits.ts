@@ -2,7 +2,7 @@ import { ROOM_FIELDS } from '@plenary/domain/rooms/editing';
 import { ROOM_KINDS, SEAT_PLACES } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import * as z from 'zod/mini';
-import { FormFlag, listOf, wholeNumber } from './forms.ts';
+import { FormFlag, listOf, wholeNumber, EmailField } from './forms.ts';
 import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 import { RoomSponsor, RoomUser } from './rooms.ts';
@@ -168,7 +168,7 @@ export const changeOwners = operation({
   envelope: 'payload',
   summary: 'Makes somebody of the event an owner of an exhibitor, by e-mail address, or takes that away',
   params: OneRoom,
-  body: z.object({ add: text(254), remove: z.optional(Id) }),
+  body: z.object({ add: z.optional(EmailField), remove: z.optional(Id) }),
   answer: Changed,
   refusals: ['not_found', 'invalid_input', 'address_unverified'],
 });

@@ -1,6 +1,5 @@
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import type { Checked } from '@plenary/domain/problem';
-import { mayEmbed } from '@plenary/domain/streams/embed';
 import type { Context } from '../../context.ts';
 import { cloneEvent } from '../../features/bundles/index.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type EventSummary,
 } from '../../features/events/index.ts';
 import { changeText, phaseChangeText } from '../changes.ts';
+import { boardWarnings } from '../board-warnings.ts';
 import { argument, UsageError, type Answer, type Arguments, type Command, type Environment } from '../command.ts';
 import { eventDelete } from './event-delete.ts';
 
@@ -170,9 +170,7 @@ function aligned(rows: readonly (readonly [string, string])[]): string[] {
 function warningsOf({ config }: Pick<Context, 'config'>, { settings }: EventSummary): string[] {
   const phone = settings.second_factor === 'phone' || settings.second_factor === 'choice';
   const silent = 'codes are to go to phones, but SMS_GATEWAY_URL is not set: text messages only reach the outbox.';
-  const refused = settings.board_sites.filter((site) => !mayEmbed(site, config.embed_hosts));
-  const boards = `no call shows boards of ${refused.join(', ')}, since EMBED_HOSTS does not name them.`;
-  return [...(phone && config.sms_gateway === null ? [silent] : []), ...(refused.length > 0 ? [boards] : [])];
+  return [...(phone && config.sms_gateway === null ? [silent] : []), ...boardWarnings(config, settings)];
 }
 
 function lineOf({ slug, name, event_kind, time_zone, people }: EventSummary): string {

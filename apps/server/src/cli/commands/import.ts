@@ -9,6 +9,7 @@ import { importSchedule, type ScheduleReport } from '../../features/schedules/in
 import { isSecureSite } from '../../http/site-origin.ts';
 import { summaryOf } from '../../features/events/index.ts';
 import { changeText, phaseChangeText, verdictText } from '../changes.ts';
+import { boardWarnings } from '../board-warnings.ts';
 import { argument, UsageError, type Arguments, type Command } from '../command.ts';
 
 const BUNDLE_FILE = 'event.yaml';
@@ -73,10 +74,17 @@ export const importCommand: Command = {
     if (!result.ok) return result;
     const found = await summaryOf(ctx.db, result.value.slug);
     const notes = notesOf(result.value, found.ok ? found.value.people : 0);
+    const boards = found.ok ? boardWarnings(ctx.config, found.value.settings) : [];
     const understood = understoodLines(basename(path), result.value);
     return {
       ok: true,
-      lines: [...understood, ...linesOf(result.value), ...pictureLines(result.value), ...notes],
+      lines: [
+        ...understood,
+        ...linesOf(result.value),
+        ...pictureLines(result.value),
+        ...notes,
+        ...boards.map((text) => `Note: ${text}`),
+      ],
       json: result.value,
     };
   },

@@ -90,7 +90,7 @@ export function wholeBundle(slug: string): object {
         starts_at: 'now-1h',
         ends_at: '2031-07-01T10:00:00Z',
         cover_image: 'media/sea.jpg',
-        embed: 'https://far.example/film',
+        embed: 'https://player.vimeo.com/video/7',
         detail: '<p>See <a href="/{event}/pages/venue">the way</a><script>x</script></p>',
         attachments: [{ key: 'logo', name: 'The logo', file: 'media/logo.svg' }],
         gallery: ['media/sea.jpg', 'media/logo.svg'],

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { problem, type Checked, type Problem } from '@plenary/domain/problem';
 import { doubtLosses, type KindLoss } from '@plenary/domain/schedules/removing';
 import { addressProblem } from '@plenary/domain/streams/address';
-import { embedAddress, mayEmbed } from '@plenary/domain/streams/embed';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { transactOrUndo } from '../../dry-run.ts';
@@ -12,8 +11,9 @@ import { applyPlan, type ImportReport } from './apply.ts';
 import { keysOf, prepareAssets } from './assets.ts';
 import { Doubted } from './doubted.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
+import { frameProblems } from './frames.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
-import { NOT_EMBEDDED, NOT_SECURE, tryStreams, type TryStream } from './try-streams.ts';
+import { NOT_SECURE, tryStreams, type TryStream } from './try-streams.ts';
 import type { SessionPlan } from './plan.ts';
 import { BUNDLE_FILE } from './schema.ts';
 import { resolveBundle } from './resolve.ts';
@@ -33,7 +33,7 @@ export interface ImportOptions {
   readonly tryStream?: TryStream | undefined;
   /** Do pages of this site come over https? Streams over http are then refused. Default false. */
   readonly secure_site?: boolean | undefined;
-  /** Sources that frames may be of, beside the known ones (`mayEmbed`). Default none. */
+  /** Sources that frames may be of, beside the known ones (`mayEmbed`); absent: addresses of frames are not judged. */
   readonly embed_hosts?: readonly string[] | undefined;
   /** It may remove most of what is there of a kind (IMP21). Default false. */
   readonly remove_most?: boolean | undefined;
@@ -62,7 +62,8 @@ export async function importRead(
   const anchor = options.anchor ?? ctx.clock.now();
   const plan = await resolveBundle(read, { anchor, slug: options.slug });
   if (!plan.ok) return plan;
-  const problems = streamProblems(plan.value.sessions ?? [], options);
+  const framed = frameProblems(plan.value, options.embed_hosts);
+  const problems = [...streamProblems(plan.value.sessions ?? [], options), ...framed];
   if (problems.length > 0) return { ok: false, problems };
   const event = await eventBySlug(ctx.db, plan.value.event.slug);
   const prepared = await prepareAssets({
@@ -114,10 +115,9 @@ function streamProblems(sessions: readonly SessionPlan[], options: ImportOptions
 
 function streamProblem(
   { type, playback_url }: NonNullable<SessionPlan['stream']>,
-  { secure_site = false, embed_hosts = [] }: ImportOptions,
+  { secure_site = false }: ImportOptions,
 ): string | null {
   const address = playback_url ?? '';
-  if (type === 'embed') return mayEmbed(embedAddress(address), embed_hosts) ? null : NOT_EMBEDDED;
   return type === 'mux' && secure_site && addressProblem(address, true) === 'not_secure' ? NOT_SECURE : null;
 }
 

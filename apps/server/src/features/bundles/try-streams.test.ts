@@ -85,6 +85,36 @@ describe('[STR19] a bundle with a stream of type embed', () => {
   });
 });
 
+describe('[VLT11] a bundle with pages in frames', () => {
+  const server = useServer();
+  const refusals = async (embed: string, embed_hosts?: readonly string[]) => {
+    const [event, base] = [{ slug: 'walled', name: 'Walled', time_zone: 'UTC' }, { plenary_bundle: 1 }];
+    const folder = await bundleFolder(
+      {
+        ...{ ...base, event, tour: { title: 'Walk', embed } },
+        vault: [{ slug: 'film', title: 'Film', embed }],
+        games: [{ slug: 'row', kind: 'embed', title: 'Row', embed }],
+      },
+      {},
+    );
+    const result = await importBundle(server.ctx, folder, { dry_run: true, ...(embed_hosts && { embed_hosts }) });
+    await rm(folder, { recursive: true });
+    return result.ok ? [] : result.problems.map(({ place, reason }) => `${place}: ${reason}`);
+  };
+
+  test('is refused where the policy of pages would not let them in, each by its name', async () => {
+    const reason = 'https://other.example/1 is none that a frame may show; name its host in EMBED_HOSTS';
+    const said = ['Film', 'Row', 'tour'].map((place) => expect.stringContaining(`${place}: ${reason}`));
+    expect(await refusals('https://other.example/1', ['https://video.example'])).toEqual(said);
+  });
+
+  test('is taken with hosts that the operator names, with video sites, and where an event is copied', async () => {
+    expect(await refusals('https://video.example/1', ['https://video.example'])).toEqual([]);
+    expect(await refusals('https://youtu.be/abcdefghijk', [])).toEqual([]);
+    expect(await refusals('https://other.example/1')).toEqual([]);
+  });
+});
+
 describe('[STR10] the addresses of an import', () => {
   test('a playlist that names addresses leads the server to none of them', async () => {
     const verdict = await streamTrier(outbound, ORIGIN)(`${site}/inward.m3u8`);

@@ -17,6 +17,9 @@ export const NOT_SECURE = 'is an http address, which pages over https do not pla
 export const NOT_EMBEDDED =
   'is none that a frame may play; name its host in EMBED_HOSTS, or let it open in a new tab with `type: external`';
 
+/** The same of what is no stream. */
+export const NOT_FRAMED = 'is none that a frame may show; name its host in EMBED_HOSTS, or give a link in its place';
+
 /** Addresses that an import tries; a channel has one for all its sessions. */
 const TRIED_MAX = 50;
 const AT_ONCE = 8;

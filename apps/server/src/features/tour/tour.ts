@@ -1,5 +1,6 @@
 import type { PageData } from '@plenary/contract/boot';
 import type { Tour } from '@plenary/contract/tour';
+import { embedAddress } from '@plenary/domain/streams/embed';
 import { leadsToNothing, type LinkReader } from '@plenary/domain/pages/switched';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -33,7 +34,12 @@ export async function tourPageOf(ctx: Context, { actor }: FastifyRequest, event:
 /** A spot that leads to a page that is switched off for its reader says its words and leads nowhere (PAG19). */
 async function presentTour(ctx: Context, event: EventRow, row: TourRow, reader: LinkReader): Promise<Tour> {
   const intro = cleanHtml(row.intro);
-  if (row.kind !== 'panoramas') return { kind: row.kind, intro, address: row.address ?? '' };
+  if (row.kind !== 'panoramas')
+    return {
+      kind: row.kind,
+      intro,
+      address: row.kind === 'embed' ? embedAddress(row.address ?? '') : (row.address ?? ''),
+    };
   const pictures = row.scenes.map(({ picture }) => picture);
   const files = await findFiles(ctx.db, event.id, pictures);
   const scenes = row.scenes.map(({ spots, picture, ...scene }) => {

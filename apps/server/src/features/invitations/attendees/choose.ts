@@ -1,3 +1,4 @@
+import { cleanEmail } from '@plenary/domain/auth/email';
 import type { AttendeeState } from '@plenary/domain/invitations/attendee';
 import type { Attendee } from './list-attendees.ts';
 
@@ -13,7 +14,7 @@ export function chosen(
 ): { readonly found: readonly Attendee[]; readonly unknown: readonly string[] } {
   if (choice.kind === 'all')
     return { found: list.filter(({ state }) => choice.states.includes(state.kind)), unknown: [] };
-  const wanted = new Map(choice.emails.map((email) => [email.trim().toLowerCase(), email.trim()]));
+  const wanted = new Map(choice.emails.map(cleanEmail).map((email) => [email.toLowerCase(), email]));
   const found = list.filter(({ email }) => email !== null && wanted.has(email.toLowerCase()));
   for (const { email } of found) wanted.delete((email ?? '').toLowerCase());
   return { found, unknown: [...wanted.values()] };
