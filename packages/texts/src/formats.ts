@@ -70,48 +70,6 @@ export function unitsText(language: Language, parts: readonly (readonly [value: 
   return new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'narrow' }).format(texts);
 }
 
-/** A language as its own speakers call it: `English`, `Deutsch`. */
-export function languageName(language: Language): string {
-  return new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(language) ?? language;
-}
-
-/** A language of a talk in the reader's language: `German` for `de`; what is no code of a language stays as it is. */
-export function namedLanguage(language: Language, code: string): string {
-  let names = languageNames.get(language);
-  if (!names) {
-    names = new Intl.DisplayNames(localeOf(language), { type: 'language', fallback: 'code' });
-    languageNames.set(language, names);
-  }
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
-const languageNames = new Map<Language, Intl.DisplayNames>();
-
-const AGO_UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-/**
- * How long ago something was: `5 minutes ago`, `yesterday`; null: within the last minute, or by a clock that is behind.
- * @param at milliseconds
- * @param now milliseconds
- */
-export function agoText(language: Language, at: number, now: number): string | null {
-  const unit = AGO_UNITS.find(([, length]) => now - at >= length);
-  if (!unit) return null;
-  const [name, length] = unit;
-  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(
-    -Math.floor((now - at) / length),
-    name,
-  );
-}
-
 function unitText(language: Language, value: number, unit: TimeUnit): string {
   return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { textsOf } from './catalogue.ts';
 import { compileMessage, needsOf } from './compile.ts';
-import { agoText, dayTitle, durationText, languageName, momentText, unitsText, zoneName } from './formats.ts';
+import { dayTitle, durationText, momentText, unitsText, zoneName } from './formats.ts';
+import { agoText } from './ago.ts';
+import { languageName } from './language-names.ts';
 import { formatMessage } from './message.ts';
 import { pseudoMessage } from './pseudo.ts';
 import { createTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { Badge as SessionState } from '@plenary/domain/timeline/badges';
 import { Badge, LiveBadge, StartingBadge } from '../ui/Badge.tsx';
-import { CountdownText } from '../ui/countdown/Countdown.tsx';
+import { CountdownText } from '../ui/countdown/CountdownText.tsx';
 import { useEventNow } from './clock.ts';
 import { Rich } from './Rich.tsx';
 import { useTexts } from './use-texts.ts';

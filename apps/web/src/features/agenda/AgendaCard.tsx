@@ -1,7 +1,8 @@
 import type { AgendaEntry } from '@plenary/domain/timeline/agenda';
 import { tintOf } from '@plenary/domain/profile/face';
 import type { ListedSession } from '@plenary/contract/timeline';
-import { dayTitle, namedLanguage } from '@plenary/texts/formats';
+import { dayTitle } from '@plenary/texts/formats';
+import { namedLanguage } from '@plenary/texts/language-names';
 import { type CSSProperties, memo, useId, useState } from 'react';
 import { PageLink } from '../../page/PageLink.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';

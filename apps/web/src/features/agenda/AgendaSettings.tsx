@@ -1,6 +1,6 @@
 import { ALL, type AgendaQuery, SEARCH_MAX } from '@plenary/domain/timeline/agenda-address';
 import type { AgendaChoices } from '@plenary/domain/timeline/agenda-filter';
-import { namedLanguage } from '@plenary/texts/formats';
+import { namedLanguage } from '@plenary/texts/language-names';
 import { Search, Star } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';

@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@plenary/contract/calendars';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { webcalLink } from '@plenary/domain/calendars/links';
-import { agoText } from '@plenary/texts/formats';
+import { agoText } from '@plenary/texts/ago';
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSettingsChanged } from '../../live/index.ts';

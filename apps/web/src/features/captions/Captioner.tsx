@@ -2,7 +2,7 @@ import type { ListedSession } from '@plenary/contract/timeline';
 import { cutDraft } from '@plenary/domain/captions/draft';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { languageTag } from '@plenary/domain/captions/rules';
-import { namedLanguage } from '@plenary/texts/formats';
+import { namedLanguage } from '@plenary/texts/language-names';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../page/boot.tsx';

@@ -2,7 +2,7 @@ import type { ListedSession } from '@plenary/contract/timeline';
 import { mayCaption } from '@plenary/domain/captions/rules';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { sessionStatus } from '@plenary/domain/timeline/status';
-import { namedLanguage } from '@plenary/texts/formats';
+import { namedLanguage } from '@plenary/texts/language-names';
 import { useId, useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';

@@ -1,4 +1,4 @@
-import { namedLanguage } from '@plenary/texts/formats';
+import { namedLanguage } from '@plenary/texts/language-names';
 import { useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';

@@ -15,7 +15,7 @@ import { Rich } from '../../page/Rich.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
-import { CountdownText } from '../../ui/countdown/Countdown.tsx';
+import { CountdownText } from '../../ui/countdown/CountdownText.tsx';
 import styles from './HeaderClock.module.css';
 
 /** The event's time by the second, whether something is live, and which session is next, and when. */

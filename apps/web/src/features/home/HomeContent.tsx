@@ -10,7 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { People } from '../../ui/avatar/People.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { CountdownText } from '../../ui/countdown/Countdown.tsx';
+import { CountdownText } from '../../ui/countdown/CountdownText.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './HomeContent.module.css';
 import { SessionLink } from './SessionLink.tsx';

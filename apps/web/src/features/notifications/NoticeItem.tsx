@@ -1,6 +1,6 @@
 import type { Notification } from '@plenary/contract/notifications';
 import type { NoticeLead } from '@plenary/domain/notifications/lead';
-import { agoText } from '@plenary/texts/formats';
+import { agoText } from '@plenary/texts/ago';
 import { Bell, Check, CircleHelp, Megaphone, Star, Undo2, Vote } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { rolesAllow } from '@plenary/domain/policy/policy';

@@ -1,5 +1,5 @@
 import type { SignedInBrowser } from '@plenary/contract/profile';
-import { agoText } from '@plenary/texts/formats';
+import { agoText } from '@plenary/texts/ago';
 import type { Translate } from '@plenary/texts/texts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,7 +1,7 @@
 import type { ChosenLanguage } from '@plenary/contract/profile';
 import { offeredLanguages } from '@plenary/domain/language/language';
 import type { ProfileSwitch } from '@plenary/domain/profile/switches';
-import { languageName } from '@plenary/texts/formats';
+import { languageName } from '@plenary/texts/language-names';
 import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';

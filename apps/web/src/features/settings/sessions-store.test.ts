@@ -1,5 +1,5 @@
 import type { SignedInBrowser } from '@plenary/contract/profile';
-import { agoText } from '@plenary/texts/formats';
+import { agoText } from '@plenary/texts/ago';
 import { describe, expect, it, vi } from 'vitest';
 import { createSessions } from './sessions-store.ts';
 

@@ -1,5 +1,5 @@
 import type { SessionEdit } from '@plenary/contract/timeline-edits';
-import { agoText } from '@plenary/texts/formats';
+import { agoText } from '@plenary/texts/ago';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,7 @@
 import { countdown } from '@plenary/domain/countdown/countdown';
 import { useTexts } from '../../page/use-texts.ts';
-import { countdownText, countdownWords, DIAL_RADIUS, dialGeometry } from './countdown-view.ts';
+import { countdownText, countdownWords } from './countdown-view.ts';
+import { DIAL_RADIUS, dialGeometry } from './dial.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './Countdown.module.css';
 
@@ -29,19 +30,5 @@ export function Countdown({ target, now }: CountdownProps) {
       </span>
       <VisuallyHidden>{countdownWords(texts, state)}</VisuallyHidden>
     </div>
-  );
-}
-
-/** The same countdown as text in a line, for example in a header. */
-export function CountdownText({ target, now }: CountdownProps) {
-  const texts = useTexts();
-  const state = countdown(target, now);
-  return (
-    <span role="timer" aria-live="off">
-      <span className="tabular" aria-hidden="true">
-        {countdownText(texts, state)}
-      </span>
-      <VisuallyHidden>{countdownWords(texts, state)}</VisuallyHidden>
-    </span>
   );
 }

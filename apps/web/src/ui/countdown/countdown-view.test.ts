@@ -1,7 +1,8 @@
 import { countdown } from '@plenary/domain/countdown/countdown';
 import { textsOf } from '@plenary/texts/catalogue';
 import { expect, it, test } from 'vitest';
-import { countdownText, countdownWords, dialGeometry } from './countdown-view.ts';
+import { countdownText, countdownWords } from './countdown-view.ts';
+import { dialGeometry } from './dial.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
