@@ -107,3 +107,11 @@ function tidyHost(raw: string): string {
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '');
   return (host.split(/[/?#:]/, 1)[0] ?? '').replace(/^www\./, '').replace(/\.+$/, '');
 }
+
+/** Whether a word or phrase can be blocked: short enough, and with something to look for. */
+export const mayBlock = (word: string): boolean => word.length <= SCREENING.word_max && blockedWord(word) !== null;
+
+/** Whether a line names a site that may be known. */
+export function mayKnow(line: string): boolean {
+  return line.length <= SCREENING.word_max && /^[^\s]+$/.test(tidyHost(line));
+}

@@ -65,7 +65,10 @@ export interface ModerationTexts {
   'moderation.rules.on_match': null;
   'moderation.rules.action': { readonly action: string };
   'moderation.rules.hold_first': null;
-  'moderation.rules.too_much': { readonly words: number; readonly hosts: number; readonly length: number };
+  'moderation.rules.wrong': { readonly list: string; readonly values: string; readonly length: number };
+  'moderation.rules.value': { readonly times: number; readonly value: string };
+  'moderation.rules.more': { readonly count: number };
+  'moderation.rules.too_many': { readonly words_max: number; readonly hosts_max: number; readonly words: number; readonly hosts: number };
   'moderation.rules.save': null;
   'moderation.keys.title': null;
   'moderation.keys.open': { readonly key: string };

@@ -1,8 +1,10 @@
 import { LINK_RULES, MATCH_ACTIONS, readChatRules, setChatRules, SCREENING } from '@plenary/contract/chat-rules';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { NO_RULES, type ChatRules } from '@plenary/domain/chat/screening';
+import { mayBlock, mayKnow, NO_RULES, type ChatRules } from '@plenary/domain/chat/screening';
+import { type WrongValues, wrongValues } from '@plenary/domain/wrong-values';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
+import { listed } from '../../../page/listed.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -55,10 +57,13 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
   const [rest, setRest] = useState(rules);
   const [blocked_words, known_hosts] = [linesOf(words), linesOf(hosts)];
   const too_many = blocked_words.length > SCREENING.words_max || known_hosts.length > SCREENING.hosts_max;
-  const too_long = [...blocked_words, ...known_hosts].some(({ length }) => length > SCREENING.word_max);
+  const wrong = [
+    wrongValues(blocked_words, mayBlock),
+    wrongValues(rest.links === 'known' ? known_hosts : [], mayKnow),
+  ] as const;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!too_many && !too_long) save({ ...rest, blocked_words, known_hosts });
+    if (!too_many && wrong.every(({ named }) => named.length === 0)) save({ ...rest, blocked_words, known_hosts });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -67,6 +72,7 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
         <span className={styles.label}>{t('moderation.rules.words')}</span>
         <textarea rows={5} value={words} onChange={({ target }) => setWords(target.value)} />
       </label>
+      <Wrong list="words" values={wrong[0]} />
       <Choice
         legend={t('moderation.rules.links')}
         name="links"
@@ -80,6 +86,7 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
           <textarea rows={3} value={hosts} onChange={({ target }) => setHosts(target.value)} />
         </label>
       )}
+      <Wrong list="hosts" values={wrong[1]} />
       <Choice
         legend={t('moderation.rules.on_match')}
         name="on_match"
@@ -95,12 +102,11 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
         />
         {t('moderation.rules.hold_first')}
       </label>
-      {(too_many || too_long) && (
+      {too_many && (
         <p className={styles.refusal} role="alert">
-          {t('moderation.rules.too_much', {
-            words: SCREENING.words_max,
-            hosts: SCREENING.hosts_max,
-            length: SCREENING.word_max,
+          {t('moderation.rules.too_many', {
+            ...{ words: blocked_words.length, words_max: SCREENING.words_max },
+            ...{ hosts: known_hosts.length, hosts_max: SCREENING.hosts_max },
           })}
         </p>
       )}
@@ -112,6 +118,21 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Values of a list that cannot be taken, by name. */
+function Wrong({ list, values: { named, more } }: { readonly list: 'words' | 'hosts'; readonly values: WrongValues }) {
+  const { t, language } = useTexts();
+  if (named.length === 0) return null;
+  const values = [
+    ...named.map(({ value, times }) => t('moderation.rules.value', { value, times })),
+    ...(more > 0 ? [t('moderation.rules.more', { count: more })] : []),
+  ];
+  return (
+    <p className={styles.refusal} role="alert">
+      {t('moderation.rules.wrong', { list, values: listed(language, values), length: SCREENING.word_max })}
+    </p>
   );
 }
 

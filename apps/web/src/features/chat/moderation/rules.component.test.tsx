@@ -42,6 +42,37 @@ test('[WID58] a host sets the rules in a dialog, which shows them as they were k
   await expect.element(words).toHaveValue('knave\ncheap watches');
 });
 
+test('[WID83] the rules name words that cannot be blocked and sites that are none, and are kept without them', async () => {
+  const { backend } = await openChat({
+    me: { host: true, roles: ['host'] },
+    answers(one) {
+      one.answers(readChatRules, { rules: NO_RULES });
+      one.answers(setChatRules, { rules: NO_RULES });
+    },
+  });
+  await open();
+  const long = 'x'.repeat(81);
+  await words.fill(['knave', long, '***', long].join('\n'));
+  await dialog.getByLabelText('To these sites only').click();
+  await dialog.getByLabelText(/^Sites/).fill('example.org\nour own site');
+  const said = dialog.getByRole('alert');
+  await expect
+    .element(said.first())
+    .toHaveTextContent(
+      `These words cannot be blocked: “${'x'.repeat(40)}…” (2 times), “***”. Each line takes at most 80 characters.`,
+    );
+  await expect
+    .element(said.last())
+    .toHaveTextContent('These are no sites: “our own site”. Each line takes at most 80 characters.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect(backend.received(setChatRules)).toEqual([]);
+  await words.fill('knave');
+  await dialog.getByLabelText(/^Sites/).fill('example.org');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(backend.received(setChatRules)).toHaveLength(1);
+});
+
 test('[WID62] a text that the rules refuse comes back into the field with the reason', async () => {
   const { backend } = await openChat({ said: [{ message: 'hello' }] });
   const refused = [
