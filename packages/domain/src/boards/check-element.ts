@@ -1,7 +1,7 @@
 import { COMMON, TOMBSTONE, TYPES, type Check } from './elements.ts';
 import { BOARDS } from './limits.ts';
 import { tombstone, type BoardElement } from './merge.ts';
-import { weightOf } from './weight.ts';
+import { sizeOf } from './weight.ts';
 
 /** Why an element cannot be on a board. */
 export type ElementProblem =
@@ -22,7 +22,7 @@ export function refuseElement(value: unknown): ElementProblem | null {
   // Its size is asked last: a value of endless depth has been refused by its fields then.
   return (
     refuseShape(value) ??
-    (weightOf(value as unknown as BoardElement) > BOARDS.element_max_bytes ? { kind: 'too_large' } : null)
+    (sizeOf(value as unknown as BoardElement) > BOARDS.element_max_bytes ? { kind: 'too_large' } : null)
   );
 }
 

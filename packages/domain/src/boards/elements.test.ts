@@ -6,7 +6,7 @@ import { packElement, refuseElement } from './check-element.ts';
 import { BOARDS } from './limits.ts';
 import type { BoardElement } from './merge.ts';
 import { EMPTY, filled, isOverfull } from './room.ts';
-import { bytesOf, strokesOf, weightOf } from './weight.ts';
+import { bytesOf, sizeOf, strokesOf, weightOf } from './weight.ts';
 
 const text = (more: Partial<BoardElement> = {}): BoardElement =>
   rectangle({
@@ -132,7 +132,7 @@ describe('[WBD12] the room of a board', () => {
   });
 });
 
-describe('[WBD12] the weight of an element', () => {
+describe('[WBD12] the size of an element', () => {
   const hatched = (size: number, more: Partial<BoardElement> = {}) =>
     rectangle({
       width: size,
@@ -146,7 +146,7 @@ describe('[WBD12] the weight of an element', () => {
 
   it('of what people draw is its bytes', () => {
     for (const drawn of [rectangle(), text(), image(), line(round.slice(0, 50)), rectangle({ width: 9_000 })])
-      expect(weightOf(drawn)).toBe(bytesOf(drawn));
+      expect(sizeOf(drawn)).toBe(bytesOf(drawn));
     expect(refuseElement(hatched(8_000))).toBeNull();
   });
 
@@ -162,8 +162,9 @@ describe('[WBD12] the weight of an element', () => {
   });
 
   it('counts in the room of a board, and a deleted element has none but its bytes', () => {
-    const drawn = hatched(4_000);
-    expect(filled(EMPTY, new Map(), [drawn]).bytes).toBe(strokesOf(drawn) * BOARDS.stroke_bytes);
+    const drawn = hatched(300, { strokeWidth: 0 });
+    expect(sizeOf(drawn)).toBe(strokesOf(drawn) * BOARDS.stroke_bytes);
+    expect(filled(EMPTY, new Map(), [drawn]).bytes).toBe(sizeOf(drawn));
     const gone = packElement({ ...drawn, isDeleted: true })!;
     expect(weightOf(gone)).toBe(bytesOf(gone));
   });

@@ -15,6 +15,8 @@ export const BOARDS = {
   /** Elements of one batch of changes, and its bytes. */
   batch_max: 500,
   batch_max_bytes: 192 * 1024,
+  /** A page keeps a picture of each element that it has drawn: so many pixels of it count as a byte, 201,326,592 of a board. */
+  pixels_per_byte: 48,
   /** Points of a line, and characters of a text. */
   points_max: 5_000,
   text_max: 10_000,

@@ -1,5 +1,6 @@
 import { BOARDS } from './limits.ts';
 import type { BoardElement } from './merge.ts';
+import { pixelsOf } from './pictures.ts';
 
 /** The drawing program fills a shape with lines this many times as far apart as they are thick … */
 const GAP = 4;
@@ -18,11 +19,17 @@ export function bytesOf(element: object): number {
 }
 
 /**
- * The size of an element on a board, in bytes: what it takes to carry it or to draw it, whichever is more. A shape of few bytes may
+ * The size of an element, in bytes: what it takes to carry it or to draw it, whichever is more. A shape of few bytes may
  * be a million lines, which every page of the call would draw (WBD12).
  */
-export function weightOf(element: BoardElement): number {
+export function sizeOf(element: BoardElement): number {
   return element.isDeleted ? bytesOf(element) : Math.max(bytesOf(element), strokesOf(element) * BOARDS.stroke_bytes);
+}
+
+/** The same as it counts on a board, in bytes: there its picture takes room, too, and each may be large where not all are. */
+export function weightOf(element: BoardElement): number {
+  if (element.isDeleted) return bytesOf(element);
+  return Math.max(sizeOf(element), Math.ceil(pixelsOf(element) / BOARDS.pixels_per_byte));
 }
 
 /** Roughly how many strokes the drawing program makes of an element whose fields have been checked. */

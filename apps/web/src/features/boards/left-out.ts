@@ -1,6 +1,6 @@
 import { BOARDS } from '@plenary/domain/boards/limits';
 import type { BoardElement } from '@plenary/domain/boards/merge';
-import { weightOf } from '@plenary/domain/boards/weight';
+import { sizeOf, weightOf } from '@plenary/domain/boards/weight';
 
 /**
  * The elements of a board that a page does not draw, since it would be busy with them for too long: they were stored by a version that
@@ -24,7 +24,7 @@ export class LeftOut {
     const { id } = element;
     const weight = weightOf(element);
     const drawn = this.#drawn - (this.#weights.get(id) ?? 0) + weight;
-    if (!element.isDeleted && (weight > BOARDS.element_max_bytes || drawn > BOARDS.board_max_bytes)) {
+    if (!element.isDeleted && (sizeOf(element) > BOARDS.element_max_bytes || drawn > BOARDS.board_max_bytes)) {
       this.#elements.set(id, element);
       return false;
     }
