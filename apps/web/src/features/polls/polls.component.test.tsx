@@ -4,6 +4,8 @@ import { listPolls, readScreen, votePoll, type Poll, type ScreenState } from '@p
 import { POLL_VOTED, pollResultsTopic, POLLS_TOPIC } from '@plenary/contract/polls-topics';
 import { POLLS } from '@plenary/domain/polls/limits';
 import {
+  chatField,
+  doubleText,
   NOW,
   openChat,
   openPage,
@@ -73,6 +75,13 @@ test('[WID15] [PLL12] the public chat has a Vote button while a poll is open, an
   await page.getByRole('button', { name: 'Back to the chat' }).click();
   await expect.element(page.getByPlaceholder('Type your message here..')).toBeVisible();
   expect(voteIn(page).query()).toBe(null);
+});
+
+test('[PAG20] [WID15] with doubled text on a small phone the chat keeps its field in sight while a poll is open', async () => {
+  doubleText();
+  await withPolls(openChat, [pollOf()], { width: 320, height: 568 });
+  await expect.element(chatField).toBeVisible();
+  await expect.poll(() => chatField.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(568);
 });
 
 test('[WID15] the public chat says that a poll was closed where nothing is left of it', async () => {
