@@ -41,7 +41,7 @@ const WAITS: ReadonlySet<string> = new Set([
   // For events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/header/AttendeesSee.tsx',
-  'src/features/event-closed/WelcomeVideo.tsx',
+  'src/features/event-closed/WelcomeIntro.tsx',
   'src/features/home/FirstSteps.tsx',
   'src/features/home/SimulationLine.tsx',
 ]);

@@ -4,6 +4,7 @@ import { listMessages, type MessagePage, type PublicChat } from '@plenary/contra
 import { listPins } from '@plenary/contract/chat-finding';
 import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
 import { readPreferences } from '@plenary/contract/notifications';
+import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
 import { getLeaders, getPoints, listScenarios } from '@plenary/contract/points';
 import { onlineUsers } from '@plenary/contract/presence';
 import { getProfile, listSessions, type OwnProfile } from '@plenary/contract/profile';
@@ -14,7 +15,7 @@ import { newTestId } from './ids.ts';
 
 const NO_MESSAGES: MessagePage = { results: [], has_more: false, last_message_cursor: null };
 
-/** The answers of an event for the tabs of its panel: nobody else is here, nothing was said, and nobody has points. */
+/** The answers of an event for the tabs of its panel: nobody else is here, nothing was said or asked, and nobody has points. */
 export function answerPanel(backend: Backend, boot: Boot): void {
   const chat = boot.frame?.public_chat;
   if (chat) {
@@ -25,6 +26,7 @@ export function answerPanel(backend: Backend, boot: Boot): void {
       return { ...channel, kind: session ? ('session' as const) : ('public' as const), session, archived: null };
     });
   }
+  backend.state(POLLS_TOPIC, { polls: [] });
   // Those who answer for the event follow the questions to its support.
   backend.state(SUPPORT_TOPIC, { waiting: [] });
   backend.answers(listMessages, NO_MESSAGES);

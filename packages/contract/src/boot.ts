@@ -54,6 +54,8 @@ export const EventFrame = z.object({
   simulated: z.optional(SimulationNote),
   /** Unread notifications, as far as they are counted. */
   unread_notifications: z.int(),
+  /** Those of them that tell of threads with members, which `unread_threads` counts too; absent: none. */
+  unread_of_threads: z.optional(z.int()),
   /** Kinds of them that the person does not want here; absent: none. */
   hidden_notifications: z.optional(z.array(z.string())),
   /** Cursors from the same snapshot, by topic; the live client goes on from them. */

@@ -13,7 +13,7 @@ import type {
 import type { HeldCountPayload, OwnHeldPayload } from './held.ts';
 import type { Topic } from './live.ts';
 import type { ThreadChangedPayload } from './private-chat.ts';
-import type { CasePayload, JudgedPayload } from './reports.ts';
+import type { CasePayload, JudgedPayload, UnjudgedPayload } from './reports.ts';
 import type { TypingValue } from './typing.ts';
 
 /** Kinds of event of `chat:<thread>`, about one message each; the payload is the message as everybody may see it. */
@@ -90,6 +90,8 @@ export type OwnChatEvents = {
   readonly 'chat.held': OwnHeldPayload;
   /** A message of one's own was taken back for what others reported. */
   readonly 'chat.judged': JudgedPayload;
+  /** A message of one's own that was taken back so stands again. */
+  readonly 'chat.unjudged': UnjudgedPayload;
   /** Something about a thread with members has changed; whoever shows it reads it anew. */
   readonly 'chat.thread': ThreadChangedPayload;
 };

@@ -123,6 +123,8 @@ export interface CasePayload {
   readonly v: 1;
   readonly open_cases: number;
 }
+/** `chat.unjudged` on `user:<account>`: that message stands again. */
+export type UnjudgedPayload = Pick<JudgedPayload, 'v' | 'chat_message'>;
 /** `chat.judged` on `user:<account>`: a message of one's own was taken back for what others reported. */
 export interface JudgedPayload {
   readonly v: 1;

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useHydrated } from './device.ts';
 import styles from './PageError.module.css';
 import { useTexts } from './use-texts.ts';
 
@@ -10,11 +11,15 @@ interface LazyPartProps {
   readonly children: ReactNode;
 }
 
-/** Holds a part whose code is fetched when it is needed. One that cannot be fetched or drawn offers to reload. */
+/**
+ * Holds a part whose code is fetched when it is needed. One that cannot be fetched or drawn offers to reload. The server draws
+ * none: it would give up on it, and the browser would report that as a fault of hydration.
+ */
 export function LazyPart({ waiting = null, children }: LazyPartProps) {
+  const shown = useHydrated() ? children : waiting;
   return (
     <ErrorBoundary fallback={() => <LostPart />}>
-      <Suspense fallback={waiting}>{children}</Suspense>
+      <Suspense fallback={waiting}>{shown}</Suspense>
     </ErrorBoundary>
   );
 }

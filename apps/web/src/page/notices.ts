@@ -4,6 +4,8 @@ import type { StoreApi } from 'zustand/vanilla';
 /** One's notifications, as far as the page knows them. */
 export interface Notices {
   readonly unread: number;
+  /** Those of them that tell of threads with members. */
+  readonly of_threads?: number | undefined;
   /** Unskippable ones that hold first, then the latest first; absent until somebody needed them. */
   readonly list?: readonly Notification[];
   readonly has_more?: boolean;

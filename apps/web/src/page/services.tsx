@@ -85,7 +85,10 @@ export function createServices(
     api: createLazyApi({ onSignedOut: () => connection.getState().signedOut() }),
     cursors: new Map(Object.entries(boot.frame?.cursors ?? {})),
     panel: createStore<PanelState>(() => ({ tab: null, byHand: false })),
-    notices: createStore(() => ({ unread: boot.frame?.unread_notifications ?? 0 })),
+    notices: createStore(() => ({
+      unread: boot.frame?.unread_notifications ?? 0,
+      of_threads: boot.frame?.unread_of_threads,
+    })),
     panelMemory: new Map(),
     overlays: createStore<{ readonly agenda: boolean; readonly seat?: boolean }>(() => ({ agenda: false })),
   };

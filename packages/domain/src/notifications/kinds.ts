@@ -43,6 +43,12 @@ export const renews = (kind: NotificationKind): boolean => RENEWED.includes(kind
 /** Whether blocked people never cause or get notifications of a kind (NOT9). */
 export const isFromPerson = (kind: NotificationKind): boolean => KINDS_FROM_PEOPLE.includes(kind);
 
+/** Kinds of which there is one for a thread with members, as long as something in it is unread (NOT8). */
+const OF_THREADS: readonly NotificationKind[] = ['private_message', 'answered_question'];
+
+/** Whether what a notification tells of is counted among the unread threads as well. */
+export const isOfThread = (kind: string): boolean => (OF_THREADS as readonly string[]).includes(kind);
+
 /** Kinds that are of no use an hour later: they leave at once, and stand in no digest. */
 const PRESSING: readonly NotificationKind[] = ['favourite_begins', 'waiting_seat'];
 

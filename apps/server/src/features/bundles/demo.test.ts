@@ -86,6 +86,14 @@ test('[BUN7] the demo has sessions of every type and status, several days, seven
   expect(counts).toEqual([{ sponsors: 7, areas: 7 }]);
 });
 
+test('[BUN7] a host of the demo finds a stream to send', async () => {
+  await loadDemoEvents(server.ctx);
+  const [host] = await server.ctx.db.select().from(accounts).where(eq(accounts.email, 'host@plenary.example'));
+  const client = await server.signIn({ account_id: host!.id });
+  const { streams } = payloadOf<{ streams: { stream: string }[] }>(await client.get('/demo/json/hosted-streams'));
+  expect(streams.map(({ stream }) => stream)).toEqual(['shore-power']);
+});
+
 test('[BUN8] whoever opens the demo finds a conversation of the last hour, in the order of its times', async () => {
   await loadDemoEvents(server.ctx);
   await loadDemoEvents(server.ctx);

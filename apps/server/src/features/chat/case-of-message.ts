@@ -6,7 +6,7 @@ import type { FeedEvent } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { caseOfMessage, putCase, type CaseRow } from './cases-store.ts';
 import { caseEvents } from './cases-topic.ts';
-import { judged } from './judged.ts';
+import { judged, unjudged } from './judged.ts';
 import type { MessageRow } from './store.ts';
 
 /**
@@ -44,7 +44,9 @@ export async function reopenCaseOf(
 ): Promise<readonly FeedEvent[]> {
   const kept = await caseOfMessage(tx, member.event_id, id);
   if (!kept || !reopensCase(member, kept)) return [];
-  return keep(ctx, tx, member, { ...kept, decision: null, decided_at: null, decided_by: null, took_message: false });
+  const { events = [] } = await unjudged(tx, kept);
+  const open: CaseRow = { ...kept, decision: null, decided_at: null, decided_by: null, took_message: false };
+  return [...events, ...(await keep(ctx, tx, member, open))];
 }
 
 async function keep(ctx: Context, tx: Tx, by: Member, row: CaseRow): Promise<FeedEvent[]> {

@@ -9,7 +9,7 @@ import { note } from '../audit/index.ts';
 import { archive, restore } from './archive.ts';
 import { findCase, lockCases, putCase, type CaseRow } from './cases-store.ts';
 import { caseEvents } from './cases-topic.ts';
-import { judged } from './judged.ts';
+import { judged, unjudged } from './judged.ts';
 import { presentCases } from './present-cases.ts';
 import { isSanction, liftStop, stopAuthor, type Deeds } from './stop-author.ts';
 import { lockMessage } from './store.ts';
@@ -69,7 +69,7 @@ export async function undoCase(ctx: Context, member: Member, id: string): Promis
       took_message: false,
       stopped_author: false,
     };
-    return finished(ctx, tx, member, open, [lifted, restored ?? {}]);
+    return finished(ctx, tx, member, open, [lifted, restored ?? {}, restored ? await unjudged(tx, kept) : {}]);
   });
 }
 

@@ -146,6 +146,7 @@ describe('[D242] a reported message that goes in the chat itself', () => {
     expect((await toldTo(ada)).map(({ kind }) => kind)).toEqual(['chat.judged']);
     await hal.call('messages/restore', { chat_message: message._id });
     expect((await only(hal))._id).toBe(decided?._id);
+    expect((await toldTo(ada)).map(({ kind }) => kind)).toEqual(['chat.judged', 'chat.unjudged']);
     expect(await toldModerators()).toEqual([1, 0, 1]);
   });
 
@@ -196,6 +197,10 @@ describe('deciding a case', () => {
     const [decided] = (await list(hal, '?state=decided')).cases;
     expect((await undo(hal, decided as ModerationCase)).json.payload.moderation_case.decision).toBe(null);
     expect((await bob.page()).results).toEqual([message]);
+    expect((await toldTo(ada)).at(-1)).toMatchObject({
+      kind: 'chat.unjudged',
+      payload: { v: 1, chat_message: message._id },
+    });
     expect(await toldModerators()).toEqual([1, 0, 1]);
   });
 

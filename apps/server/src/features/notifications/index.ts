@@ -23,7 +23,7 @@ export { endMails, readHidden } from './preferences.ts';
 export { endPush } from './push/push-store.ts';
 export { takeBackReminder } from './reminders.ts';
 export { readStopToken } from './stop-mails.ts';
-export { countUnread } from './store.ts';
+export { countUnreadKinds, type Unread } from './store.ts';
 
 /** News for people: their lists, announcements to everybody, reminders of what they have marked, and the mails of all that. */
 export const notifications: Feature = {

@@ -8,6 +8,7 @@ import { feedOf, joinChat, useChat, type Chatter } from '../chat/chat.fixture.ts
 import { begin } from '../chat/private/private.fixture.ts';
 import { asked } from '../chat/support/support.fixture.ts';
 import { event_users, notifications, notification_reads } from '../../db/schema/index.ts';
+import { countUnreadKinds } from './store.ts';
 import { announce, announced, kindsOf, mark, pageOf, tell } from './notifications.fixture.ts';
 
 let server: TestServer;
@@ -176,6 +177,8 @@ describe('[NOT8] the same subject', () => {
     const [first, ...others] = (await pageOf(ada, event)).results;
     expect(others).toEqual([]);
     expect(first).toMatchObject({ type: 'private_message', values: { chat_thread: thread._id, count: 3 } });
+    const reader = { event_id: event.id, event_user_id: ada.person.event_user_id, roles: ['attendee'] } as const;
+    expect(await countUnreadKinds(server.ctx.db, reader)).toEqual({ count: 1, of_threads: 1 });
     await mark(ada, event, { notifications: [first?._id] });
     const last = await bob.say('four', { chat_thread: thread._id });
     const [again] = (await pageOf(ada, event)).results;

@@ -1,6 +1,7 @@
 import { answersQuestions } from '@plenary/domain/chat/support';
 import {
   canReach,
+  isOfThread,
   KINDS_FROM_PEOPLE,
   KINDS_THAT_OFFER,
   NOTIFICATION_KINDS,
@@ -92,15 +93,28 @@ export function readPage(
   return page(db, [event_id, event_user_id, outOfReach(reader), new Date(now).toISOString(), before ?? null, limit]);
 }
 
-const unread = preparedText<{ count: number }>(
+/** Unread notifications of somebody, as far as they are counted. */
+export interface Unread {
+  readonly count: number;
+  /** Those that tell of threads with members. */
+  readonly of_threads: number;
+}
+
+const unread = preparedText<Unread>(
   'notifications_unread',
-  `SELECT count(*)::int AS count FROM (SELECT 1 FROM (${OWN}) own WHERE NOT seen LIMIT ${NOTIFICATIONS.unread_max}) u`,
+  `SELECT count(*)::int AS count, count(*) FILTER (WHERE kind IN (${listed(NOTIFICATION_KINDS.filter(isOfThread))}))::int AS of_threads
+     FROM (SELECT kind FROM (${OWN}) own WHERE NOT seen LIMIT ${NOTIFICATIONS.unread_max}) u`,
 );
 
 /** How many of somebody's notifications are unread, as far as that is counted. */
 export async function countUnread(db: Db | Tx, reader: Audience): Promise<number> {
+  return (await countUnreadKinds(db, reader)).count;
+}
+
+/** The same, with how many of them tell of threads. */
+export async function countUnreadKinds(db: Db | Tx, reader: Audience): Promise<Unread> {
   const [row] = await unread(db, [reader.event_id, reader.event_user_id, outOfReach(reader)]);
-  return row?.count ?? 0;
+  return row ?? { count: 0, of_threads: 0 };
 }
 
 /** Stores what is said to everybody, in one row. Returns null when the same was said before. */

@@ -59,7 +59,7 @@ function Label({ kind }: { readonly kind: ChatKind }) {
   if (kind === 'support' && me && answersQuestions(me.roles))
     return (
       <>
-        {t(TITLES[kind])}
+        {t(TITLES[kind])}{' '}
         <Suspense fallback={null}>
           <OpenQuestions />
         </Suspense>
@@ -67,8 +67,7 @@ function Label({ kind }: { readonly kind: ChatKind }) {
     );
   return (
     <>
-      {t(TITLES[kind])}
-      <CountBadge count={unread} label={t('frame.unread')} />
+      {t(TITLES[kind])} <CountBadge count={unread} label={t('frame.unread')} />
     </>
   );
 }

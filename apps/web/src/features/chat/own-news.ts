@@ -32,9 +32,9 @@ export function takeOwnNews(
     if (kind === CALL_OVER) void loadCallToast().then((toast) => toast.dismissCallToast(payload));
     if (kind === SETTINGS_CHANGED && payload.part === 'profile')
       void import('../../page/own-profile.ts').then((profile) => profile.rereadOwnProfile(services));
-    if (kind === 'chat.judged')
+    if (kind === 'chat.judged' || kind === 'chat.unjudged')
       void loadWithTexts(['moderation'], () => import('./moderation/judged.ts')).then((judged) =>
-        judged.tellJudged(texts.t, payload),
+        kind === 'chat.judged' ? judged.tellJudged(texts.t, payload) : judged.forgetJudged(payload),
       );
   }
 }

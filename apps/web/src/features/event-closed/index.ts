@@ -1,1 +1,4 @@
-export { WelcomeIntro } from './WelcomeIntro.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
+
+/** For events that have an intro. */
+export const WelcomeIntro = lazyPart(['event-closed'], () => import('./WelcomeIntro.tsx').then((m) => m.WelcomeIntro));

@@ -9,7 +9,7 @@ import styles from './HeaderButtons.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { BURGER_ID, SEARCH_LINK_ID, usePanel } from '../../page/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
-import { useUnreadNotices } from '../../page/use-notices.ts';
+import { useOtherNotices } from '../../page/use-notices.ts';
 import { useUnread } from '../chat/index.ts';
 import { panelTabs } from '../panel/index.ts';
 
@@ -70,7 +70,7 @@ function Burger() {
   const tabs = panelTabs(useBoot());
   const first = tabs.find(({ id }) => id === 'chat') ?? tabs[0];
   const panel = usePanel();
-  const unread = useUnread() + useUnreadNotices();
+  const unread = useUnread() + useOtherNotices();
   if (!first) return null;
   const open = panel.tab !== null;
   return (

@@ -30,7 +30,8 @@ const TABS = 'home';
 export function HomePage() {
   const pages = useHomePages();
   const isEmpty = useIsEmptyForHost();
-  const simulated = useBoot().frame?.simulated;
+  const { event, frame } = useBoot();
+  const simulated = frame?.simulated;
   const [chosen, choose] = useState<string | null>(null);
   const page = pages.find(({ id }) => id === chosen) ?? pages[0];
   if (!page) return null;
@@ -68,7 +69,11 @@ export function HomePage() {
       </div>
       <TimelineSlot />
       <SiteFooter />
-      <WelcomeIntro />
+      {event?.media.welcome_video && (
+        <LazyPart>
+          <WelcomeIntro />
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -1,5 +1,10 @@
 import type { Notification, NotificationPage } from '@plenary/contract/notifications';
+import { isOfThread } from '@plenary/domain/notifications/kinds';
 import type { Notices } from '../../page/notices.ts';
+
+/** How many of a list tell of threads in which something is unread. */
+const ofThreads = (list: readonly Notification[]): number =>
+  list.filter(({ type, reads }) => reads.length === 0 && isOfThread(type)).length;
 
 /** Whether it stands above the list (D36): it was not opened, and has not ended. `now`: ms on the event's clock. */
 export function holds({ is_unskippable, reads, endTime }: Notification, now: number): boolean {
@@ -12,12 +17,15 @@ export function withFirstPage(state: Notices, page: NotificationPage): Notices {
   const before = state.list ?? [];
   const last = results.at(-1);
   const meets = last !== undefined && before.some(({ cursor }) => cursor === last.cursor);
-  if (!has_more || !meets) return { unread, list: results, has_more, hidden, failed: false };
+  if (!has_more || !meets)
+    return { unread, of_threads: ofThreads(results), list: results, has_more, hidden, failed: false };
   const known = new Set(results.map(({ _id }) => _id));
   const older = before.filter(({ _id, cursor }) => cursor < last.cursor && !known.has(_id));
+  const list = [...results, ...older];
   return {
     unread,
-    list: [...results, ...older],
+    of_threads: ofThreads(list),
+    list,
     has_more: older.length > 0 ? state.has_more === true : has_more,
     hidden,
     failed: false,
@@ -31,7 +39,7 @@ export function withOlder(
 ): Notices {
   const known = new Set(state.list?.map(({ _id }) => _id));
   const list = [...(state.list ?? []), ...results.filter(({ _id }) => !known.has(_id))];
-  return { unread, list, has_more, hidden, failed: false };
+  return { unread, of_threads: ofThreads(list), list, has_more, hidden, failed: false };
 }
 
 /** Notifications are read, as the person has said; the server's count follows. */
@@ -42,7 +50,7 @@ export function withRead(state: Notices, which: (one: Notification) => boolean, 
     newly += 1;
     return { ...one, reads: [account_id] };
   });
-  return { ...state, ...(list && { list }), unread: Math.max(0, state.unread - newly) };
+  return { ...state, ...(list && { list, of_threads: ofThreads(list) }), unread: Math.max(0, state.unread - newly) };
 }
 
 /** An announcement to everybody, which was not known before. */

@@ -90,7 +90,7 @@ function Face({ icon, label, children }: FaceProps) {
       <span className={styles.icon}>
         <Icon of={icon} size={22} />
         <span className={styles.badge}>{children}</span>
-      </span>
+      </span>{' '}
       <span className={styles.label}>{label}</span>
     </>
   );

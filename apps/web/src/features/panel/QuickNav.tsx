@@ -63,7 +63,7 @@ function NavItem({ icon, label, run, children }: NavItemProps) {
         <span className={styles.icon}>
           <Icon of={icon} />
           <span className={styles.badge}>{children}</span>
-        </span>
+        </span>{' '}
         <span className={styles.label}>{label}</span>
       </button>
       {!run && (

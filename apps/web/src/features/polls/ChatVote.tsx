@@ -25,7 +25,10 @@ function useShownPolls() {
   return openPolls(state, page.kind === 'live_stream' ? page.session_id : null);
 }
 
-/** The way from the public chat to the poll, while there is one (WID15). That a poll has opened is said once. */
+/**
+ * The way from the public chat to the poll, while there is one (WID15); once one has voted, to what came of it. That a poll
+ * has opened is said once.
+ */
 export function VoteButton({ open, back }: { readonly open: () => void; readonly back: boolean }) {
   const { t } = useTexts();
   const polls = useShownPolls();
@@ -39,6 +42,7 @@ export function VoteButton({ open, back }: { readonly open: () => void; readonly
   const { page } = useBoot();
   const onStage =
     page.kind === 'live_stream' && polls.some(({ poll }) => poll.session === null || poll.session === page.session_id);
+  const voted = polls.length > 0 && polls.every(({ own }) => own !== null);
   const opened = useOpenedText(first?.poll);
   const text =
     polls.length > 1 ? t('polls.open_now', { count: polls.length }) : (first?.poll.question ?? t('polls.external'));
@@ -53,8 +57,8 @@ export function VoteButton({ open, back }: { readonly open: () => void; readonly
           <p className={styles.text} dir="auto">
             {text}
           </p>
-          <Button ref={button} id={BUTTON_ID} look="primary" onClick={open}>
-            {t('polls.vote')}
+          <Button ref={button} id={BUTTON_ID} look={voted ? 'secondary' : 'primary'} onClick={open}>
+            {t(!voted ? 'polls.vote' : polls.some(({ tally }) => tally) ? 'polls.voted_results' : 'polls.own')}
           </Button>
         </div>
       )}

@@ -2,7 +2,15 @@ import type { EventOf } from '@plenary/contract/live';
 import type { PollsTopic } from '@plenary/contract/polls-topics';
 import type { OwnPoll, Poll } from '@plenary/contract/polls';
 import { describe, expect, it } from 'vitest';
-import { NO_POLLS, openPolls, withEvents, withPresent, withVoted, type PollsState } from './polls-model.ts';
+import {
+  NO_POLLS,
+  openPolls,
+  withEvents,
+  withPresent,
+  withSnapshot,
+  withVoted,
+  type PollsState,
+} from './polls-model.ts';
 
 const poll = (id: string, more: Partial<Poll> = {}): Poll => ({
   ...{ id, session: null, kind: 'single', question: '?', choices: ['a', 'b'], most: 1, anonymous: true },
@@ -17,6 +25,16 @@ const event = (kind: string, payload: object) =>
 const ids = ({ polls }: PollsState) => polls?.map((one) => one.poll.id);
 
 describe('[PLL13] the polls of a page', () => {
+  it('keep one’s own vote when the connection begins again with what was true before it', () => {
+    const voted = { own: { choices: [0], words: [] }, tally: tally(1) };
+    const before = withVoted(withPresent({ polls: [] }), own('sea', voted));
+    const again = withEvents(withSnapshot(before, { polls: [] }), [
+      event('poll.opened', { poll: poll('sea'), tally: null }),
+    ]);
+    expect(again.polls).toMatchObject([voted]);
+    expect(withSnapshot(before, { polls: [own('sea')] }).polls).toMatchObject([voted]);
+  });
+
   it('stand in their order: the open ones, the latest first, then those that were closed last', () => {
     const later = poll('later', { opened_at: '2026-06-15T10:00:00.000Z' });
     const shut = poll('shut', { state: 'closed', closed_at: '2026-06-15T10:00:00.000Z' });

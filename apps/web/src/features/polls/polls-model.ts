@@ -8,12 +8,31 @@ import { showsResults } from '@plenary/domain/polls/polls';
 export interface PollsState {
   /** The open ones, the latest first, then those that were closed last; null: not read yet. */
   readonly polls: readonly OwnPoll[] | null;
+  /** One's own votes, by the id of the poll, whether it is among those or comes back to them. */
+  readonly votes?: Readonly<Record<string, Vote>>;
 }
+
+type Vote = Pick<OwnPoll, 'own' | 'tally'>;
 
 export const NO_POLLS: PollsState = { polls: null };
 
 /** The present state, which replaces what was known. */
-export const withPresent = ({ polls }: OwnPolls): PollsState => ({ polls });
+export const withPresent = ({ polls }: OwnPolls): PollsState => ({ polls, votes: votesIn(polls) });
+
+const votesIn = (polls: readonly OwnPoll[]): Readonly<Record<string, Vote>> =>
+  Object.fromEntries(polls.flatMap(({ poll, own, tally }) => (own ? [[poll.id, { own, tally }]] : [])));
+
+/**
+ * The state with which the live connection begins, or begins again: it may be from before one has voted, and says nothing of polls that
+ * were opened since. One's own votes are kept beside it. A vote of another page is told apart, and read.
+ */
+export function withSnapshot({ votes = {} }: PollsState, { polls }: OwnPolls): PollsState {
+  const own = polls.map((one) => {
+    const vote = votes[one.poll.id];
+    return vote ? { ...one, own: vote.own, tally: one.tally ?? vote.tally } : one;
+  });
+  return { polls: own, votes: { ...votesIn(polls), ...votes } };
+}
 
 /** Adds the news of the live connection; kinds that this version does not know are left out. */
 export function withEvents(state: PollsState, events: readonly EventOf<PollsTopic>[]): PollsState {
@@ -39,7 +58,7 @@ function withEvent(state: PollsState, { kind, payload }: EventOf<PollsTopic>): P
 
 /** A poll was opened or closed: one's own vote stays, and so do results that one saw already. */
 function withTurned(state: PollsState, { poll, tally }: Pick<OwnPoll, 'poll' | 'tally'>): PollsState {
-  const before = state.polls?.find((one) => one.poll.id === poll.id);
+  const before = state.polls?.find((one) => one.poll.id === poll.id) ?? state.votes?.[poll.id];
   const own = before?.own ?? null;
   const seen = showsResults(poll, own !== null) ? (before?.tally ?? null) : null;
   return put(state, { poll, own, tally: tally ?? seen });
@@ -47,14 +66,15 @@ function withTurned(state: PollsState, { poll, tally }: Pick<OwnPoll, 'poll' | '
 
 /** One's own vote, as the server keeps it. */
 export const withVoted = (state: PollsState, { poll, own, tally }: OwnPoll): PollsState =>
-  put(state, { poll, own, tally });
+  put({ ...state, votes: { ...state.votes, [poll.id]: { own, tally } } }, { poll, own, tally });
 
 /** The results of a poll that is known. */
 export function withTally(state: PollsState, id: string, tally: Tally): PollsState {
-  return { polls: state.polls?.map((one) => (one.poll.id === id ? { ...one, tally } : one)) ?? null };
+  return { ...state, polls: state.polls?.map((one) => (one.poll.id === id ? { ...one, tally } : one)) ?? null };
 }
 
-const without = ({ polls }: PollsState, id: string): PollsState => ({
+const without = ({ polls, ...state }: PollsState, id: string): PollsState => ({
+  ...state,
   polls: polls?.filter(({ poll }) => poll.id !== id) ?? null,
 });
 
@@ -62,7 +82,7 @@ function put(state: PollsState, changed: OwnPoll): PollsState {
   const all = [changed, ...(without(state, changed.poll.id).polls ?? [])];
   const closed = all.filter(({ poll }) => poll.state === 'closed').sort(byMoment('closed_at'));
   const open = all.filter(({ poll }) => poll.state === 'open').sort(byMoment('opened_at'));
-  return { polls: [...open, ...closed.slice(0, POLLS.closed_shown)] };
+  return { ...state, polls: [...open, ...closed.slice(0, POLLS.closed_shown)] };
 }
 
 const byMoment =

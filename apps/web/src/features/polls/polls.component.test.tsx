@@ -70,6 +70,10 @@ test('[WID15] [PLL12] the public chat has a Vote button while a poll is open, an
   ballots.vote(sea, { choices: [0] });
   await expect.element(card().getByText('2 people have voted')).toBeVisible();
   expect(texts(card())).toEqual(['North 50% 1 vote', 'South Your vote 50% 1 vote']);
+  await page.getByRole('button', { name: 'Back to the chat' }).click();
+  await page.getByRole('button', { name: 'Voted · results' }).click();
+  expect(voteIn(page).query()).toBe(null);
+  await expect.element(card().getByText('You have voted.')).toBeVisible();
   ballots.close(sea);
   await expect.element(card().getByText(CLOSED, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the chat' }).click();

@@ -114,6 +114,7 @@ export class Ballots {
       words: [...known.tally.words, ...cloud],
     };
     this.#kept.set(id, { ...known, tally });
+    this.#keepState();
     this.#publishCount(id);
   }
 

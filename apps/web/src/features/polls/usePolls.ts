@@ -9,7 +9,15 @@ import { usePanelMemory } from '../../page/panel-state.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { newId } from '../../page/new-id.ts';
 import { useServices } from '../../page/services.tsx';
-import { NO_POLLS, withEvents, withPresent, withTally, withVoted, type PollsState } from './polls-model.ts';
+import {
+  NO_POLLS,
+  withEvents,
+  withPresent,
+  withSnapshot,
+  withTally,
+  withVoted,
+  type PollsState,
+} from './polls-model.ts';
 
 /** The one store of the page: a vote in the panel shows on the stage too. */
 function usePollsStore(): StoreApi<PollsState> {
@@ -20,7 +28,7 @@ function usePollsStore(): StoreApi<PollsState> {
 export function usePolls(): PollsState {
   const store = usePollsStore();
   useLiveTopic(POLLS_TOPIC, {
-    onSnapshot: (payload) => store.setState(withPresent(payload as OwnPolls), true),
+    onSnapshot: (payload) => store.setState((state) => withSnapshot(state, payload as OwnPolls), true),
     onEvents: (events) => store.setState((state) => withEvents(state, events), true),
   });
   const page = usePageName();

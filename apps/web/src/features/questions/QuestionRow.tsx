@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { stopOf } from './questions-model.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { Questions, Writing } from './use-questions.ts';
@@ -185,6 +185,10 @@ function Moderation({ question, questions, write, mine }: ModerationProps) {
   const { id, state } = question;
   const muted = stopOf(questions.state, id) !== null;
   const act = (what: Parameters<Questions['moderate']>[1]) => () => told(questions.moderate(id, what));
+  const restore = () => {
+    dismissToast(`dismissed:${id}`);
+    act('restore')();
+  };
   return (
     <>
       {state === 'waiting' && (
@@ -213,7 +217,7 @@ function Moderation({ question, questions, write, mine }: ModerationProps) {
         </Button>
       )}
       {state === 'dismissed' ? (
-        <Button look="quiet" data-key="u" onClick={act('restore')}>
+        <Button look="quiet" data-key="u" onClick={restore}>
           {t('questions.act.restore')}
         </Button>
       ) : (
@@ -270,6 +274,7 @@ function dismiss(t: Translate, told: ReturnType<typeof useTold>, questions: Ques
       if (!refusal)
         showToast({
           title: t('questions.dismissed'),
+          key: `dismissed:${id}`,
           action: { label: t('questions.act.restore'), run: () => told(questions.moderate(id, 'restore')) },
         });
       return refusal;

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import type { TimelineEdits } from './edits-store.ts';
 
 /** The actions of a host on the page; each says how it went, and offers to undo it. */
@@ -30,7 +30,11 @@ export function useEditActions(edits: TimelineEdits, zone: string): EditActions 
 type Kind = 'extend' | 'end' | 'change' | 'release' | 'undo';
 
 function createActions(edits: TimelineEdits, t: Translate, zone: string): EditActions {
-  const undo = (edit: string): void => void edits.undo(edit).then((answer) => say('undo', answer));
+  // The toast that offers to undo it has nothing to offer any more, wherever it was undone.
+  const undo = (edit: string): void => {
+    dismissToast(`edit:${edit}`);
+    void edits.undo(edit).then((answer) => say('undo', answer));
+  };
   const say = (kind: Kind, answer: Answered<Edited>): void => {
     if (!answer.ok) return showRefusal(t, answer.refusal);
     const { session, edit } = answer.value;
@@ -38,7 +42,7 @@ function createActions(edits: TimelineEdits, t: Translate, zone: string): EditAc
     const title = t(`timeline-edits.done.${kind}`);
     const text = t(`timeline-edits.done.${kind}_text`, { title: session.title, time });
     const action = edit !== null && { label: t('timeline-edits.undo'), run: () => undo(edit) };
-    showToast({ title, text, ...(action && { action }) });
+    showToast({ title, text, ...(action && { action, key: `edit:${edit}` }) });
   };
   /** Runs `then` at once, or once the host has agreed that what they typed is lost. */
   const leaving = (then: () => void): void => {

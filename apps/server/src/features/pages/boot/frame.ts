@@ -13,7 +13,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { CursorsOf } from '../../../live/live.ts';
 import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
-import { countUnread, readHidden } from '../../notifications/index.ts';
+import { countUnreadKinds, type Unread, readHidden } from '../../notifications/index.ts';
 import { countUnreadThreads, publicChatOf, publicThreadId } from '../../chat/index.ts';
 import { areasFor, presentHeading, readHome, type Home } from '../../home/index.ts';
 import {
@@ -57,7 +57,7 @@ interface OwnState {
   readonly me: Me | null;
   readonly public_chat: PublicChat | null;
   readonly unread_threads: number;
-  readonly unread_notifications: number;
+  readonly unread_notices: Unread;
   readonly hidden_notifications: readonly string[];
   readonly cursors: Record<string, string>;
 }
@@ -96,10 +96,16 @@ export async function readFramed(
   if (!heading) throw new Error(`event ${event.slug} has no heading`);
   const { timeline, legal, stream_hosts, pictures, simulated } = common;
   const cursors = { ...common.cursors, ...own.cursors };
-  const { public_chat, unread_threads, unread_notifications, hidden_notifications: hidden } = own;
+  const { public_chat, unread_threads, unread_notices, hidden_notifications: hidden } = own;
   const shared = { heading, areas, sponsors, timeline, ...(simulated && { simulated }) };
   const hidden_notifications = hidden.length > 0 && { hidden_notifications: [...hidden] };
-  const frame = { ...shared, public_chat, unread_threads, unread_notifications, ...hidden_notifications, cursors };
+  const unread_notifications = unread_notices.count;
+  const unread = {
+    unread_threads,
+    unread_notifications,
+    ...(unread_notices.of_threads > 0 && { unread_of_threads: unread_notices.of_threads }),
+  };
+  const frame = { ...shared, public_chat, ...unread, ...hidden_notifications, cursors };
   return { event: info, me: own.me, legal, frame, stream_hosts, pictures };
 }
 
@@ -142,14 +148,14 @@ interface OwnPart {
 /** The member's own half, asked for at once; a thread that may not be read is not among the topics that the page follows. */
 async function readOwn(tx: Tx, cursorsOf: CursorsOf, { member, public_thread_id, now }: OwnPart): Promise<OwnState> {
   const chat = public_thread_id === null ? [] : [chatTopic(public_thread_id)];
-  const [me, public_chat, unread_threads, unread_notifications, hidden_notifications, cursors] = await Promise.all([
+  const [me, public_chat, unread_threads, unread_notices, hidden_notifications, cursors] = await Promise.all([
     readMe(tx, member),
     public_thread_id === null ? null : publicChatOf(tx, member, public_thread_id, now),
     countUnreadThreads(tx, member),
-    countUnread(tx, member),
+    countUnreadKinds(tx, member),
     readHidden(tx, member),
     cursorsOf([PEOPLE_TOPIC, NOTIFICATIONS_TOPIC, ownTopic(member.account_id), ...chat]),
   ]);
   if (public_chat?.sanctions.banned) for (const topic of chat) delete cursors[topic];
-  return { me, public_chat, unread_threads, unread_notifications, hidden_notifications, cursors };
+  return { me, public_chat, unread_threads, unread_notices, hidden_notifications, cursors };
 }

@@ -57,8 +57,7 @@ export function ChannelTabs({ session, children }: ChannelTabsProps) {
   const chats: Record<BesideTab, Chat | null> = { event: main, session: channel.chat, questions: null };
   const label = (tab: BesideTab) => (
     <>
-      {t(`channels.${tab}`)}
-      {tab !== chosen && <Unread chat={chats[tab]} />}
+      {t(`channels.${tab}`)} {tab !== chosen && <Unread chat={chats[tab]} />}
     </>
   );
   return (

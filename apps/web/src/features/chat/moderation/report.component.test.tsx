@@ -1,3 +1,4 @@
+import { ownTopic } from '@plenary/contract/own-topic';
 import { reportMessage } from '@plenary/contract/reports';
 import { choose, openChat, openMenu, refuses, rowOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -62,4 +63,17 @@ test.for([
   await expect.element(form.getByText('Please choose one.')).toBeVisible();
   expect(await violations({ include: '[role=dialog]' })).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
+test('[WID27] whoever wrote it is told that a message was removed, and no longer once it stands again', async () => {
+  const { backend, boot, chat } = await openChat();
+  const { _id } = chat.sayOwn('noise');
+  await expect.element(rowOf('noise')).toBeVisible();
+  const tell = (kind: string, more = {}) =>
+    backend.publish(ownTopic(boot.me!._id), { kind, entity_id: _id, payload: { v: 1, chat_message: _id, ...more } });
+  const told = page.getByText('Your message was taken back');
+  tell('chat.judged', { category: 'spam' });
+  await expect.element(told.first()).toBeVisible();
+  tell('chat.unjudged');
+  await expect.element(told).not.toBeInTheDocument();
 });
