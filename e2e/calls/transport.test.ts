@@ -33,7 +33,7 @@ const RULES = [
   'somebody who goes without goodbye is gone after 15 s',
 ];
 
-describe('[CAL30] mesh', () => {
+describe('[CAL30] [D408] mesh', () => {
   let code: string;
   beforeAll(async () => {
     code = await bundleSuite('mesh.suite.ts');
