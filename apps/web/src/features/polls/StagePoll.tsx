@@ -1,6 +1,6 @@
 import type { OwnPoll } from '@plenary/contract/polls';
 import { ChevronDown, Vote } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -26,6 +26,10 @@ export function StagePoll({ session }: { readonly session: string }) {
   const [first] = here;
   if (first && first.poll.id !== shown) setShown(first.poll.id);
   const opened = useOpenedText(first?.poll);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (unfolded !== null) body.current?.scrollIntoView({ block: 'nearest' });
+  }, [unfolded]);
   const own = first ?? state.polls?.find(({ poll }) => poll.id === shown && poll.state === 'closed');
   if (!own) return null;
   const { poll } = own;
@@ -59,7 +63,7 @@ export function StagePoll({ session }: { readonly session: string }) {
         <FoldLabel own={own} open={open} />
         <Icon of={ChevronDown} size={18} className={styles.chevron} />
       </button>
-      <div id={id} className={styles.body} hidden={!open}>
+      <div ref={body} id={id} className={styles.body} hidden={!open}>
         <PollCard key={poll.id} own={own} level={2} onVoted={voted} />
       </div>
     </aside>
