@@ -72,7 +72,7 @@ async function watchAndVote(page: Page): Promise<void> {
   const poll = page.getByRole('main').getByRole('article', { name: 'What should a harbour give' });
   await poll.getByRole('radio', { name: 'A ferry that runs at night' }).check();
   await poll.getByRole('button', { name: 'Vote', exact: true }).click();
-  await page.getByRole('button', { name: 'Voted · results' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Voted · results' }).click();
   await poll.getByText('12 people have voted').waitFor();
   await page.getByRole('tab', { name: 'Questions' }).click();
   await page.getByText('How do you tell a crane driver', { exact: false }).waitFor();
