@@ -236,7 +236,7 @@ test('[HST19] before there is a stream, the page says how there comes to be one'
   const page = await visit(host, '/timeline');
   await page.getByRole('link', { name: 'Streams and going live' }).click();
   await says(page, 'No stream here');
-  await says(page, /type “hosted” and a name/);
+  await says(page, /let one of its streams be sent from here/);
 });
 
 test('[HST8] a browser that cannot is told before anything is offered', async () => {
