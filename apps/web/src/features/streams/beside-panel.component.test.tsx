@@ -3,7 +3,7 @@ import type { OwnPoll } from '@plenary/contract/polls';
 import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
 import { addChat, chatField, chatList, newTestId, NOW, openStream, tap, type Backend } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 
 const panel = () => document.getElementById('side-panel');
 const boxOf = (element: Element) => element.getBoundingClientRect();
@@ -59,8 +59,10 @@ function wholeMessages(): number {
     .filter(({ top, bottom }) => top >= list.top && bottom <= Math.min(list.bottom, innerHeight)).length;
 }
 
-/** Whether a press on the middle of an element reaches it. */
-function isReached(element: Element): boolean {
+/** Whether a press on the middle of an element that is there reaches it. */
+function isReached(target: Locator): boolean {
+  const element = target.query();
+  if (!element) return false;
   const { left, top, width, height } = boxOf(element);
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
@@ -76,12 +78,12 @@ test.for([
     openChat();
     await expect.element(chatField).toBeVisible();
     await expect.poll(wholeMessages).toBeGreaterThanOrEqual(least);
-    expect(isReached(chatField.element())).toBe(true);
+    await expect.poll(() => isReached(chatField)).toBe(true);
     expect(boxOf(chatField.element()).bottom).toBeLessThanOrEqual(height);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     for (const name of [/^Everybody/, /^Private Chat/])
-      expect(isReached(page.getByRole('tab', { name }).element())).toBe(true);
+      await expect.poll(() => isReached(page.getByRole('tab', { name }))).toBe(true);
     for (const name of ['Chat options', 'Search the chat', 'Close the side panel'])
-      expect(isReached(page.getByRole('button', { name, exact: true }).first().element())).toBe(true);
+      await expect.poll(() => isReached(page.getByRole('button', { name, exact: true }).first())).toBe(true);
   },
 );
