@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import catalogues from 'virtual:texts/all';
 import { assetsOf } from './document/assets.ts';
 import { documentOf } from './document/document.ts';
+import { loadDrawnParts } from './page/load-texts.ts';
 import { createServices } from './page/services.tsx';
 import { App } from './shell/Frame.tsx';
 import { loadPage } from './shell/pages.ts';
@@ -15,6 +16,7 @@ export const render: WebRenderer['render'] = async (url, boot, nonce) => {
   const texts = createTexts(boot.language, catalogues[boot.language]);
   const services = createServices(boot, url, texts, () => Date.parse(boot.now));
   await loadPage(boot.page.kind);
+  await loadDrawnParts();
   const body = renderToString(<App services={services} />);
   const assets = assetsOf(boot.page.kind, boot.language);
   return { html: documentOf({ boot, t: texts.t, nonce, body, assets }), status: statusOf(boot) };

@@ -8,15 +8,18 @@ import { useTexts } from './use-texts.ts';
 interface LazyPartProps {
   /** Stands in while the chunk is on its way. */
   readonly waiting?: ReactNode;
+  /** Its component is a `drawnPart`. */
+  readonly drawn?: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * Holds a part whose code is fetched when it is needed. One that cannot be fetched or drawn offers to reload. The server draws
- * none: it would give up on it, and the browser would report that as a fault of hydration.
+ * what is `drawn` alone: it would give up on others, and the browser would report that as a fault of hydration.
  */
-export function LazyPart({ waiting = null, children }: LazyPartProps) {
-  const shown = useHydrated() ? children : waiting;
+export function LazyPart({ waiting = null, drawn = false, children }: LazyPartProps) {
+  const hydrated = useHydrated();
+  const shown = hydrated || drawn ? children : waiting;
   return (
     <ErrorBoundary fallback={() => <LostPart />}>
       <Suspense fallback={waiting}>{shown}</Suspense>

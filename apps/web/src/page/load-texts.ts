@@ -2,7 +2,7 @@ import type { Language } from '@plenary/domain/language/language';
 import type { PageNamespace } from '@plenary/texts/page-namespaces';
 import type { Message } from '@plenary/texts/message';
 import { createTexts, type Texts } from '@plenary/texts/texts';
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 import languages from 'virtual:texts';
 
 /** A document is in one language from its first byte to its last, so what is loaded of it is kept like its modules. */
@@ -40,4 +40,22 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   return lazy(async () => ({ default: await loadWithTexts(namespaces, load) }));
+}
+
+const drawnParts: (() => Promise<void>)[] = [];
+
+/** The same for what the server draws as well: it loads these parts before it draws a page. */
+export function drawnPart<P extends object>(
+  namespaces: readonly PageNamespace[],
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  if (!import.meta.env.SSR) return lazyPart(namespaces, load);
+  let part: ComponentType<P> | null = null;
+  drawnParts.push(async () => void (part = await load()));
+  return (props) => part && createElement(part, props);
+}
+
+/** Loads the parts that the server draws, of all pages that are known by now. */
+export async function loadDrawnParts(): Promise<void> {
+  await Promise.all(drawnParts.map((load) => load()));
 }

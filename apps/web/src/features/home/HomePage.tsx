@@ -10,7 +10,7 @@ import { QuickLinks } from './QuickLinks.tsx';
 import { useHomePages, useIsEmptyForHost } from './use-home.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
-import { lazyPart } from '../../page/load-texts.ts';
+import { drawnPart, lazyPart } from '../../page/load-texts.ts';
 import { tabPanel } from '../../ui/tabs/Tabs.tsx';
 import { StageMedia } from '../../page/StageMedia.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -21,7 +21,7 @@ import { TimelineSlot } from '../timeline/TimelineSlot.tsx';
 const FirstSteps = lazyPart(['first-steps'], () => import('./FirstSteps.tsx').then((m) => m.FirstSteps));
 
 /** For events to which simulated people come. */
-const SimulationLine = lazyPart(['simulation'], () => import('./SimulationLine.tsx').then((m) => m.SimulationLine));
+const SimulationLine = drawnPart(['simulation'], () => import('./SimulationLine.tsx').then((m) => m.SimulationLine));
 
 /** Begins the element ids of the home's tabs. */
 const TABS = 'home';
@@ -52,7 +52,7 @@ export function HomePage() {
           <div className={styles.hero}>
             <HomeContent page={page} tabbed={tabbed} />
             {simulated && (
-              <LazyPart>
+              <LazyPart drawn>
                 <SimulationLine of={simulated} />
               </LazyPart>
             )}
