@@ -6,10 +6,14 @@ import { Directory } from './directory.ts';
 
 /** Events at which nobody is any more are forgotten this often. Milliseconds. */
 const FORGET_EVERY_MS = 10 * 60_000;
+/** Calls are looked at for so long after a list was read or somebody came or went, and as long as a list is open. Milliseconds. */
+const LOOK_AFTER_MS = 60_000;
 
 /** The directories of the events at which somebody is here. */
 export interface Directories {
   of(event_id: string): Directory;
+  /** A list was read: those who follow it are told who begins or ends a call. */
+  look(): void;
   /** Ids of the events at which somebody is, or was a while ago. */
   events(): readonly string[];
   close(): void;
@@ -23,24 +27,37 @@ export function createDirectories(ctx: Context): Directories {
     open.set(event_id, known);
     return known;
   };
-  const stop = ctx.presence.onChange(({ event_id, event_user_id }) => of(event_id).changed(event_user_id));
   const forgetEmpty = async (): Promise<void> => {
     for (const [event_id, directory] of open) if (directory.isEmpty) open.delete(event_id);
   };
+  let stopLooking: (() => Promise<void>) | null = null;
+  let looks_until = 0;
   const lookAtCalls = async (): Promise<void> => {
-    for (const [event_id, directory] of open)
-      if (directory.isFollowed) directory.busy(await everybodyInCalls(ctx, event_id));
+    const followed = [...open].filter(([, directory]) => directory.isFollowed);
+    if (followed.length === 0 && ctx.clock.elapsed() > looks_until) {
+      void stopLooking?.();
+      stopLooking = null;
+    }
+    for (const [event_id, directory] of followed) directory.busy(await everybodyInCalls(ctx, event_id));
   };
-  const stopLooking = repeat(ctx.clock, PRESENCE.frame_every_ms, lookAtCalls, (error) =>
-    ctx.log.warn({ err: error }, 'those in calls could not be read'),
-  );
+  const look = (): void => {
+    looks_until = ctx.clock.elapsed() + LOOK_AFTER_MS;
+    stopLooking ??= repeat(ctx.clock, PRESENCE.frame_every_ms, lookAtCalls, (error) =>
+      ctx.log.warn({ err: error }, 'those in calls could not be read'),
+    );
+  };
+  const stop = ctx.presence.onChange(({ event_id, event_user_id }) => {
+    of(event_id).changed(event_user_id);
+    look();
+  });
   const stopForgetting = repeat(ctx.clock, FORGET_EVERY_MS, forgetEmpty, () => undefined);
   return {
     of,
+    look,
     events: () => [...open.keys()],
     close() {
       stop();
-      void stopLooking();
+      void stopLooking?.();
       void stopForgetting();
       open.forEach((directory) => directory.close());
       open.clear();

@@ -32,6 +32,7 @@ export async function onlineUsers(
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const { flags } = await readSettings(ctx.db, member.event_id);
   if (!flags.attendees_enabled) return refused('feature_off');
+  directories.look();
   const [here, blocked] = await Promise.all([
     directories.of(member.event_id).here(),
     blockedIds(ctx.db, member, 'search'),
