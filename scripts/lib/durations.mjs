@@ -6,7 +6,7 @@ import { ROOT } from './paths.mjs';
 const SUITES = {
   unit: { each: 0.02, workers: 2 },
   component: { each: 0.3, workers: 1 },
-  server: { each: 0.37, workers: 3 },
+  server: { each: 0.37, workers: 2 },
   e2e: { each: 8, workers: 3 },
 };
 

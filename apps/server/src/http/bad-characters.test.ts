@@ -13,7 +13,8 @@ beforeAll(async () => {
 /** The fields that a person writes about themself, wherever they are asked for. */
 const LINES = new Set(['first_name', 'last_name', 'screen_name', 'company', 'role', 'email']);
 /** One of each kind; onboarding/text.ts of the domain knows them all. */
-const CONTROLS = ['\u0007', '\n', '\u0085', '\u202e'];
+const MARK = '\u202e';
+const CONTROLS = ['\u0007', '\n', '\u0085', MARK];
 
 interface Field {
   readonly route: RegisteredRoute;
@@ -88,7 +89,8 @@ describe('[SET7] characters that no text can hold, in every field of every form'
       for (const one of fields()) {
         const answer = await send(one, `a${control}b`, 'application/json');
         expect([one.path, one.field, answer.status < 500]).toEqual([one.path, one.field, true]);
-        if (!LINES.has(one.field)) continue;
+        // An address is taken without the marks of a copied text (LOG21).
+        if (!LINES.has(one.field) || (one.field === 'email' && control === MARK)) continue;
         const texts = answer.json.payload.errors[one.field];
         expect([one.path, one.field, texts]).toEqual([one.path, one.field, [expect.any(String)]]);
       }
