@@ -26,7 +26,6 @@ async function enter(): Promise<Page> {
 async function enterFar(): Promise<{ readonly page: Page; readonly context: BrowserContext; readonly origin: string }> {
   const origin = `http://127.0.0.1:${cable.port}`;
   const { page, context } = await newVisitor(stage.browser, origin);
-  page.setDefaultTimeout(20_000);
   await signIn(page, origin, 'demo', DEMO.attendee);
   await openChat(page);
   return { page, context, origin };
