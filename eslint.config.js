@@ -111,6 +111,10 @@ const IN_SERVER = [NO_ENVIRONMENT, ...NO_MODULE_STATE];
 /** Ways of asking that a busy machine answers otherwise. */
 const NO_UNSTEADY = [
   {
+    selector: "CallExpression[callee.property.name='setDefaultTimeout']",
+    message: 'Pages have the patience that newVisitor gives them: several share two cores.',
+  },
+  {
     selector: "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.property.name='count']",
     message: 'A count that is read once may be too early: expect.poll(() => x.count()), or expectAbsent(x, sign).',
   },

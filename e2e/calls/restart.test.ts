@@ -23,7 +23,6 @@ afterAll(async () => {
 
 async function enter(person: Person): Promise<Page> {
   const { page } = await newVisitor(browser, product.url, { serviceWorkers: 'block' });
-  page.setDefaultTimeout(60_000);
   await signIn(page, product.url, 'demo', person);
   return page;
 }

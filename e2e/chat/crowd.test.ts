@@ -74,7 +74,6 @@ function pollingClient(script: Script, event: string): LiveClient {
 /** A page of somebody at the event. */
 async function open(slug: string, cookie: string, sockets = true): Promise<Page> {
   const { page, context } = await stage.visitor();
-  page.setDefaultTimeout(30_000);
   if (!sockets) await noSockets(page);
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${slug}`);

@@ -23,7 +23,6 @@ afterAll(async () => {
 
 async function enter(person: Person): Promise<Page> {
   const { page } = await newVisitor(browser, product.url);
-  page.setDefaultTimeout(60_000);
   await signIn(page, product.url, 'demo', person);
   await openChat(page);
   return page;

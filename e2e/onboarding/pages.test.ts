@@ -38,7 +38,6 @@ const UNSEEN = 0.001;
 
 test('[ONB1] every page of the way in has its heading, says what it is about, and does not jump', async () => {
   const { page, errors } = await stage.visitor();
-  page.setDefaultTimeout(20_000);
   const found: Record<string, unknown> = {};
   for (const [name, scene] of Object.entries(SCENES)) {
     try {

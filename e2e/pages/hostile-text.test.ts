@@ -57,7 +57,6 @@ async function send(index: number, message: string): Promise<{ readonly id: stri
 /** A page of the host on which nothing may run. */
 async function enter(): Promise<{ readonly page: Page; readonly hits: readonly string[] }> {
   const { page } = await stage.visitor();
-  page.setDefaultTimeout(20_000);
   const hits = await watchForHits(page);
   const { cookie = '' } = await stage.server.signIn(host);
   const [name = '', value = ''] = cookie.split('=');

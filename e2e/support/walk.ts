@@ -44,7 +44,6 @@ export interface Walk extends Hand {
 /** A new browser in which a person takes one of the ways. */
 export async function startWalk(stage: Stage<TestServer>, { handOf, options }: Way): Promise<Walk> {
   const { page, errors } = await stage.visitor(options);
-  page.setDefaultTimeout(30_000);
   const hand = handOf(page);
   const open = async (address: string): Promise<void> => {
     await page.goto(stage.url + pathOf(address));
