@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
-import { insertThread } from '../threads/index.ts';
+import { insertThreadOnce } from '../threads/index.ts';
 import { readable, sanctionsOf } from './access.ts';
 import { channelOfSession, noteOpened, sessionWithStream } from './channels-store.ts';
 import { publicChatOf } from './threads.ts';
@@ -40,7 +40,7 @@ async function openOfSession(ctx: Context, tx: Tx, member: Member, session_id: s
   const row = { id: newId(at), event_id, kind: 'session' as const, session_id, name: session.title };
   // Without a channel the conflict decides who makes it; the loser finds the winner's.
   if ((await channelOfSession(tx, event_id, session_id)) === null)
-    await insertThread(tx, { ...row, created_at: new Date(at) });
+    await insertThreadOnce(tx, { ...row, created_at: new Date(at) });
   const thread_id = await channelOfSession(tx, event_id, session_id);
   return thread_id === null ? { result: refused('not_found') } : opened(ctx, tx, member, thread_id);
 }

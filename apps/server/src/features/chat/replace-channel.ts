@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
-import { insertThread, updateThread } from '../threads/index.ts';
+import { insertThreadOnce, updateThread } from '../threads/index.ts';
 import { note } from '../audit/index.ts';
 import { findThread, lockThread, type ThreadRow } from './store.ts';
 
@@ -43,7 +43,7 @@ async function replaceOnce(ctx: Context, tx: Tx, member: Member, order: ReplaceO
   const { kind, name, session_id, slow_seconds } = thread;
   const replacement = other?.id ?? newId(at.getTime());
   if (!other)
-    await insertThread(tx, { id: replacement, event_id, kind, name, session_id, slow_seconds, created_at: at });
+    await insertThreadOnce(tx, { id: replacement, event_id, kind, name, session_id, slow_seconds, created_at: at });
   await note(tx, ctx, { by: member, event_id, action: 'chat.archived', subject: thread.id, after: { replacement } });
   const payload: ThreadArchivedPayload = { v: 1, replacement };
   return {

@@ -7,6 +7,7 @@ export {
   dropThreadMembers,
   forgetCreator,
   insertThread,
+  insertThreadOnce,
   openTalks,
   updateThread,
   type NewThread,

@@ -18,8 +18,13 @@ export type ThreadChanges = Partial<
 const ofThread = ({ event_id, thread_id }: ThreadKey) =>
   and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, thread_id));
 
+/** Creates a thread. @throws the database's error where an equal one exists */
+export async function insertThread(tx: Tx, row: NewThread): Promise<void> {
+  await tx.insert(chat_threads).values(row);
+}
+
 /** The statement that creates a thread unless an equal one exists, by the unique indexes; returns the id of a new one. */
-export function insertThread(tx: Tx, row: NewThread) {
+export function insertThreadOnce(tx: Tx, row: NewThread) {
   return tx.insert(chat_threads).values(row).onConflictDoNothing().returning({ id: chat_threads.id });
 }
 
@@ -48,10 +53,15 @@ export async function forgetCreator(tx: Tx, { event_id, event_user_id }: ThreadM
 }
 
 /** The statement that adds people to a thread; existing members stay as they are. */
-export function addThreadMembers(tx: Tx, key: ThreadKey, people: readonly string[], joined_at: Date) {
+export function addThreadMembers(
+  tx: Tx,
+  { event_id, thread_id }: ThreadKey,
+  people: readonly string[],
+  joined_at: Date,
+) {
   return tx
     .insert(chat_members)
-    .values(people.map((event_user_id) => ({ ...placeOf(key), event_user_id, joined_at })))
+    .values(people.map((event_user_id) => ({ event_id, thread_id, event_user_id, joined_at })))
     .onConflictDoNothing();
 }
 
@@ -103,5 +113,3 @@ export async function closeTalks(tx: Tx, event_id: string, thread_ids: readonly 
     .delete(chat_members)
     .where(and(eq(chat_members.event_id, event_id), inArray(chat_members.thread_id, [...thread_ids])));
 }
-
-const placeOf = ({ event_id, thread_id }: ThreadKey): ThreadKey => ({ event_id, thread_id });

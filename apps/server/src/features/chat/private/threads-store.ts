@@ -3,7 +3,7 @@ import { THREADS } from '@plenary/domain/chat/threads';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_threads } from '../../../db/schema/index.ts';
-import { insertThread } from '../../threads/index.ts';
+import { insertThreadOnce } from '../../threads/index.ts';
 import { THREAD_ENABLED, type Reader } from '../store.ts';
 import type { Visit } from '../members-store.ts';
 
@@ -25,7 +25,7 @@ export interface NewThread {
  * @returns the thread's id, and whether this began it
  */
 export async function beginThread(tx: Tx, row: NewThread): Promise<{ readonly id: string; readonly begun: boolean }> {
-  const [begun] = await insertThread(tx, { ...row, name: '' });
+  const [begun] = await insertThreadOnce(tx, { ...row, name: '' });
   if (begun) return { id: begun.id, begun: true };
   const [found] = await tx
     .select({ id: chat_threads.id })

@@ -3,7 +3,7 @@ import type { Question } from '@plenary/domain/chat/support';
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_reads, support_questions } from '../../../db/schema/index.ts';
-import { addThreadMembers, insertThread } from '../../threads/index.ts';
+import { addThreadMembers, insertThreadOnce } from '../../threads/index.ts';
 import type { Visit } from '../members-store.ts';
 import type { Reader } from '../store.ts';
 
@@ -43,7 +43,7 @@ export async function beginOwnThread(
   { id, at, event_id, event_user_id }: Visit & { readonly id: string; readonly at: Date },
 ): Promise<{ readonly id: string; readonly begun: boolean }> {
   const thread = { id, event_id, kind: 'support' as const, name: '', created_by: event_user_id, created_at: at };
-  const [begun] = await insertThread(tx, thread);
+  const [begun] = await insertThreadOnce(tx, thread);
   if (!begun) return { id: await ownThreadId(tx, event_id, event_user_id), begun: false };
   const place = { event_id, thread_id: id };
   await Promise.all([
