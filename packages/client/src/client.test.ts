@@ -215,16 +215,6 @@ test('[LV-C12] a socket that hangs while opening gives way to long-polling after
   expect(client.connection).toBe('polling');
 });
 
-test('[LV-C13] wake does not wait for timers', async () => {
-  const { follow, socket, sockets, request, requests, client } = bench();
-  follow('a', 'a1');
-  socket().drop();
-  await request().fail();
-  expect(client.connection).toBe('offline');
-  client.wake();
-  expect([sockets.length, requests.length]).toEqual([2, 2]);
-});
-
 test('[LIV3] [D44] answers are kept per topic, event and user; messages and notifications are not', async () => {
   const storage = memoryStorage();
   const first = bench({ storage, user: 'u1' });

@@ -23,7 +23,7 @@ function hearSocket(state: MachineState): Step {
   if (state.socket.kind !== 'open') return { state, effects: [] };
   const { socket } = state;
   return {
-    state: socket.pinged ? { ...state, socket: { ...socket, pinged: false } } : state,
+    state: socket.pinged ? { ...state, socket: { ...socket, pinged: false, hurried: false } } : state,
     effects: [{ t: 'timer', name: 'silence', ms: socket.ping_ms }],
   };
 }
@@ -57,7 +57,7 @@ function takeOne(state: MachineState, frame: ServerFrame, random: number): Step 
 
 /** The socket is open: it takes all topics over from the long-poll, and what rested is fetched now. */
 function greeted(state: MachineState, { ping_ms, return_within_ms = 0 }: ServerFrame & { t: 'hello' }): Step {
-  const socket = { kind: 'open', ping_ms, pinged: false, return_within_ms } as const;
+  const socket = { kind: 'open', ping_ms, pinged: false, hurried: false, return_within_ms } as const;
   const quiet = endPoll({ ...state, socket, socket_failures: 0, had_socket: true });
   let request = quiet.state.next_request;
   const asked = mapTopics(

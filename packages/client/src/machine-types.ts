@@ -7,13 +7,17 @@ export type ConnectionState = 'connecting' | 'live' | 'polling' | 'offline' | 's
 /** The states of a subscription (LIV1). */
 export type SubscriptionState = 'subscribed' | 'retry' | 'unsubscribed';
 
-/** The socket. `resting`: it failed or was cut, and is opened again by the timer. */
+/**
+ * The socket. `resting`: it failed or was cut, and is opened again by the timer. `hurried`: its page woke up meanwhile, and
+ * waits for its answer for a shorter time.
+ */
 export type SocketState =
-  | { readonly kind: 'opening' }
+  | { readonly kind: 'opening'; readonly hurried: boolean }
   | {
       readonly kind: 'open';
       readonly ping_ms: number;
       readonly pinged: boolean;
+      readonly hurried: boolean;
       /** Once it is lost, the next one is opened within this time. Milliseconds. */
       readonly return_within_ms: number;
     }

@@ -58,7 +58,7 @@ export function step(state: MachineState, input: Input, random: number): Step {
     case 'timer':
       return timer(state, input.name, random);
     case 'wake':
-      return wake(state, random);
+      return wake(state);
     case 'close':
       return closeMachine(state);
   }
@@ -73,7 +73,7 @@ function stepEnded(state: MachineState, input: Input): Step {
 
 function openSocket(state: MachineState): Step {
   return {
-    state: { ...state, socket: { kind: 'opening' } },
+    state: { ...state, socket: { kind: 'opening', hurried: false } },
     effects: [{ t: 'open_socket' }, { t: 'timer', name: 'silence', ms: LIVE.open_within_ms }],
   };
 }
@@ -177,27 +177,33 @@ function silence(state: MachineState, random: number): Step {
   return { state: closed.state, effects: [{ t: 'close_socket' }, ...closed.effects] };
 }
 
-function askForLife(state: MachineState, socket: MachineState['socket'] & { kind: 'open' }): Step {
+function askForLife(state: MachineState, socket: MachineState['socket'] & { kind: 'open' }, hurried = false): Step {
+  const ms = hurried ? LIVE.wake_within_ms : LIVE.open_within_ms;
   return {
-    state: { ...state, socket: { ...socket, pinged: true } },
+    state: { ...state, socket: { ...socket, pinged: true, hurried } },
     effects: [
       { t: 'send', frame: { t: 'ping' } },
-      { t: 'timer', name: 'silence', ms: LIVE.open_within_ms },
+      { t: 'timer', name: 'silence', ms },
     ],
   };
 }
 
 /** Tries at once whatever waits for a timer, and whether a socket that looks open still is. */
-function wake(state: MachineState, random: number): Step {
-  const socket = state.socket.kind === 'resting' ? openSocket(state) : wakeOpen(state, random);
+function wake(state: MachineState): Step {
+  const socket = state.socket.kind === 'resting' ? openSocket(state) : hurry(state, state.socket);
   const polled = socket.state.poll.kind === 'resting' ? startPoll(socket.state) : { state: socket.state, effects: [] };
   const fetched = refetch(polled.state, (_topic, known) => known.kind === 'resting');
   return { state: fetched.state, effects: [...socket.effects, ...polled.effects, ...fetched.effects] };
 }
 
-function wakeOpen(state: MachineState, random: number): Step {
-  const idle = state.socket.kind === 'open' && !state.socket.pinged;
-  return idle ? silence(state, random) : { state, effects: [] };
+/** Waits only a moment longer for a socket that may have died while the page slept; a further wake-up does not prolong it. */
+function hurry(state: MachineState, socket: Exclude<MachineState['socket'], { kind: 'resting' }>): Step {
+  if (socket.kind === 'open' && !socket.pinged) return askForLife(state, socket, true);
+  if (socket.hurried) return { state, effects: [] };
+  return {
+    state: { ...state, socket: { ...socket, hurried: true } },
+    effects: [{ t: 'timer', name: 'silence', ms: LIVE.wake_within_ms }],
+  };
 }
 
 /** Asks again for the present state of the topics that `which` names. */

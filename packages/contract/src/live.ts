@@ -35,6 +35,8 @@ export const LIVE = {
   max_catch_up: 500,
   /** A client gives up a socket that has not been greeted by then; the server does not begin with it any more. */
   open_within_ms: 10_000,
+  /** … and by then after its page woke up: who looks at it waits, and the network may be another one. */
+  wake_within_ms: 3_000,
   max_topics_per_socket: 64,
   /** Open sockets of one person at one event; a further one is refused with 429. */
   max_sockets_per_person: 16,
