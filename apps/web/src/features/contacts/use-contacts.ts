@@ -1,9 +1,10 @@
+import { createReader } from '@plenary/client/reader';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { listContacts, shareContact, withdrawContact, type Contact } from '@plenary/contract/contacts';
 import { CONTACTS_CHANGED } from '@plenary/contract/contacts-topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { SharedField } from '@plenary/domain/contacts/sharing';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -23,24 +24,27 @@ export function useContacts(): ContactsDesk {
   const [contacts, setContacts] = useState<readonly Contact[] | null>(null);
   const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
   const slug = event?.slug ?? '';
-  const load = useCallback(
+  const reader = useMemo(
     () =>
-      api.call(listContacts, { params: { event: slug } }).then((answer) => {
-        if (answer.ok) setContacts(answer.value.contacts);
-        setRefusal(answer.ok ? null : answer.refusal);
-      }),
+      createReader(
+        () => api.call(listContacts, { params: { event: slug } }),
+        (answer) => {
+          if (answer.ok) setContacts(answer.value.contacts);
+          setRefusal(answer.ok ? null : answer.refusal);
+        },
+      ),
     [api, slug],
   );
-  useEffect(() => void load(), [load]);
+  useEffect(() => void reader.read(), [reader]);
   useLiveTopic(me === null ? null : ownTopic(me._id), {
     onEvents: (events) => {
-      if (events.some(({ kind }) => kind === CONTACTS_CHANGED)) void load();
+      if (events.some(({ kind }) => kind === CONTACTS_CHANGED)) void reader.read();
     },
   });
   const after = async (asked: Promise<{ readonly ok: boolean; readonly refusal?: AnsweredRefusal }>): Promise<void> => {
     const { refusal: why = null } = await asked;
     if (why) return setRefusal(why);
-    await load();
+    await reader.read();
   };
   return {
     contacts,

@@ -1,9 +1,10 @@
+import { createReader } from '@plenary/client/reader';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { readExhibitor, type ExhibitorPage } from '@plenary/contract/exhibitors';
 import type { EventOf } from '@plenary/contract/live';
 import type { ExhibitorRoom, LobbyRoom } from '@plenary/contract/rooms';
 import { EXHIBITOR_LOBBY_TOPIC, type LobbyTopic } from '@plenary/contract/rooms-topics';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -34,16 +35,22 @@ export function useExhibitor(first: ExhibitorPage): Exhibitor {
   const [state, setState] = useState<State>({ page: first, room: first.room, closed: false });
   const [leads_version, setVersion] = useState(0);
   const id = first.room.id;
-  const reload = (): void =>
-    void api.call(readExhibitor, { params: { event: slug, id } }).then((answer) => {
-      if (answer.ok) setState((now) => ({ ...now, page: answer.value, room: answer.value.room }));
-    });
+  const reader = useMemo(
+    () =>
+      createReader(
+        () => api.call(readExhibitor, { params: { event: slug, id } }),
+        (answer) => answer.ok && setState((now) => ({ ...now, page: answer.value, room: answer.value.room })),
+      ),
+    [api, slug, id],
+  );
+  const reload = (): void => void reader.read();
   useLiveTopic(EXHIBITOR_LOBBY_TOPIC, {
     onSnapshot: (payload) => {
       const own = (payload as { readonly rooms: readonly LobbyRoom[] }).rooms.find(({ _id }) => _id === id);
       setState((now) => ({ ...now, closed: own === undefined, room: (own as ExhibitorRoom | undefined) ?? now.room }));
     },
     onEvents: (events) => {
+      reader.changed();
       setState((now) => afterEvents(now, events));
       if (events.some((event) => concerns(event, id))) reload();
     },

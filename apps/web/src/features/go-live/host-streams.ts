@@ -1,3 +1,4 @@
+import { createReader, type Reader } from '@plenary/client/reader';
 import type { Answered } from '@plenary/contract/errors';
 import {
   endStream,
@@ -46,18 +47,25 @@ export class HostStreams {
   readonly state = createStore<HostStreamsState>(() => ({ load: 'loading', streams: [] }));
   readonly #api: Api;
   readonly #event: string;
+  readonly #reader: Reader;
 
   /** @param event slug */
   constructor(api: Api, event: string) {
     this.#api = api;
     this.#event = event;
+    this.#reader = createReader(
+      () => api.call(listHostedStreams, { params: { event } }),
+      (answer) =>
+        this.state.setState(({ load }) => {
+          if (answer.ok) return { load: 'ready', streams: answer.value.streams };
+          return { load: load === 'ready' ? 'ready' : 'failed' };
+        }),
+    );
   }
 
   /** Reads all of them; where that fails, what was read before stays. */
-  async load(): Promise<void> {
-    const answer = await this.#api.call(listHostedStreams, { params: { event: this.#event } });
-    if (answer.ok) this.state.setState({ load: 'ready', streams: answer.value.streams });
-    else this.state.setState(({ load }) => ({ load: load === 'ready' ? 'ready' : 'failed' }));
+  load(): Promise<void> {
+    return this.#reader.read();
   }
 
   hold(stream: string, on: boolean): Promise<Answered<HostedStream>> {
@@ -102,6 +110,7 @@ export class HostStreams {
 
   async #taken(call: Promise<Answered<HostedStream>>): Promise<Answered<HostedStream>> {
     const answer = await call;
+    this.#reader.changed();
     if (answer.ok)
       this.state.setState(({ streams }) => ({
         streams: streams.map((each) => (each.stream === answer.value.stream ? answer.value : each)),

@@ -1,3 +1,4 @@
+import { createReader } from '@plenary/client/reader';
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import {
@@ -11,7 +12,7 @@ import {
   type MeetingSlot,
 } from '@plenary/contract/meetings';
 import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -40,18 +41,18 @@ export function useMeetings(): MeetingsDesk {
   const [known, setKnown] = useState<Known | null>(null);
   const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
   const slug = event?.slug ?? '';
-  const load = useCallback(
+  const reader = useMemo(
     () =>
-      api.call(listMeetings, { params: { event: slug } }).then((answer) => {
-        if (answer.ok) setKnown(answer.value);
-        else setRefusal(answer.refusal);
-      }),
+      createReader(
+        () => api.call(listMeetings, { params: { event: slug } }),
+        (answer) => (answer.ok ? setKnown(answer.value) : setRefusal(answer.refusal)),
+      ),
     [api, slug],
   );
-  useEffect(() => void load(), [load]);
+  useEffect(() => void reader.read(), [reader]);
   useLiveTopic(me === null ? null : ownTopic(me._id), {
     onEvents: (events) => {
-      if (events.some(({ kind }) => kind === MEETINGS_CHANGED)) void load();
+      if (events.some(({ kind }) => kind === MEETINGS_CHANGED)) void reader.read();
     },
   });
   // A button that is pressed twice does its act once: the second one would be refused.
@@ -61,7 +62,7 @@ export function useMeetings(): MeetingsDesk {
     busy.current = true;
     const answer = await ask();
     setRefusal(answer.ok ? null : answer.refusal);
-    await load();
+    await reader.read();
     busy.current = false;
     return answer.ok;
   };

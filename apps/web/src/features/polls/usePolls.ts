@@ -1,7 +1,9 @@
+import { createReader, type Reader } from '@plenary/client/reader';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { listPolls, votePoll, type Answer, type OwnPolls, type Tally } from '@plenary/contract/polls';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { POLL_VOTED, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useLiveTopic } from '../../live/index.ts';
@@ -27,17 +29,20 @@ function usePollsStore(): StoreApi<PollsState> {
 /** The polls of the event, followed while the component is there. */
 export function usePolls(): PollsState {
   const store = usePollsStore();
+  const reader = useReader(store);
   useLiveTopic(POLLS_TOPIC, {
     onSnapshot: (payload) => store.setState((state) => withSnapshot(state, payload as OwnPolls), true),
-    onEvents: (events) => store.setState((state) => withEvents(state, events), true),
+    onEvents: (events) => {
+      reader.changed();
+      store.setState((state) => withEvents(state, events), true);
+    },
   });
   const page = usePageName();
-  const read = useRead(store);
   const { me } = useBoot();
   useLiveTopic(me && ownTopic(me._id), {
     onEvents: (events) => {
       const told = events.filter((event) => event.kind === POLL_VOTED);
-      if (told.some(({ payload }) => payload.page !== page)) void read();
+      if (told.some(({ payload }) => payload.page !== page)) void reader.read();
     },
   });
   return useStore(store);
@@ -46,13 +51,17 @@ export function usePolls(): PollsState {
 /** The name under which this page votes. */
 const usePageName = (): string => usePanelMemory('polls page', newId);
 
-/** Reads the polls anew. */
-function useRead(store: StoreApi<PollsState>): () => Promise<void> {
+/** Reads the polls again. */
+function useReader(store: StoreApi<PollsState>): Reader {
   const { api, boots } = useServices();
-  return async () => {
-    const now = await api.call(listPolls, { params: { event: boots.getState().event?.slug ?? '' } });
-    if (now.ok) store.setState(withPresent(now.value), true);
-  };
+  return useMemo(
+    () =>
+      createReader(
+        () => api.call(listPolls, { params: { event: boots.getState().event?.slug ?? '' } }),
+        (now) => now.ok && store.setState(withPresent(now.value), true),
+      ),
+    [api, boots, store],
+  );
 }
 
 /** Follows the results of a poll that show once one has voted. */
@@ -72,12 +81,12 @@ export function useVote(id: string): (answer: Answer) => Promise<AnsweredRefusal
   const store = usePollsStore();
   const { api, boots, cursors } = useServices();
   const page = usePageName();
-  const read = useRead(store);
+  const reader = useReader(store);
   return async (answer) => {
     const event = boots.getState().event?.slug ?? '';
     const voted = await api.call(votePoll, { params: { event, id }, body: { ...answer, page } });
     if (!voted.ok) {
-      if (OVERTAKEN.has(voted.refusal.code)) await read();
+      if (OVERTAKEN.has(voted.refusal.code)) await reader.read();
       return voted.refusal;
     }
     // The results that came with the vote are followed from there on.

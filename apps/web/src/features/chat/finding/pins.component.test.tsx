@@ -74,6 +74,25 @@ test('[WID49] a pinned message stands above the list for everybody, leads to its
   await expect.element(bar).not.toBeInTheDocument();
 });
 
+test('[WID49] [LV-C22] a list that was asked for before a message was pinned does not take that away', async () => {
+  const { chat, backend } = await openTwo();
+  await expect.element(rowOf(WIFI)).toBeVisible();
+  const asked: PromiseWithResolvers<readonly ChatMessage[]>[] = [];
+  backend.answers(listPins, async () => {
+    const answer = Promise.withResolvers<readonly ChatMessage[]>();
+    asked.push(answer);
+    return { pins: [...(await answer.promise)] };
+  });
+  chat.publish(PINNED, chat.thread_id, { pinned: [newTestId()] });
+  await expect.poll(() => asked.length).toBe(1);
+  pinned(chat, WIFI);
+  await expect.element(bar.getByText(WIFI)).toBeVisible();
+  asked[0]?.resolve([]);
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.resolve([{ ...chat.messages[1]!, chat_thread: chat.thread_id }]);
+  await expect.element(bar.getByText(LUNCH)).toBeVisible();
+});
+
 test.for([
   ['light', 1440],
   ['dark', 390],

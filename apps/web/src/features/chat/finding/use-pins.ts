@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@plenary/contract/chat';
+import { createReader, type Reader } from '@plenary/client/reader';
 import { listPins, pinMessage } from '@plenary/contract/chat-finding';
 import { PINNED, chatTopic } from '@plenary/contract/chat-topics';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
@@ -20,18 +21,19 @@ export function usePins(): readonly ChatMessage[] {
   const thread_id = useChatState((state) => state.thread_id);
   const banned = useChatState((state) => state.sanctions.banned);
   const [pins, setPins] = useState<readonly ChatMessage[]>([]);
-  const read = useReadPins(thread_id, setPins);
+  const reader = usePinsReader(thread_id, setPins);
   useEffect(() => {
-    if (!banned) read();
-  }, [read, banned]);
+    if (!banned) void reader.read();
+  }, [reader, banned]);
   const pinned = (ids: readonly string[]): void => {
+    reader.changed();
     const { known } = chat.state.getState();
     const found = ids.map((id) => pins.find(({ _id }) => _id === id) ?? findById(known, id)?.message);
     if (found.every((message) => message !== undefined)) setPins(found);
-    else setTimeout(read, Math.random() * SPREAD_MS);
+    else setTimeout(() => void reader.read(), Math.random() * SPREAD_MS);
   };
   useLiveTopic(banned ? null : chatTopic(thread_id), {
-    onSnapshot: read,
+    onSnapshot: () => void reader.read(),
     onEvents: (events) => {
       const last = events.findLast((event) => event.kind === PINNED);
       if (last) pinned(last.payload.pinned);
@@ -40,27 +42,32 @@ export function usePins(): readonly ChatMessage[] {
   useEffect(
     () =>
       chat.onEvent((event) => {
-        if (event.kind === 'blocked') read();
-        else setPins((now) => changedPins(now, event));
+        if (event.kind === 'blocked') return void reader.read();
+        if (event.kind !== 'message' || event.what === 'message.sent') return;
+        reader.changed();
+        setPins((now) => changedPins(now, event));
       }),
-    [chat, read],
+    [chat, reader],
   );
   return banned ? [] : pins.filter(({ message_type }) => message_type !== 'archived');
 }
 
-function useReadPins(chat_thread: string, set: (pins: readonly ChatMessage[]) => void): () => void {
+function usePinsReader(chat_thread: string, set: (pins: readonly ChatMessage[]) => void): Reader {
   const { api } = useServices();
   const { slug } = useEvent();
-  return useCallback(() => {
-    void api
-      .call(listPins, { params: { event: slug }, query: { chat_thread } })
-      .then((answer) => answer.ok && set(answer.value.pins));
-  }, [api, slug, chat_thread, set]);
+  return useMemo(
+    () =>
+      createReader(
+        () => api.call(listPins, { params: { event: slug }, query: { chat_thread } }),
+        (answer) => answer.ok && set(answer.value.pins),
+      ),
+    [api, slug, chat_thread, set],
+  );
 }
 
 /** Pins follow edits, deletions and their undo. */
-function changedPins(pins: readonly ChatMessage[], event: ChatEvent): readonly ChatMessage[] {
-  if (event.kind !== 'message' || !pins.some(({ _id }) => _id === event.message._id)) return pins;
+function changedPins(pins: readonly ChatMessage[], event: ChatEvent & { kind: 'message' }): readonly ChatMessage[] {
+  if (!pins.some(({ _id }) => _id === event.message._id)) return pins;
   if (event.what === 'message.removed') return pins.filter(({ _id }) => _id !== event.message._id);
   return pins.map((pin) => (pin._id === event.message._id ? event.message : pin));
 }
