@@ -38,13 +38,13 @@ process.stdout.write(text, () => process.exit(code));
 async function runOnce() {
   const contents = await contentsOfCopy();
   const checked = (check) => runUnlessPassed(check, contents);
-  // Suites that wait for a database or for one browser page leave a core to the others; journeys take all there is.
-  const journeys = plan.suites.filter(({ project }) => project === 'e2e');
-  const component = plan.suites.filter(({ project }) => project === 'component');
-  const others = plan.suites.filter((suite) => !journeys.includes(suite) && !component.includes(suite));
-  const tested = (suite) => runTests(suite, env);
-  await Promise.all([inTurn(plan.checks, checked).then(() => inTurn(component, tested)), inTurn(others, tested)]);
-  await inTurn(journeys, tested);
+  const tests = (...projects) =>
+    plan.suites.filter(({ project }) => projects.includes(project)).map((suite) => () => runTests(suite, env));
+  const checks = plan.checks.map((check) => () => checked(check));
+  // Suites that wait for a database or for one browser page leave a core to the other lane; journeys take all there is.
+  const work = [...tests('server'), ...checks, ...tests('unit'), ...tests('component')];
+  await Promise.all([inTurn(work), inTurn(work)]);
+  await inTurn(tests('e2e'));
   if ((await contentsOfCopy()) === contents) await notePassed(plan.checks, results, contents);
   if (asked.note) noteDurations(results);
   return summary(results, (performance.now() - started) / 1000);
@@ -73,8 +73,9 @@ async function findPrograms() {
   };
 }
 
-async function inTurn(list, work) {
-  for (const one of list) report(await work(one));
+/** Does what a list still has, one after the other; another lane may take from it meanwhile. */
+async function inTurn(work) {
+  for (let next = work.shift(); next; next = work.shift()) report(await next());
 }
 
 async function built() {

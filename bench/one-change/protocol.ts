@@ -33,7 +33,9 @@ export type Order =
   | { readonly t: 'stop' };
 
 export type ServerReport =
-  { readonly t: 'staged'; readonly stage: Stage } | { readonly t: 'changed' } | { readonly t: 'removed' };
+  | { readonly t: 'staged'; readonly stage: Stage }
+  | { readonly t: 'changed' }
+  | { readonly t: 'removed' };
 
 export type PagesReport =
   | { readonly t: 'connected' }

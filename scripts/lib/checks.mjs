@@ -6,6 +6,8 @@ import { filesBelow } from './house.mjs';
 import { MODULES, ROOT } from './paths.mjs';
 
 const CACHE = join(MODULES, '.cache/checks');
+/** It remembers files by their content, its version and its settings. */
+const ESLINT_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', join(CACHE, 'eslint')];
 const CODE = /\.(?:tsx?|mjs|cjs|js)$/;
 const MEDIA = /\.(?:mp4|webp|png|pdf|jpe?g|woff2)$/;
 
@@ -14,15 +16,9 @@ const MEDIA = /\.(?:mp4|webp|png|pdf|jpe?g|woff2)$/;
  * alone: one that has passed is not run again on the same files.
  */
 const CHECKS = [
+  { name: 'format', command: ['oxfmt', '--check'], seconds: 1 },
   { name: 'types', command: ['oxlint', '--max-warnings', '0'], kept: true, seconds: 40 },
-  { name: 'lint', command: cached('eslint', '--max-warnings', '0'), kept: true, seconds: 60, takes: ['.'] },
-  {
-    name: 'format',
-    command: cached('prettier', '--check', '--log-level', 'warn'),
-    kept: true,
-    seconds: 40,
-    takes: ['.'],
-  },
+  { name: 'lint', command: ['eslint', '--max-warnings', '0', ...ESLINT_CACHE, '.'], kept: true, seconds: 60 },
   {
     name: 'architecture',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'testkit', 'e2e', 'bench'],
@@ -44,29 +40,18 @@ const CHECKS = [
 /** Those of `--full` alone: they take minutes. */
 const LONG_CHECKS = [{ name: 'documents', command: ['node', 'scripts/docs-check.ts'], shown: true, seconds: 600 }];
 
-/** A program that remembers files, by their content, the version of the program and its settings. */
-function cached(program, ...more) {
-  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', join(CACHE, program)];
-  return [program, ...cache, ...more];
-}
-
 /** The checks of a whole run. */
 export function allChecks({ full = false } = {}) {
-  const wanted = full ? [...CHECKS, ...LONG_CHECKS] : CHECKS;
-  return wanted.map((check) => ({ ...check, command: [...check.command, ...(check.takes ?? [])] }));
+  return full ? [...CHECKS, ...LONG_CHECKS] : CHECKS;
 }
 
-/** The checks of some files: types of everything, which are quick, and what looks at each file by itself. */
+/** The checks of some files: the form and types of everything, which are quick, and what looks at each file by itself. */
 export function checksOf(files) {
   const code = files.filter((file) => CODE.test(file));
-  const [types, lint, format] = CHECKS;
-  return [
-    types,
-    ...(code.length > 0 ? [{ ...lint, kept: false, command: [...lint.command, '--no-warn-ignored', ...code] }] : []),
-    ...(files.length > 0
-      ? [{ ...format, kept: false, command: [...format.command, '--ignore-unknown', ...files] }]
-      : []),
-  ];
+  const [format, types, lint] = CHECKS;
+  if (code.length === 0) return [format, types];
+  const command = [...lint.command.slice(0, -1), '--no-warn-ignored', ...code];
+  return [format, types, { ...lint, kept: false, command }];
 }
 
 /** Has a check passed on these contents of the copy? */

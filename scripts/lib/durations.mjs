@@ -7,7 +7,7 @@ const SUITES = {
   unit: { each: 0.02, workers: 2 },
   component: { each: 0.3, workers: 1 },
   server: { each: 0.37, workers: 2 },
-  e2e: { each: 8, workers: 3 },
+  e2e: { each: 8, workers: 4 },
 };
 
 /** Measured seconds of test files; `npm test -- --note` writes them. */
@@ -25,14 +25,14 @@ export function fileSeconds({ file, suite, count }, measured = readDurations()) 
 export const wallSeconds = (test, measured) => fileSeconds(test, measured) / SUITES[test.suite].workers;
 
 /**
- * How long some tests take together, in seconds: those of components go beside the unit and server tests, and the
- * journeys come after both.
+ * How long some tests take together, in seconds: those of components and units go beside the server tests, and the
+ * journeys come after them.
  * @param {readonly { file: string, suite: keyof typeof SUITES, count: number }[]} tests
  */
 export function runSeconds(tests) {
   const seconds = { unit: 0, component: 0, server: 0, e2e: 0 };
   for (const test of tests) seconds[test.suite] += wallSeconds(test);
-  return Math.max(seconds.component, seconds.unit + seconds.server) + seconds.e2e;
+  return Math.max(seconds.component + seconds.unit, seconds.server) + seconds.e2e;
 }
 
 export const workersOf = (suite) => SUITES[suite].workers;

@@ -72,7 +72,8 @@ export interface RtmpSettings {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type ConfigResult =
-  { readonly ok: true; readonly value: Config } | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: true; readonly value: Config }
+  | { readonly ok: false; readonly problems: readonly string[] };
 /** The configuration, and where it comes from. */
 export type Loaded = ConfigResult & {
   /** The file that was read; null: there is none. */

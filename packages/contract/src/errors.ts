@@ -194,7 +194,8 @@ export interface AnsweredRefusal extends Pick<Refusal, 'code' | 'retry_after_ms'
 }
 
 export type Result<T, R = Refusal> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: R };
 
 /** The result of a call of the server, in the browser. */
 export type Answered<T> = Result<T, AnsweredRefusal>;

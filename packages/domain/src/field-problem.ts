@@ -94,4 +94,9 @@ type PasswordCode =
 export type PhoneCode = 'unknown_country' | 'number_too_short' | 'number_too_long' | 'not_a_number' | 'invalid_number';
 
 type PictureCode =
-  'unknown_avatar' | 'no_picture' | 'picture_gone' | 'picture_kind' | 'picture_unreadable' | 'pictures_disabled';
+  | 'unknown_avatar'
+  | 'no_picture'
+  | 'picture_gone'
+  | 'picture_kind'
+  | 'picture_unreadable'
+  | 'pictures_disabled';

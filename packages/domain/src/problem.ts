@@ -8,7 +8,8 @@ export interface Problem {
 
 /** The result of reading a file: the value, or everything that is wrong with it. */
 export type Checked<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
  * The problems of one thing, as the whole answer.

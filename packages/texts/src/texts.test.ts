@@ -63,7 +63,12 @@ describe('[LNG4] a message in words', () => {
     const lengths = [1, 90, 120, 43_200].map((minutes) => durationText('en', minutes));
     expect(lengths).toEqual(['1 minute', '90 minutes', '2 hours', '30 days']);
     expect(durationText('de', 1_440)).toBe('1 Tag');
-    expect(unitsText('en', [[2, 'hour'], [41, 'minute']])).toBe('2 hours 41 minutes'); // prettier-ignore
+    expect(
+      unitsText('en', [
+        [2, 'hour'],
+        [41, 'minute'],
+      ]),
+    ).toBe('2 hours 41 minutes');
     expect((['en', 'de', 'ar'] as const).map(languageName)).toEqual(['English', 'Deutsch', 'العربية']);
     expect(agoText('de', at - 86_400_000, at)).toBe('gestern');
     expect(zoneName('en', at, 'Europe/Zurich')).toMatch(/^(CEST|GMT\+2)$/);

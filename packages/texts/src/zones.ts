@@ -31,7 +31,12 @@ export function zoneDifference({ language, t }: Texts, at: number, timeZone: str
   const minutes = minutesAhead(timeZone, own, at);
   if (minutes === 0) return null;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const parts = ([[hours, 'hour'], [rest, 'minute']] as const).filter(([value]) => value > 0); // prettier-ignore
+  const parts = (
+    [
+      [hours, 'hour'],
+      [rest, 'minute'],
+    ] as const
+  ).filter(([value]) => value > 0);
   const length = unitsText(language, parts);
   return minutes > 0 ? t('frame.zone_ahead', { length }) : t('frame.zone_behind', { length });
 }

@@ -11,7 +11,8 @@ export interface Address {
 
 /** The content in the page's place: the page of a path, or why it could not be opened. */
 export type Shown =
-  { readonly kind: 'page'; readonly pathname: string } | { readonly kind: 'failure'; readonly error: unknown };
+  | { readonly kind: 'page'; readonly pathname: string }
+  | { readonly kind: 'failure'; readonly error: unknown };
 
 export interface RouterState {
   readonly address: Address;

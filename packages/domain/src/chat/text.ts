@@ -5,7 +5,9 @@ import { isBlank } from '../blank.ts';
 /** Control characters have no place in a message; tab and newline do. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 export type CleanedText =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'empty' } | { readonly kind: 'too_long' };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'too_long' };
 
 /**
  * Prepares the text of a message as it will be stored: line ends become `\n`, control characters (NUL among them)

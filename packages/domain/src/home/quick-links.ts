@@ -7,7 +7,8 @@ export interface QuickLink {
   readonly icon: QuickLinkIcon;
   /** `modal` opens the live-streams modal. */
   readonly target:
-    { readonly kind: 'modal' } | { readonly kind: 'link'; readonly href: string; readonly new_tab: boolean };
+    | { readonly kind: 'modal' }
+    | { readonly kind: 'link'; readonly href: string; readonly new_tab: boolean };
 }
 
 /** Fewer than this many only say again what the tabs above them say (D385). */

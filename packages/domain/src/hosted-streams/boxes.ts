@@ -24,7 +24,8 @@ export type IngestProblem =
 
 /** A value, or why there is none. */
 export type Ingested<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: IngestProblem };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: IngestProblem };
 
 /** The largest box that is taken, in bytes: media of four seconds at 30 Mbit/s. */
 export const BOX_MAX_BYTES = 16 * 1024 * 1024;

@@ -65,7 +65,8 @@ export interface Heading {
 }
 
 export type HeadingResult =
-  { readonly ok: true; readonly value: Heading } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly value: Heading }
+  | { readonly ok: false; readonly reason: string };
 
 /** Reads the row that names the columns of a file of people; a sentence says why it cannot be one, and the names that it has. */
 export function readHeading(names: readonly string[]): HeadingResult {

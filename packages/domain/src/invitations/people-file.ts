@@ -25,7 +25,8 @@ export interface PeopleFile {
 }
 
 export type PeopleFileResult =
-  { readonly ok: true; readonly value: PeopleFile } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly value: PeopleFile }
+  | { readonly ok: false; readonly reason: string };
 
 /**
  * Reads the cells of a file of people. A row that cannot be taken is refused by itself, with every reason; rows without

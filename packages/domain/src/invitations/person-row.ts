@@ -29,7 +29,8 @@ export interface ListedPerson {
 export type RowReason = string | { readonly column: Column; readonly problem: FieldProblem; readonly value: string };
 
 export type RowResult =
-  { readonly ok: true; readonly value: ListedPerson } | { readonly ok: false; readonly reasons: readonly RowReason[] };
+  | { readonly ok: true; readonly value: ListedPerson }
+  | { readonly ok: false; readonly reasons: readonly RowReason[] };
 
 /** Reads a row; cells that it does not have are empty. Every reason names its column. */
 export function readPerson(given: Readonly<Partial<Record<Column, string>>>): RowResult {

@@ -10,7 +10,12 @@ export interface PhoneProblem {
 
 /** Why the length of a text cannot be that of a number, in the words of libphonenumber-js; undefined when it can. */
 export type LengthVerdict =
-  'INVALID_COUNTRY' | 'NOT_A_NUMBER' | 'TOO_SHORT' | 'TOO_LONG' | 'INVALID_LENGTH' | undefined;
+  | 'INVALID_COUNTRY'
+  | 'NOT_A_NUMBER'
+  | 'TOO_SHORT'
+  | 'TOO_LONG'
+  | 'INVALID_LENGTH'
+  | undefined;
 
 /** A number as it was typed, with the dial code after a plus where it stood after the `00` of many countries. */
 export function numberText(typed: string): string {

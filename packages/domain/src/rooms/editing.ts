@@ -41,7 +41,8 @@ export interface RoomValues {
 export type RoomChange = { readonly [field in keyof RoomValues]?: RoomValues[field] | undefined };
 
 export type CheckedRoom =
-  { readonly ok: true; readonly values: RoomValues } | { readonly ok: false; readonly errors: FieldProblems };
+  | { readonly ok: true; readonly values: RoomValues }
+  | { readonly ok: false; readonly errors: FieldProblems };
 
 /** Fields that a networking room does not have. */
 const EXHIBITING = new Set<string>([

@@ -34,7 +34,12 @@ export interface JoinFacts {
 }
 
 export type JoinRefusal =
-  'room_networking_off' | 'room_kicked' | 'room_elsewhere' | 'room_locked' | 'room_waits' | 'room_full';
+  | 'room_networking_off'
+  | 'room_kicked'
+  | 'room_elsewhere'
+  | 'room_locked'
+  | 'room_waits'
+  | 'room_full';
 
 /** The kind of seat that a person takes in a room. */
 export function placeOf(kind: RoomKind, viewer: { readonly host: boolean; readonly owner: boolean }): SeatPlace {

@@ -90,7 +90,8 @@ export interface TableHeading {
 }
 
 export type TableHeadingResult =
-  { readonly ok: true; readonly value: TableHeading } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly value: TableHeading }
+  | { readonly ok: false; readonly reason: string };
 
 /** Reads the first row; a sentence says what it lacks. A column that is there twice counts once, the first time. */
 export function readTableHeading(names: readonly string[]): TableHeadingResult {

@@ -1,6 +1,10 @@
 /** The kinds of files that hold a schedule, as they are named to people. */
 export type ScheduleFormat =
-  'schedule.json' | 'schedule.xml' | 'list of talks (JSON)' | 'calendar (iCalendar)' | 'table (CSV)';
+  | 'schedule.json'
+  | 'schedule.xml'
+  | 'list of talks (JSON)'
+  | 'calendar (iCalendar)'
+  | 'table (CSV)';
 
 /** A schedule after reading: what all its formats have in common. */
 export interface ImportedSchedule {

@@ -37,7 +37,16 @@ export interface OnAir {
 
 /** The sense of a message, which decides on what may follow it; `visitor`: a person of flesh and blood wrote it. */
 export type Sense =
-  'greeting' | 'welcome' | 'remark' | 'agree' | 'applause' | 'question' | 'answer' | 'thanks' | 'farewell' | 'visitor';
+  | 'greeting'
+  | 'welcome'
+  | 'remark'
+  | 'agree'
+  | 'applause'
+  | 'question'
+  | 'answer'
+  | 'thanks'
+  | 'farewell'
+  | 'visitor';
 
 /** The author of a message, as a mention names them. */
 export interface Author {

@@ -19,7 +19,8 @@ export interface TicketClaims {
 export type ClaimProblem = 'lifetime' | 'issued_later' | 'uid' | 'name' | 'email' | 'traits';
 
 export type ReadClaims =
-  { readonly ok: true; readonly claims: TicketClaims } | { readonly ok: false; readonly problem: ClaimProblem };
+  | { readonly ok: true; readonly claims: TicketClaims }
+  | { readonly ok: false; readonly problem: ClaimProblem };
 
 /**
  * Reads the claims of a ticket whose signature, audience, `exp` and `nbf` were found good.

@@ -40,7 +40,8 @@ export function rememberBrowser(config: Config, request: FastifyRequest, reply: 
 /** By what a try that concerns an e-mail address is counted, and the line in which it waits for its turn. */
 export interface TryKeys {
   readonly keys:
-    { readonly browser: string; readonly account: string } | { readonly email: string; readonly address: string };
+    | { readonly browser: string; readonly account: string }
+    | { readonly email: string; readonly address: string };
   readonly line: Line;
 }
 

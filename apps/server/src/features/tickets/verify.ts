@@ -16,7 +16,8 @@ export interface ValidTicket extends Omit<TicketClaims, 'traits'> {
 export type RefusedTicket = 'not_a_ticket' | 'header' | 'unknown_key' | ClaimProblem | (string & {});
 
 export type CheckedTicket =
-  { readonly ok: true; readonly ticket: ValidTicket } | { readonly ok: false; readonly reason: RefusedTicket };
+  | { readonly ok: true; readonly ticket: ValidTicket }
+  | { readonly ok: false; readonly reason: RefusedTicket };
 
 /** Headers with which a token would be more, or less, than a signed set of claims. */
 const REFUSED_HEADERS = ['crit', 'b64', 'enc', 'zip', 'cty', 'jku', 'jwk', 'x5u', 'x5c'] as const;

@@ -8,7 +8,9 @@ import type { TopicKey } from './topic-key.ts';
  * a cursor of another topic is refused, one of another epoch (another database, or a restored one) starts afresh.
  */
 export type CursorReading =
-  { readonly kind: 'at'; readonly seq: number } | { readonly kind: 'other_epoch' } | { readonly kind: 'invalid' };
+  | { readonly kind: 'at'; readonly seq: number }
+  | { readonly kind: 'other_epoch' }
+  | { readonly kind: 'invalid' };
 
 const PATTERN = /^([\w-]{10})\.([\w-]{10})\.([0-9a-z]{1,11})$/;
 

@@ -22,7 +22,8 @@ export interface CaptureChoice {
 }
 
 export type Captured<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: CaptureProblem };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: CaptureProblem };
 
 /** H.264 of level 3.1 carries no more, and phones play it. */
 const PICTURE = {

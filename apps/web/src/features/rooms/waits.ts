@@ -15,7 +15,9 @@ import { eventOf, takeSeat, type JoinedRoom } from './seat.ts';
 
 /** Where one stands in the line of a room: in it, with a seat kept until a moment, or out of it since one did not take that. */
 export type Wait =
-  { readonly kind: 'in_line' } | { readonly kind: 'offered'; readonly until: string } | { readonly kind: 'lapsed' };
+  | { readonly kind: 'in_line' }
+  | { readonly kind: 'offered'; readonly until: string }
+  | { readonly kind: 'lapsed' };
 
 /** One's own places in lines, by room. */
 const waits = createStore<ReadonlyMap<string, Wait>>(() => new Map());

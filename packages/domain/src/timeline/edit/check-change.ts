@@ -24,7 +24,8 @@ export function isSessionLink(text: string): boolean {
 }
 
 export type CheckedChange =
-  { readonly ok: true; readonly values: SessionValues } | { readonly ok: false; readonly errors: FieldProblems };
+  | { readonly ok: true; readonly values: SessionValues }
+  | { readonly ok: false; readonly errors: FieldProblems };
 
 /**
  * A session as a change makes it, or what is wrong with the change, by column.

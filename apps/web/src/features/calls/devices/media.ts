@@ -1,7 +1,8 @@
 import { deviceProblem, type Device, type DeviceKind, type DeviceProblem } from '@plenary/domain/devices/devices';
 
 export type Captured =
-  { readonly ok: true; readonly stream: MediaStream } | { readonly ok: false; readonly problem: DeviceProblem };
+  | { readonly ok: true; readonly stream: MediaStream }
+  | { readonly ok: false; readonly problem: DeviceProblem };
 
 export type Devices = Readonly<Record<DeviceKind, readonly Device[]>>;
 

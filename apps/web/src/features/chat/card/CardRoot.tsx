@@ -23,7 +23,9 @@ export function useOpenCard(): (asked: AskedCard) => void {
 }
 
 type Shown =
-  { readonly kind: 'none' } | ({ readonly kind: 'card' } & AskedCard) | ({ readonly kind: 'report' } & AskedCard);
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'card' } & AskedCard)
+  | ({ readonly kind: 'report' } & AskedCard);
 
 /** Holds the card above the list, which is read anew when somebody is blocked from it. */
 export function CardRoot({ children }: { readonly children: ReactNode }) {
