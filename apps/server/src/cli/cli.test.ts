@@ -222,6 +222,16 @@ describe('import and export', () => {
     });
   });
 
+  test('[WBD17] a bundle’s sites of boards that no call shows are named, also before anything is stored', async () => {
+    const settings = { board_sites: ['https://board.example', 'https://player.vimeo.com'] };
+    const event = { slug: 'boards', name: 'Boards', time_zone: 'UTC', settings };
+    const bundle = await bundleFolder({ plenary_bundle: 1, event });
+    made.push(bundle);
+    const note = 'Note: no call shows boards of https://board.example, since EMBED_HOSTS does not name them.\n';
+    expect((await plenary(`import ${bundle} --dry-run`)).out).toContain(note);
+    expect((await plenary(`import ${bundle}`)).out).toContain(note);
+  });
+
   test('[CLI2] problems are listed with file and place, as text and as JSON', async () => {
     await writeFile(join(folder, 'bad.json'), SCHEDULE.replace('2026-06-15T10:00:00Z', 'noon'));
     const place = 'schedule.conference.days[0].rooms.Hall[0].date';

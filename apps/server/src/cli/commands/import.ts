@@ -74,7 +74,7 @@ export const importCommand: Command = {
     if (!result.ok) return result;
     const found = await summaryOf(ctx.db, result.value.slug);
     const notes = notesOf(result.value, found.ok ? found.value.people : 0);
-    const boards = found.ok ? boardWarnings(ctx.config, found.value.settings) : [];
+    const boards = boardWarnings(ctx.config, result.value);
     const understood = understoodLines(basename(path), result.value);
     return {
       ok: true,

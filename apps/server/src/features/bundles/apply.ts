@@ -37,6 +37,8 @@ export interface ImportReport {
   readonly event_details: readonly Difference[];
   /** The phase that attendees are sent to at this moment; null: they stay where they are. */
   readonly phase_change: PhaseChange | null;
+  /** The sites whose boards the event lets calls show, as it is after the import (WBD17). */
+  readonly board_sites: readonly string[];
   /** The addresses of streams that were tried. */
   readonly streams: readonly TriedStream[];
   readonly sessions: Changes;
@@ -95,6 +97,7 @@ export async function applyPlan(
     event: state,
     event_details: before ? differences(before, columns) : [],
     phase_change: before && phaseChangeOf(before, columns, now),
+    board_sites: columns.settings.board_sites,
     streams: [],
     ...sections,
     polls: polls.changes,

@@ -141,6 +141,7 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
       event: 'unchanged',
       event_details: [],
       phase_change: null,
+      board_sites: [],
       streams: [],
       sessions: same(4),
       areas: same(2),

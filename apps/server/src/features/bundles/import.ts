@@ -158,6 +158,7 @@ function storeAndNote(
       dry_run: _,
       event_details: _details,
       phase_change: _phase,
+      board_sites: _sites,
       streams: _streams,
       ...changes
     } = outcome.result;
@@ -171,7 +172,10 @@ function storeAndNote(
 function countsOf({
   event,
   ...kinds
-}: Omit<ImportReport, 'slug' | 'dry_run' | 'event_details' | 'phase_change' | 'streams'>): Record<string, unknown> {
+}: Omit<ImportReport, 'slug' | 'dry_run' | 'event_details' | 'phase_change' | 'board_sites' | 'streams'>): Record<
+  string,
+  unknown
+> {
   const counts = Object.entries(kinds).map(([kind, { added, changed, removed }]) => [
     kind,
     { added: added.length, changed: changed.length, removed: removed.length },

@@ -165,7 +165,7 @@ async function apply(
     demo_streams: NO_CHANGES,
     files: NO_CHANGES,
   };
-  const event_part = { event: 'unchanged', event_details: [], phase_change: null } as const;
+  const event_part = { event: 'unchanged', event_details: [], phase_change: null, board_sites: [] } as const;
   const result = { slug, dry_run: false, ...event_part, streams: [], sessions: written.changes, ...untouched };
   return { outcome: { result, ...live }, pictures };
 }

@@ -1,84 +1,13 @@
-import {
-  joinCall,
-  leaveCall,
-  loadCall,
-  setOwnCall,
-  type CallKind,
-  type CallPeer,
-  type CallRoom,
-  type CallState,
-} from '@plenary/contract/calls';
-import { CALL_OVER, CALL_STARTED, callTopic, mailboxTopic } from '@plenary/contract/calls-topics';
+import { joinCall, loadCall } from '@plenary/contract/calls';
+import { CALL_OVER, CALL_STARTED, callTopic } from '@plenary/contract/calls-topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { joinNetworkingRoom, leaveNetworkingRoom, ownSeat, type Seat } from '@plenary/contract/rooms';
 import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms-topics';
-import {
-  newTestId,
-  NOW,
-  openPage,
-  refuses,
-  type Backend,
-  type OpenedPage,
-  type PageOptions,
-} from '@plenary/web/testing';
+import { newTestId, NOW, pass, refuses, type Backend, type OpenedPage } from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { startCall, stopCall, type CallTarget } from '../../page/call.ts';
-
-const tid = newTestId();
-const region = page.getByRole('region', { name: 'Call', exact: true });
-const join = page.getByRole('button', { name: 'Join', exact: true });
-
-/** A camera that shows one colour, and a microphone that hears nothing. */
-function takeDevices(ask: (limits: MediaStreamConstraints) => Promise<void> = () => Promise.resolve()): void {
-  const devices = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (limits = {}) => {
-    await ask(limits);
-    if (limits.audio) return new AudioContext().createMediaStreamDestination().stream;
-    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
-    canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
-    return canvas.captureStream(5);
-  });
-  onTestFinished(() => devices.mockRestore());
-}
-
-/** Lets a backend give a place in the call, in which nobody else is. */
-function answerCall(backend: Backend, { me }: OpenedPage['boot'], room: CallRoom | null = null): void {
-  const peer = newTestId();
-  const self: CallPeer = {
-    ...{ peer, event_user: me!.event_user_id, user: me!._id, name: 'Ada Byron', avatar: '1', photo: null },
-    ...{ mic: true, cam: true, sharing: false, hand: null, joined_at: NOW },
-  };
-  const kind: CallKind = room ? 'exhibitor' : 'private';
-  const none = { status: 'status_fail', code: 'not_found', payload: null } as const;
-  const video_call: CallState = {
-    ...{ call: newTestId(), tid, kind, engine: 'mesh', started_at: NOW, started_by: me!.event_user_id, peers: [self] },
-  };
-  const rights = { may_share: true, moderates: true, video_call_token: null, room };
-  backend.answers(loadCall, ({ query }) => {
-    if (query.tid !== tid) return none;
-    return { status: 'success' as const, payload: { tid, kind, video_call: null, own: null, ...rights } };
-  });
-  backend.answers(joinCall, {
-    ...{ tid, peer, video_call, identity: '', audio_only: false, expires_at: NOW, ...rights },
-    transport: { engine: 'mesh', ice_servers: [], relay_only: false },
-  });
-  backend.answers(setOwnCall, self);
-  backend.answers(leaveCall, { left: true });
-  backend.state(callTopic(tid), { video_call: null });
-  backend.state(mailboxTopic(peer), { signals: [], apart: [] });
-}
-
-async function open({ room = null, ...options }: PageOptions & { readonly room?: CallRoom | null } = {}) {
-  onTestFinished(stopCall);
-  return openPage({
-    url: `/demo?openVideoChat=${tid}`,
-    ...options,
-    answers: (backend, boot) => {
-      answerCall(backend, boot, room);
-      options.answers?.(backend, boot);
-    },
-  });
-}
+import { startCall, type CallTarget } from '../../page/call.ts';
+import { join, openCallPage as open, peerOf, region, takeDevices, tid } from './call-page.fixture.ts';
 
 test('[CAL5] [DEV2] a refused microphone aborts the call, and Try again goes on once it is allowed', async () => {
   let allowed = false;
@@ -144,6 +73,32 @@ test('[NOT31] a toast goes when its call is over', async () => {
   await expect.element(toast).toBeVisible();
   over(tid);
   await expect.poll(() => toast.query()).toBe(null);
+});
+
+test('[CAL18] [LV-C20] whoever comes back into a call is not muted once more by what was said before they left', async () => {
+  takeDevices();
+  const { backend, services } = await open({ still: true });
+  await join.click();
+  const mute = (): void =>
+    backend.publish(callTopic(tid), { kind: 'call.muted', payload: { call: newTestId(), peer: null, by: null } });
+  const on = region.getByRole('button', { name: 'Turn microphone on (M)' });
+  const off = region.getByRole('button', { name: 'Turn microphone off (M)' });
+  const hang_up = region.getByRole('button', { name: 'Hang up' });
+  await expect.element(off).toBeVisible();
+  mute();
+  await on.click();
+  await hang_up.click();
+  // As after a reload: straight into the call, which is joined before the live connection stands.
+  backend.cut();
+  services.storage.set('videoCallTid', tid);
+  startCall({ tid, kind: 'chat' });
+  await expect.element(hang_up).toBeVisible();
+  backend.publish(callTopic(tid), { kind: 'call.peers', payload: { peers: [peerOf('Cem Later')] } });
+  await pass(5_000);
+  await expect.element(region.getByText('Cem Later').first()).toBeVisible();
+  await expect.element(off).toBeVisible();
+  mute();
+  await expect.element(on).toBeVisible();
 });
 
 test('[CAL42] a call that connects for the first time is not said to connect again', async () => {
@@ -234,6 +189,17 @@ test('[ROM23] a seat is given up with its call on a phone that is put aside, and
   expect(page.getByRole('dialog').query()).toBe(null);
   await hang_up.click();
   await expect.poll(() => backend.received(leaveNetworkingRoom).length).toBe(1);
+});
+
+test('[ROM22] a room’s call that another tab takes over ends here, and one reads where one is', async () => {
+  const { backend, boot, seat } = await openSeat();
+  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  const { room, room_kind, lease_id, chatId: chat_thread } = seat;
+  const payload = { v: 1, ...{ room, room_kind, lease_id, chat_thread, reason: 'moved' } };
+  backend.publish(ownTopic(boot.me!._id), { kind: SEAT_ENDED, entity_id: lease_id, payload });
+  const told = page.getByRole('dialog', { name: 'You have left the room' });
+  await expect.element(told.getByText('You are in a room in another tab.')).toBeVisible();
+  expect(region.query()).toBe(null);
 });
 
 test('[ROM23] a seat that others have taken meanwhile ends the call, and one reads why', async () => {
