@@ -111,9 +111,12 @@ test('[WID72] five hundred hostile texts as messages, by people with hostile nam
 });
 
 test('[WID72] hostile names, companies and roles run nowhere: in cards, completions, mentions and names behind reactions', async () => {
+  await stage.server.clock.advance(10_000);
+  for (const index of writers.keys()) await send(index, `said by writer ${index}`);
   const { page, hits } = await enter();
-  await list(page).locator('[data-message]').last().waitFor();
-  const last = (await page.locator('[data-message]').last().getAttribute('data-message')) ?? '';
+  const lastRow = list(page).locator('[data-message]').last();
+  await lastRow.waitFor();
+  const last = (await lastRow.getAttribute('data-message')) ?? '';
   for (const { client } of writers) await client.post(at('messages/react'), { chat_message: last, key: 'love' });
   // The row grows while reactions come: the pointer follows it.
   await expect
