@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { accounts, audit_log, exhibitor_leads, uploads } from '@plenary/server/db/schema/index';
+import { accounts, audit_log, exhibitor_leads, room_owners, uploads } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { FEATURES } from '@plenary/server/features';
@@ -177,6 +177,17 @@ describe('[ROM18] leaving one’s contact', () => {
     expect(await leads()).toEqual([]);
     expect((await get(vic)).payload.lead.agreed_at).toBeNull();
     expect((await post(vic, '/contact/withdraw')).payload).toEqual({ withdrawn: false });
+  });
+
+  it('is told once to an owner who takes back what they agreed to before they were one', async () => {
+    await agree();
+    await server.ctx.db
+      .insert(room_owners)
+      .values({ event_id: event.id, room_id: stand, event_user_id: vic.person.event_user_id });
+    const told = async () => (await feedOf(server, event, ownTopic(vic.person.account_id))).map(({ kind }) => kind);
+    const before = await told();
+    expect((await post(vic, '/contact/withdraw')).payload).toEqual({ withdrawn: true });
+    expect((await told()).slice(before.length)).toEqual(['exhibitor.leads']);
   });
 
   it('stands in the person’s own data and goes with the person', async () => {

@@ -75,12 +75,15 @@ export async function withdrawContact(
   });
 }
 
-/** The owners look at a list that is another now, and the person's own pages at what they agreed to. */
+/**
+ * The owners look at a list that is another now, and the person's own pages at what they agreed to; an owner who takes
+ * an earlier agreement back is both, and is told once.
+ */
 async function tellLeads(tx: Tx, { event_id, account_id }: Member, room_id: string): Promise<FeedEvent[]> {
   const { rows } = await tx.execute<{ account_id: string }>(sql`
     SELECT u.account_id FROM room_owners o JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active
      WHERE o.event_id = ${event_id} AND o.room_id = ${room_id}`);
-  return [...rows.map((owner) => owner.account_id), account_id].map((told) => ({
+  return [...new Set([...rows.map((owner) => owner.account_id), account_id])].map((told) => ({
     ...{ event_id, topic: ownTopic(told), kind: 'exhibitor.leads' },
     payload: { v: 1, room: room_id },
   }));
