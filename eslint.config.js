@@ -65,6 +65,12 @@ const NO_OWN_STORES = {
   message: 'Keep state in a zustand store; what the browser announces is page/device.ts.',
 };
 
+/** A choice that is kept in a cookie is the browser's: all its open pages take it. */
+const NO_BARE_COOKIES = {
+  selector: "AssignmentExpression > MemberExpression.left[object.name='document'][property.name='cookie']",
+  message: 'Keep a choice with keepCookie of page/own-cookies.ts: other open pages take it then.',
+};
+
 /** Within one boundary React keeps what was shown, hidden and at work, while the code of what comes beside or after it loads. */
 const NO_SHARED_BOUNDARIES = [
   "JSXElement[openingElement.name.name=/^(LazyPart|Suspense)$/]:not([openingElement.attributes.0.name.name='key']) > JSXExpressionContainer > ConditionalExpression",
@@ -189,8 +195,8 @@ export default defineConfig(
   { files: ['apps/server/src/features/profile/**'], rules: refusing(IN_SERVER, 'host') },
   {
     files: ['apps/web/src/**'],
-    ignores: ['apps/web/src/page/{clock,device}.ts'],
-    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, ...NO_SHARED_BOUNDARIES]),
+    ignores: ['apps/web/src/page/{clock,device,own-cookies}.ts'],
+    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES, ...NO_SHARED_BOUNDARIES]),
   },
   // The badge of a host, the global of pages, and those switches.
   {
@@ -213,7 +219,9 @@ export default defineConfig(
   },
   {
     files: ['e2e/**/*.test.ts'],
-    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS, ...NO_SHORT_WAITS, ...NO_UNSTEADY] },
+    rules: {
+      'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS, ...NO_SHORT_WAITS, ...NO_UNSTEADY],
+    },
   },
   {
     files: ['testkit/eventually.ts'],
@@ -221,10 +229,14 @@ export default defineConfig(
   },
   {
     files: ['**/*.{js,mjs,cjs}'],
-    languageOptions: { globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])) },
+    languageOptions: {
+      globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])),
+    },
   },
   {
     files: ['apps/web/build/sw.js'],
-    languageOptions: { globals: Object.fromEntries(WORKER_GLOBALS.map((name) => [name, 'readonly'])) },
+    languageOptions: {
+      globals: Object.fromEntries(WORKER_GLOBALS.map((name) => [name, 'readonly'])),
+    },
   },
 );

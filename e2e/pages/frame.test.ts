@@ -10,7 +10,7 @@ const stage = useDemo();
 const themeOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset['theme'], getComputedStyle(document.body).colorScheme]);
 
-test('[PAG12] light or dark is chosen in the settings: at once, and in the next first paint before any script', async () => {
+test('[PAG12] light or dark is chosen in the settings: at once on all open pages, and in the next first paint before any script', async () => {
   const { context, page, errors } = await stage.enter('demo', DEMO.attendee, { colorScheme: 'light' });
   await eventLinks(page).getByRole('button', { name: 'Settings' }).click();
   const choice = (name: string) => page.getByRole('group', { name: 'Appearance' }).getByRole('radio', { name });
@@ -26,8 +26,13 @@ test('[PAG12] light or dark is chosen in the settings: at once, and in the next 
   expect(await root()).toBe('<html lang="en" dir="ltr" data-theme="dark">');
   await page.reload();
   expect(await themeOf(page)).toEqual(['dark', 'dark']);
+  const second = await context.newPage();
+  await second.goto(`${stage.url}/demo`);
+  expect(await themeOf(second)).toEqual(['dark', 'dark']);
+  await page.bringToFront();
   await choice('System').click();
   await expect.poll(() => themeOf(page)).toEqual([undefined, 'light']);
+  await expect.poll(() => themeOf(second)).toEqual([undefined, 'light']);
   expect(await root()).toBe('<html lang="en" dir="ltr">');
   expect(errors).toEqual([]);
 });

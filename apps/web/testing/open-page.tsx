@@ -15,6 +15,7 @@ import { STORAGE_KEYS, type StorageKey } from '../src/page/storage.ts';
 import { App } from '../src/shell/Frame.tsx';
 import { openPage as openPath } from '../src/shell/open-page.ts';
 import { loadPage } from '../src/shell/pages.ts';
+import { themeCookie } from '../src/page/theme.ts';
 import { brandCss } from '../src/styles/brand-css.ts';
 import { closeModal, useCurrentModal } from '../src/ui/modal/modal-store.ts';
 import { dismissToast, useToasts } from '../src/ui/toast/toast-store.ts';
@@ -123,6 +124,7 @@ function prepareDocument(boot: Boot, { stored = {}, consent = true }: PageOption
     (STORAGE_KEYS[key].area === 'local' ? localStorage : sessionStorage).setItem(key, value);
   if (boot.event && Object.keys(stored).length > 0) localStorage.setItem('plenary_event', boot.event._id);
   document.cookie = consent ? `cookie_consent=${CONSENT}; path=/` : 'cookie_consent=; path=/; max-age=0';
+  document.cookie = themeCookie(boot.theme, false);
   const { documentElement: html, body, head } = document;
   html.lang = boot.language;
   html.dir = directionOf(boot.language);

@@ -7,12 +7,22 @@ import { QUESTION_VOTED, questionsTopic } from '@plenary/contract/questions-topi
 import { SETTINGS_CHANGED, type SettingsPart } from '@plenary/contract/settings-topics';
 import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
 import { newTestId, NOW, openPage, profileOf } from '@plenary/web/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { keepCookie } from '../page/own-cookies.ts';
 
 const signIn = (current: boolean) => ({
-  ...{ _id: newTestId(), current, browser: current ? 'Firefox on Linux' : 'Safari on iPad', address: '127.0.0.1' },
-  ...{ method: 'password' as const, created_at: '2026-05-04T08:00:00.000Z', last_seen_at: '2026-05-04T08:30:00.000Z' },
+  ...{
+    _id: newTestId(),
+    current,
+    browser: current ? 'Firefox on Linux' : 'Safari on iPad',
+    address: '127.0.0.1',
+  },
+  ...{
+    method: 'password' as const,
+    created_at: '2026-05-04T08:00:00.000Z',
+    last_seen_at: '2026-05-04T08:30:00.000Z',
+  },
 });
 
 /** The open settings, and what another page of the person does. */
@@ -82,7 +92,10 @@ test('[LIV7] a calendar address that was made on another page', async () => {
   await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
   await expect.element(page.getByRole('button', { name: 'Address for my favourites' })).toBeVisible();
   results = [{ id: newTestId(), kind: 'event', created_at: boot.now, last_read_at: null }];
-  backend.publish(ownTopic(boot.me!._id), { kind: SETTINGS_CHANGED, payload: { part: 'calendars' } });
+  backend.publish(ownTopic(boot.me!._id), {
+    kind: SETTINGS_CHANGED,
+    payload: { part: 'calendars' },
+  });
   await expect.element(page.getByRole('button', { name: /^End:/ })).toBeVisible();
 });
 
@@ -93,8 +106,18 @@ test('[LIV7] a vote for a question on another page, and taking it back', async (
     ...{ answer: null, answered_by: null, asked_at: NOW },
   };
   const questions: QuestionPage = {
-    ...{ board: { names: 'choice', reviewed: false, closes_with_session: false, closed: false }, title: 'Tides' },
-    ...{ ends_at: null, answered: { questions: [], has_more: false }, own_unseen: [], mine: [], voted: [], hidden: [] },
+    ...{
+      board: { names: 'choice', reviewed: false, closes_with_session: false, closed: false },
+      title: 'Tides',
+    },
+    ...{
+      ends_at: null,
+      answered: { questions: [], has_more: false },
+      own_unseen: [],
+      mine: [],
+      voted: [],
+      hidden: [],
+    },
     ...{ open: { questions: [question], has_more: false }, muted: false, muted_until: null },
   };
   const { backend, boot } = await openPage({
@@ -116,4 +139,42 @@ test('[LIV7] a vote for a question on another page, and taking it back', async (
   await expect.element(taken).toBeVisible();
   elsewhere(false);
   await expect.element(vote).toBeVisible();
+});
+
+/** What another page of this browser does: it keeps a cookie and says so. */
+const keptElsewhere = (cookie: string) => keepCookie(`${cookie}; path=/`);
+
+test('[LIV7] [PAG12] the theme that was chosen on another page of this browser counts at once', async () => {
+  await openSettings();
+  const chosen = (name: string) => page.getByRole('group', { name: 'Appearance' }).getByRole('radio', { name });
+  await expect.element(chosen('Light')).toBeChecked();
+  keptElsewhere('plenary_theme=dark');
+  await expect.element(chosen('Dark')).toBeChecked();
+  await expect.poll(() => getComputedStyle(document.body).colorScheme).toBe('dark');
+  keptElsewhere('plenary_theme=; max-age=0');
+  await expect.element(chosen('System')).toBeChecked();
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe(undefined);
+});
+
+test('[LIV7] [CON1] the choice about cookies that was made on another page is asked for no more, and told to scripts', async () => {
+  const told: unknown[] = [];
+  for (const kind of ['accept', 'reject', 'change']) {
+    const tell = (event: Event) => told.push([kind, (event as CustomEvent).detail]);
+    addEventListener(`cookie_consent:${kind}`, tell);
+    onTestFinished(() => removeEventListener(`cookie_consent:${kind}`, tell));
+  }
+  await openPage({ consent: false });
+  const accept = page.getByRole('button', { name: 'Accept', exact: true });
+  await expect.element(accept).toBeVisible();
+  const keep = (analytics: boolean) =>
+    keptElsewhere(`cookie_consent=${encodeURIComponent(JSON.stringify({ analytics }))}`);
+  keep(true);
+  await expect.element(accept).not.toBeInTheDocument();
+  keep(false);
+  await expect
+    .poll(() => told)
+    .toEqual([
+      ['accept', { analytics: true }],
+      ['change', { analytics: false }],
+    ]);
 });

@@ -14,6 +14,7 @@ import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart, loadWithTexts } from '../page/load-texts.ts';
 import { useTexts } from '../page/use-texts.ts';
 import { useServices } from '../page/services.tsx';
+import { useShownTheme } from '../page/theme.ts';
 
 const SignedOut = lazyPart(['error-pages'], () => import('./SignedOut.tsx').then((m) => m.SignedOut));
 
@@ -24,6 +25,7 @@ export function Late() {
   useAnnouncements();
   useMissingZoneReport();
   useSearchKey();
+  useShownTheme();
   const { event } = useBoot();
   const signedOut = useStore(useServices().connection, (state) => state.connection.kind === 'signed_out');
   return (

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../page/load-texts.ts';
-import { askForConsent, lookForConsent, useConsent } from './consent-store.ts';
+import { askForConsent, followConsent, lookForConsent, useConsent } from './consent-store.ts';
 import { useTexts } from '../../page/use-texts.ts';
 
 const ConsentCard = lazyPart(['consent'], () => import('./ConsentCard.tsx').then((m) => m.ConsentCard));
@@ -9,6 +9,7 @@ const ConsentCard = lazyPart(['consent'], () => import('./ConsentCard.tsx').then
 export function ConsentBanner() {
   const { asking } = useConsent();
   useEffect(lookForConsent, []);
+  useEffect(followConsent, []);
   if (!asking) return null;
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { CONSENT_COOKIE, type Consent, readConsent } from '@plenary/domain/consent/consent';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { followCookies, keepCookie } from '../../page/own-cookies.ts';
 
 /** The change of a choice; dispatched on `window` as an event of its own, `cookie_consent:accept` and so on. */
 export type ConsentChange = 'accept' | 'reject' | 'change';
@@ -24,6 +25,17 @@ export function lookForConsent(): void {
   store.setState({ consent, asking: consent === null });
 }
 
+/** Takes the choice that was made on another page of this browser: scripts of this one hear of it as well. */
+export function followConsent(): () => void {
+  return followCookies((cookies) => {
+    const before = store.getState().consent;
+    const consent = readConsent(cookies);
+    if (consent === null || before?.analytics === consent.analytics) return;
+    store.setState({ consent, asking: false });
+    tellWindow(before, consent);
+  });
+}
+
 /** Shows the banner again. */
 export function askForConsent(): void {
   store.setState({ asking: true });
@@ -37,8 +49,12 @@ export function leaveConsent(): void {
 /** Keeps a choice and tells `window` of it; the event's detail is the consent. */
 export function chooseConsent(consent: Consent): void {
   const before = store.getState().consent;
-  document.cookie = writeConsent(consent, location.protocol === 'https:');
   store.setState({ consent, asking: false });
+  keepCookie(writeConsent(consent, location.protocol === 'https:'));
+  tellWindow(before, consent);
+}
+
+function tellWindow(before: Consent | null, consent: Consent): void {
   const first: ConsentChange = consent.analytics ? 'accept' : 'reject';
   const kind: ConsentChange = before === null ? first : 'change';
   window.dispatchEvent(new CustomEvent(`cookie_consent:${kind}`, { detail: consent }));
