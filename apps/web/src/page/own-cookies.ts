@@ -13,7 +13,8 @@ export function keepCookie(cookie: string): void {
 }
 
 /**
- * Reads the cookies of this browser again whenever another page may have changed one.
+ * Reads the cookies of this browser now, since what the page was drawn from may have changed until its scripts ran, and again
+ * whenever another page may have changed one.
  * @returns what ends it
  */
 export function followCookies(read: (cookies: string) => void): () => void {
@@ -22,6 +23,7 @@ export function followCookies(read: (cookies: string) => void): () => void {
   document.addEventListener('visibilitychange', readAgain);
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
   channel?.addEventListener('message', readAgain);
+  readAgain();
   return () => {
     document.removeEventListener('visibilitychange', readAgain);
     channel?.close();
