@@ -219,9 +219,7 @@ export default defineConfig(
   },
   {
     files: ['e2e/**/*.test.ts'],
-    rules: {
-      'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS, ...NO_SHORT_WAITS, ...NO_UNSTEADY],
-    },
+    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS, ...NO_SHORT_WAITS, ...NO_UNSTEADY] },
   },
   {
     files: ['testkit/eventually.ts'],
@@ -229,14 +227,10 @@ export default defineConfig(
   },
   {
     files: ['**/*.{js,mjs,cjs}'],
-    languageOptions: {
-      globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])),
-    },
+    languageOptions: { globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])) },
   },
   {
     files: ['apps/web/build/sw.js'],
-    languageOptions: {
-      globals: Object.fromEntries(WORKER_GLOBALS.map((name) => [name, 'readonly'])),
-    },
+    languageOptions: { globals: Object.fromEntries(WORKER_GLOBALS.map((name) => [name, 'readonly'])) },
   },
 );

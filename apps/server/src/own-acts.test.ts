@@ -102,10 +102,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     kind: 'chat.thread',
     act: async () => () => post('chat/support/ask', { message: 'Where?' }),
   },
-  'chat/users/block': {
-    kind: 'chat.blocked',
-    act: async () => () => post('chat/users/block', user(bob)),
-  },
+  'chat/users/block': { kind: 'chat.blocked', act: async () => () => post('chat/users/block', user(bob)) },
   ':userId/:sessionId/json/join': {
     kind: 'own.changed',
     act: async () => {
@@ -123,12 +120,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'notifications/mark-as-read': {
     kind: 'notifications.changed',
     act: async () => {
-      await tell(server, {
-        event_id: event.id,
-        to: [ada.person.event_user_id],
-        kind: 'poll',
-        subject: 'p',
-      });
+      await tell(server, { event_id: event.id, to: [ada.person.event_user_id], kind: 'poll', subject: 'p' });
       return () => post('notifications/mark-as-read', { notifications: 'all' });
     },
   },

@@ -12,17 +12,8 @@ import { page } from 'vitest/browser';
 import { keepCookie } from '../page/own-cookies.ts';
 
 const signIn = (current: boolean) => ({
-  ...{
-    _id: newTestId(),
-    current,
-    browser: current ? 'Firefox on Linux' : 'Safari on iPad',
-    address: '127.0.0.1',
-  },
-  ...{
-    method: 'password' as const,
-    created_at: '2026-05-04T08:00:00.000Z',
-    last_seen_at: '2026-05-04T08:30:00.000Z',
-  },
+  ...{ _id: newTestId(), current, browser: current ? 'Firefox on Linux' : 'Safari on iPad', address: '127.0.0.1' },
+  ...{ method: 'password' as const, created_at: '2026-05-04T08:00:00.000Z', last_seen_at: '2026-05-04T08:30:00.000Z' },
 });
 
 /** The open settings, and what another page of the person does. */
@@ -92,10 +83,7 @@ test('[LIV7] a calendar address that was made on another page', async () => {
   await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
   await expect.element(page.getByRole('button', { name: 'Address for my favourites' })).toBeVisible();
   results = [{ id: newTestId(), kind: 'event', created_at: boot.now, last_read_at: null }];
-  backend.publish(ownTopic(boot.me!._id), {
-    kind: SETTINGS_CHANGED,
-    payload: { part: 'calendars' },
-  });
+  backend.publish(ownTopic(boot.me!._id), { kind: SETTINGS_CHANGED, payload: { part: 'calendars' } });
   await expect.element(page.getByRole('button', { name: /^End:/ })).toBeVisible();
 });
 
@@ -106,18 +94,8 @@ test('[LIV7] a vote for a question on another page, and taking it back', async (
     ...{ answer: null, answered_by: null, asked_at: NOW },
   };
   const questions: QuestionPage = {
-    ...{
-      board: { names: 'choice', reviewed: false, closes_with_session: false, closed: false },
-      title: 'Tides',
-    },
-    ...{
-      ends_at: null,
-      answered: { questions: [], has_more: false },
-      own_unseen: [],
-      mine: [],
-      voted: [],
-      hidden: [],
-    },
+    ...{ board: { names: 'choice', reviewed: false, closes_with_session: false, closed: false }, title: 'Tides' },
+    ...{ ends_at: null, answered: { questions: [], has_more: false }, own_unseen: [], mine: [], voted: [], hidden: [] },
     ...{ open: { questions: [question], has_more: false }, muted: false, muted_until: null },
   };
   const { backend, boot } = await openPage({
