@@ -119,7 +119,7 @@ test('[LIV7] a vote for a question on another page, and taking it back', async (
   await expect.element(vote).toBeVisible();
 });
 
-/** What another page of this browser does: it keeps a cookie and says so. */
+/** Another page of this browser keeps a cookie, and says so. */
 const keptElsewhere = (cookie: string) => keepCookie(`${cookie}; path=/`);
 
 test('[LIV7] [PAG12] the theme that was chosen on another page of this browser counts at once', async () => {
