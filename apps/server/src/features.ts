@@ -39,7 +39,7 @@ import { presence } from './features/presence/index.ts';
 import { profile } from './features/profile/index.ts';
 import { sso } from './features/sso/index.ts';
 import { tickets } from './features/tickets/index.ts';
-import { createRoomEdits } from './features/room-edits/index.ts';
+import { createRoomEdits } from './features/rooms/edit/index.ts';
 import { createRooms } from './features/rooms/index.ts';
 import { search } from './features/search/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';

@@ -18,7 +18,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   contacts: ['src/features/contacts/ContactsPage.tsx'],
   exhibitors: [OTHER, 'src/features/rooms/ExhibitorsPage.tsx'],
   exhibitor: [OTHER, 'src/features/exhibitors/ExhibitorPage.tsx'],
-  rooms: [OTHER, 'src/features/room-edits/RoomsPage.tsx'],
+  rooms: [OTHER, 'src/features/rooms/edit/RoomsPage.tsx'],
   vault: [OTHER, 'src/features/vault/VaultPage.tsx'],
   vault_item: [OTHER, 'src/features/vault/VaultItemPage.tsx'],
   sponsors: [OTHER, 'src/features/sponsors/SponsorsPage.tsx'],

@@ -63,7 +63,7 @@ const PAGES = {
   },
   rooms: {
     texts: ['room-edits', 'exhibitors'],
-    load: () => import('../features/room-edits/RoomsPage.tsx').then((m) => m.RoomsPage),
+    load: () => import('../features/rooms/edit/RoomsPage.tsx').then((m) => m.RoomsPage),
   },
   vault: {
     area: 'vault',

@@ -1,5 +1,5 @@
 import { askForChecks } from '../../features/device-checks/index.ts';
-import { eventOfCommand } from '../../features/room-edits/index.ts';
+import { eventOfCommand } from '../../features/rooms/edit/index.ts';
 import { needed, type Command } from '../command.ts';
 
 const ask: Command = {

@@ -15,7 +15,7 @@ import {
   listRunRooms,
   makeRoom,
   type RoomOrder,
-} from '../../features/room-edits/index.ts';
+} from '../../features/rooms/edit/index.ts';
 import { kickByCommand } from '../../features/rooms/index.ts';
 import { errorText, fieldText } from '../../http/language.ts';
 import { argument, needed, UsageError, type Answer, type Arguments, type Command } from '../command.ts';

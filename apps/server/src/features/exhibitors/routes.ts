@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendDownload } from '../../http/download.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
-import { changeRoom } from '../room-edits/index.ts';
+import { changeRoom } from '../rooms/edit/index.ts';
 import { editableExhibitor } from './access.ts';
 import { addFile, removeFile, sendExhibitorFile } from './files.ts';
 import { leaveContact, listLeads, listOwnLeads, withdrawContact, writeLeads } from './leads.ts';

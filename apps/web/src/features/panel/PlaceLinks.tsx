@@ -7,7 +7,7 @@ import { ChecksLink } from '../calls/index.ts';
 import { ClockControl } from '../dev-clock/index.ts';
 import { CheckInLink } from '../check-in/index.ts';
 import { PollsLink } from '../polls/index.ts';
-import { RoomsLink } from '../room-edits/index.ts';
+import { RoomsLink } from '../rooms/edit/index.ts';
 import { EditTimelineLink } from '../timeline-edits/index.ts';
 
 interface PlaceLinkProps {

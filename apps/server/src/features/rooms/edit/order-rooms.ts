@@ -4,12 +4,12 @@ import { renumbered, reordered, type OrderedLevel } from '@plenary/domain/rooms/
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { differs } from '@plenary/domain/differs';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import { exhibitors, rooms } from '../../db/schema/index.ts';
-import type { FeedEvent, Outcome } from '../../live/types.ts';
-import { note } from '../audit/index.ts';
-import { lobbyTopic, readLevels, roomsTouched, setLevels } from '../rooms/index.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { exhibitors, rooms } from '../../../db/schema/index.ts';
+import type { FeedEvent, Outcome } from '../../../live/types.ts';
+import { note } from '../../audit/index.ts';
+import { lobbyTopic, readLevels, roomsTouched, setLevels } from '../index.ts';
 import { keptWith, type By } from './change-room.ts';
 import { lockRoomRow } from './store.ts';
 

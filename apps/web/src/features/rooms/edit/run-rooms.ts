@@ -13,7 +13,7 @@ import {
 } from '@plenary/contract/room-edits';
 import { kickFromExhibitorRoom, kickFromNetworkingRoom, type RoomKind } from '@plenary/contract/rooms';
 import { createStore } from 'zustand/vanilla';
-import type { Api } from '../../api/client.ts';
+import type { Api } from '../../../api/client.ts';
 import { draftOf, sentOf, type RoomDraft } from './room-draft.ts';
 
 /** The room that is being written. */

@@ -1,11 +1,11 @@
 import { removeExhibitorFile } from '@plenary/contract/exhibitors';
 import type { RunRoom } from '@plenary/contract/room-edits';
-import { useEvent } from '../../page/boot.tsx';
-import { useServices } from '../../page/services.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SendFile } from '../exhibitors/SendFile.tsx';
-import { Logo } from '../rooms/Logo.tsx';
+import { useEvent } from '../../../page/boot.tsx';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SendFile } from '../../exhibitors/SendFile.tsx';
+import { Logo } from '../Logo.tsx';
 import styles from './Rooms.module.css';
 import { useRunner } from './runner-context.tsx';
 

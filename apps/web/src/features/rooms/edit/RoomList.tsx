@@ -1,6 +1,6 @@
 import type { RunRoom } from '@plenary/contract/room-edits';
-import { useTexts } from '../../page/use-texts.ts';
-import { EmptyState } from '../../ui/Waiting.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { EmptyState } from '../../../ui/Waiting.tsx';
 import { Levels } from './Levels.tsx';
 import styles from './Rooms.module.css';
 import { RunCard } from './RunCard.tsx';

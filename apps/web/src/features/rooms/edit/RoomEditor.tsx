@@ -1,9 +1,9 @@
 import { ROOMS } from '@plenary/contract/room-edits';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { refusalText } from '../../page/refusal-text.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FieldErrors } from '../../ui/field/Field.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { Owners } from './Owners.tsx';
 import type { RoomDraft } from './room-draft.ts';

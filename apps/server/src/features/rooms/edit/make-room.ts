@@ -3,12 +3,12 @@ import { checkedRoom, type RoomValues } from '@plenary/domain/rooms/editing';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import { newId } from '../../ids.ts';
-import type { Outcome } from '../../live/types.ts';
-import { note } from '../audit/index.ts';
-import { insertRoom, readLevels } from '../rooms/index.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { newId } from '../../../ids.ts';
+import type { Outcome } from '../../../live/types.ts';
+import { note } from '../../audit/index.ts';
+import { insertRoom, readLevels } from '../index.ts';
 import { newsOf, sponsorOf, type By, type RoomOrder } from './change-room.ts';
 
 /** A room that somebody opens. */

@@ -7,11 +7,11 @@ import {
   type RoomValues,
 } from '@plenary/domain/rooms/editing';
 import { differs } from '@plenary/domain/differs';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Outcome } from '../../live/types.ts';
-import { note } from '../audit/index.ts';
-import { readLevels, roomChanged, roomsTouched } from '../rooms/index.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Outcome } from '../../../live/types.ts';
+import { note } from '../../audit/index.ts';
+import { readLevels, roomChanged, roomsTouched } from '../index.ts';
 import { findSponsor, lockRoomRow, putRoom, type LockedRoom, type StoredSponsor } from './store.ts';
 
 /** The person who changes a room; absent: the operator of a command. */

@@ -1,9 +1,9 @@
 import type { RoomField, RoomValues } from '@plenary/domain/rooms/editing';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Tx } from '../../db/database.ts';
-import { exhibitors, rooms, sponsors } from '../../db/schema/index.ts';
-import { updateThread } from '../threads/index.ts';
+import type { Tx } from '../../../db/database.ts';
+import { exhibitors, rooms, sponsors } from '../../../db/schema/index.ts';
+import { updateThread } from '../../threads/index.ts';
 
 /** The sponsor of a room, with its logo as a file of the event or an address. */
 export type StoredSponsor = { readonly name: string; readonly logo: string | null } | null;

@@ -1,13 +1,13 @@
 import type { RunRoom, RunSeat } from '@plenary/contract/room-edits';
 import { UserMinus } from 'lucide-react';
-import { useServices } from '../../page/services.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { IconButton } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { openModal } from '../../ui/modal/modal-store.ts';
-import { faceOf } from '../rooms/index.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { openModal } from '../../../ui/modal/modal-store.ts';
+import { faceOf } from '../index.ts';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
 

@@ -2,8 +2,8 @@ import { ID_PATTERN } from '@plenary/contract/ids';
 import type { Problem } from '@plenary/domain/problem';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { eventBySlug } from '../events/index.ts';
+import type { Context } from '../../../context.ts';
+import { eventBySlug } from '../../events/index.ts';
 import type { RoomKey } from './change-room.ts';
 
 /** An event as commands name it, or why there is none. */

@@ -1,11 +1,11 @@
 import type { RunRoom, RunRooms } from '@plenary/contract/room-edits';
 import type { SeatPlace } from '@plenary/domain/rooms/kinds';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { fileUrl, findFiles } from '../files/index.ts';
-import { areLevelsKept, FACE, holdsAt, presentFace, readLevels, uploadedLogo, type FaceRow } from '../rooms/index.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Context } from '../../../context.ts';
+import { fileUrl, findFiles } from '../../files/index.ts';
+import { areLevelsKept, FACE, holdsAt, presentFace, readLevels, uploadedLogo, type FaceRow } from '../index.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Tx } from '../../../db/database.ts';
 import { listSponsors } from './store.ts';
 
 type Row = Omit<RunRoom, 'owners' | 'seats' | 'waits' | 'kept'> & {

@@ -5,10 +5,10 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bundleFolder } from '../bundles/bundle.fixture.ts';
-import { importBundle } from '../bundles/index.ts';
-import { feedOf } from '../chat/chat.fixture.ts';
-import { addRoom, aSecondLater, newSitter, type Sitter } from '../rooms/rooms.fixture.ts';
+import { bundleFolder } from '../../bundles/bundle.fixture.ts';
+import { importBundle } from '../../bundles/index.ts';
+import { feedOf } from '../../chat/chat.fixture.ts';
+import { addRoom, aSecondLater, newSitter, type Sitter } from '../rooms.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;

@@ -1,9 +1,9 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import { refusalText } from '../../page/refusal-text.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { RoomRunner, RunState } from './run-rooms.ts';
 
 const RunnerContext = createContext<RoomRunner | null>(null);

@@ -1,12 +1,12 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import { room_owners, rooms } from '../../db/schema/index.ts';
-import type { Outcome } from '../../live/types.ts';
-import { mayGrantAt } from '../accounts/index.ts';
-import { note } from '../audit/index.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { room_owners, rooms } from '../../../db/schema/index.ts';
+import type { Outcome } from '../../../live/types.ts';
+import { mayGrantAt } from '../../accounts/index.ts';
+import { note } from '../../audit/index.ts';
 import { keptWith, newsOf, type By, type RoomKey } from './change-room.ts';
 import { lockRoomRow, type LockedRoom } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/room-edits';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
-import type { RoomHooks } from '../rooms/index.ts';
+import type { Context } from '../../../context.ts';
+import { bind } from '../../../http/bind.ts';
+import type { RoomHooks } from '../index.ts';
 import { changeRoom, releaseRoom } from './change-room.ts';
 import { closeRoom } from './close-room.ts';
 import { listRunRooms } from './list-rooms.ts';

@@ -1,7 +1,7 @@
 import type { RunRoom } from '@plenary/contract/room-edits';
-import { listed } from '../../page/listed.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { listed } from '../../../page/listed.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
 

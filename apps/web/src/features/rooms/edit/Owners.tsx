@@ -1,13 +1,13 @@
 import type { RunRoom } from '@plenary/contract/room-edits';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { refusalText } from '../../page/refusal-text.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Field } from '../../ui/field/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { faceOf } from '../rooms/index.ts';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/field/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { faceOf } from '../index.ts';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
 

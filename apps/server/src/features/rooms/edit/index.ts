@@ -1,5 +1,5 @@
-import type { Feature } from '../../feature.ts';
-import type { RoomHooks } from '../rooms/index.ts';
+import type { Feature } from '../../../feature.ts';
+import type { RoomHooks } from '../index.ts';
 import { roomEditRoutes } from './routes.ts';
 
 export { changeRoom, releaseRoom, type By, type RoomOrder } from './change-room.ts';

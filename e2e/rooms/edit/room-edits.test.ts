@@ -4,9 +4,9 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { violations } from '../support/axe.ts';
-import type { VisitorOptions } from '../support/browser.ts';
-import { enterEvent, useEvents } from '../support/events.ts';
+import { violations } from '../../support/axe.ts';
+import type { VisitorOptions } from '../../support/browser.ts';
+import { enterEvent, useEvents } from '../../support/events.ts';
 
 const stage = useEvents();
 let event: EventFixture;

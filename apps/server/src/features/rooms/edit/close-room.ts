@@ -1,10 +1,10 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { rooms } from '../../db/schema/index.ts';
-import type { FeedEvent, Outcome } from '../../live/types.ts';
-import { note } from '../audit/index.ts';
-import { endSeats, findSeats, lobbyTopic, roomsTouched, takeBackWholeLine, type RoomHooks } from '../rooms/index.ts';
+import type { Context } from '../../../context.ts';
+import { rooms } from '../../../db/schema/index.ts';
+import type { FeedEvent, Outcome } from '../../../live/types.ts';
+import { note } from '../../audit/index.ts';
+import { endSeats, findSeats, lobbyTopic, roomsTouched, takeBackWholeLine, type RoomHooks } from '../index.ts';
 import type { By, RoomKey } from './change-room.ts';
 import { lockRoomRow, type LockedRoom } from './store.ts';
 

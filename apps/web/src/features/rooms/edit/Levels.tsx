@@ -1,10 +1,10 @@
 import { ROOMS } from '@plenary/contract/room-edits';
 import { ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Field } from '../../ui/field/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/field/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Rooms.module.css';
 import { useReport, useRunner, useRunState } from './runner-context.tsx';
 
