@@ -48,8 +48,8 @@ export class Backend {
   readonly faults: string[] = [];
   /** false: neither requests nor the socket reach it. */
   reachable = true;
-  /** Addresses of any origin at which a stream's playlist is. */
-  readonly playlists = new Set<string>();
+  /** The playlists of streams, by their addresses, which may be of any origin. */
+  readonly playlists = new Map<string, string>();
 
   /** Answers an operation from now on, with a value or by a function of the request. The latest answer of one counts. */
   answers<O extends Operation>(operation: O, answer: Answering<O>): void {
@@ -95,7 +95,8 @@ export class Backend {
   /** `fetch` of the page. */
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (this.playlists.has(url.href)) return new Response('#EXTM3U');
+    const playlist = this.playlists.get(url.href);
+    if (playlist !== undefined) return new Response(playlist);
     // Nothing of other origins is there: films and pictures come from them.
     if (!this.reachable || url.origin !== location.origin) throw new TypeError('Failed to fetch');
     const topic = /^\/[^/]+\/poll\/(.+)$/.exec(url.pathname)?.[1];

@@ -10,6 +10,8 @@ import { openPage, type OpenedPage, type PageOptions } from './open-page.tsx';
 import { detailsOf, sessionOf, sourceOf } from './session.ts';
 
 export interface OpenedStream extends OpenedPage {
+  /** The address that it plays. */
+  readonly film: string;
   readonly session: ListedSession;
 }
 
@@ -32,7 +34,7 @@ export async function openStream(
     answers: (backend, boot) => {
       vi.stubGlobal('MediaSource', undefined);
       vi.stubGlobal('ManagedMediaSource', undefined);
-      backend.playlists.add(film);
+      backend.playlists.set(film, '#EXTM3U');
       backend.answers(addActivityScore, { points: 0 });
       backend.answers(openChannel, refuses('chat_disabled'));
       options.answers?.(backend, boot);
@@ -40,5 +42,5 @@ export async function openStream(
   });
   await expect.element(page.getByRole('region', { name: 'Player: Tides' })).toBeVisible();
   await expect.poll(() => opened.backend.followed()).toContain(captionsTopic(session.id));
-  return { ...opened, session };
+  return { ...opened, session, film };
 }

@@ -139,6 +139,15 @@ describe('[HTP7] calls of operations', () => {
     await expect(off).resolves.toHaveProperty('ok');
   });
 
+  it('[WID8] a change that was given up holds none back that would undo it', async () => {
+    const fetch = vi.fn().mockRejectedValueOnce(new Error('left')).mockResolvedValue(new Response('<h1>'));
+    const api = createApi({ onSignedOut: vi.fn(), fetch });
+    const on = api.call(read, { ...request, turn: 'star', signal: AbortSignal.abort(new Error('left')) });
+    const off = api.call(read, { ...request, turn: 'star' });
+    await expect(on).rejects.toThrow('left');
+    await expect(off).resolves.toHaveProperty('ok', false);
+  });
+
   it('an aborted call rejects, so that nobody takes it for an answer', async () => {
     const aborted = AbortSignal.abort(new Error('left'));
     const api = createApi({ onSignedOut: vi.fn(), fetch: () => Promise.reject(new Error('left')) });

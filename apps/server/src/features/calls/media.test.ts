@@ -162,6 +162,9 @@ describe('[CAL17] a call that began as a mesh', () => {
     const again = await ada.joins(chatId);
     expect([again.transport.engine, again.video_call.call]).toEqual(['livekit', first.video_call.call]);
     expect(inCall(again.video_call)).toHaveLength(9);
+    // It stays there, also once fewer are in it than a mesh carries.
+    await hal.does('leave', { peer: ninth.peer });
+    expect((await bob.joins(chatId)).transport.engine).toBe('livekit');
     await server.runJobs();
   });
 });
