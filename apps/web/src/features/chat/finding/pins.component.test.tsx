@@ -10,7 +10,6 @@ import {
   rowOf,
   violations,
   writerOf,
-  type Chat,
   type PageOptions,
 } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -26,20 +25,32 @@ const LUNCH = 'lunch is at one';
 const bar = page.getByRole('region', { name: 'Pinned messages' });
 const open = bar.getByRole('button', { expanded: false });
 
-/** Says which messages are pinned from now on, the latest pin first. */
-function pinned(chat: Chat, ...texts: readonly string[]): string[] {
-  const ids = texts.map((text) => chat.messages.find(({ message }) => message === text)!._id);
-  chat.publish(PINNED, chat.thread_id, { pinned: ids });
-  return ids;
+/** A chat of two messages, and what pins some of them from now on, the latest pin first. */
+async function openTwo(more: PageOptions = {}) {
+  let ids: readonly string[] = [];
+  const opened = await openChat({
+    ...{ ...more, said: [{ message: WIFI }, { message: LUNCH }] },
+    answers: (backend) => backend.answers(listPins, () => ({ pins: ids.map(messageOf) })),
+  });
+  const { chat } = opened;
+  const messageOf = (id: string) => {
+    const message = chat.messages.find(({ _id }) => _id === id);
+    return { ...message!, chat_thread: chat.thread_id };
+  };
+  const pinned = (...texts: readonly string[]): string[] => {
+    const now = texts.map((text) => chat.messages.find(({ message }) => message === text)!._id);
+    ids = now;
+    chat.publish(PINNED, chat.thread_id, { pinned: now });
+    return now;
+  };
+  return { ...opened, pinned };
 }
 
-const openTwo = (more: PageOptions = {}) => openChat({ ...more, said: [{ message: WIFI }, { message: LUNCH }] });
-
 test('[WID49] a host pins a message by its menu, and takes it down above the list', async () => {
-  const { backend, chat } = await openTwo({ me: HOST });
+  const { backend, chat, pinned } = await openTwo({ me: HOST });
   backend.answers(pinMessage, ({ body: { on } }) => ({
     chat_thread: chat.thread_id,
-    pinned: pinned(chat, ...(on ? [WIFI] : [])),
+    pinned: pinned(...(on ? [WIFI] : [])),
   }));
   await expect.element(rowOf(WIFI)).toBeVisible();
   await choose(WIFI, 'Pin message');
@@ -55,18 +66,18 @@ test('[WID49] a host pins a message by its menu, and takes it down above the lis
 });
 
 test('[WID49] a pinned message stands above the list for everybody, leads to its place, and goes with its deletion', async () => {
-  const { chat } = await openTwo();
+  const { chat, pinned } = await openTwo();
   await expect.element(rowOf(WIFI)).toBeVisible();
-  pinned(chat, WIFI);
+  pinned(WIFI);
   await expect.element(bar.getByText(WIFI)).toBeVisible();
-  pinned(chat, LUNCH, WIFI);
+  pinned(LUNCH, WIFI);
   await expect.element(bar.getByText(LUNCH)).toBeVisible();
   await open.click();
   await expect.element(bar.getByRole('button', { name: /lunch/ }).last()).toBeVisible();
   expect(bar.getByRole('button', { name: 'Unpin' }).query()).toBe(null);
   await bar.getByRole('button', { name: new RegExp(WIFI) }).click();
   await expect.element(rowOf(WIFI)).toHaveFocus();
-  pinned(chat, WIFI);
+  pinned(WIFI);
   await expect.element(bar.getByText(LUNCH)).not.toBeInTheDocument();
   await expect.element(bar.getByText(WIFI)).toBeVisible();
   chat.archive(chat.messages[0]!._id, 'author');
@@ -75,7 +86,7 @@ test('[WID49] a pinned message stands above the list for everybody, leads to its
 });
 
 test('[WID49] [LV-C22] a list that was asked for before a message was pinned does not take that away', async () => {
-  const { chat, backend } = await openTwo();
+  const { chat, backend, pinned } = await openTwo();
   await expect.element(rowOf(WIFI)).toBeVisible();
   const asked: PromiseWithResolvers<readonly ChatMessage[]>[] = [];
   backend.answers(listPins, async () => {
@@ -85,7 +96,7 @@ test('[WID49] [LV-C22] a list that was asked for before a message was pinned doe
   });
   chat.publish(PINNED, chat.thread_id, { pinned: [newTestId()] });
   await expect.poll(() => asked.length).toBe(1);
-  pinned(chat, WIFI);
+  pinned(WIFI);
   await expect.element(bar.getByText(WIFI)).toBeVisible();
   asked[0]?.resolve([]);
   await expect.poll(() => asked.length).toBe(2);
