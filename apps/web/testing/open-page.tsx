@@ -23,6 +23,7 @@ import { Backend } from './backend.ts';
 import { bootOf, type BootOptions } from './boot.ts';
 import { answerFrame, type Unseen } from './frame-answers.ts';
 import { keepListeners, keepTimers } from './listeners.ts';
+import { noteLook } from './look.ts';
 
 export interface PageOptions extends BootOptions, Unseen {
   /** Path and query; absent: the home of the event. */
@@ -73,6 +74,7 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const root = createRoot(document.getElementById('root')!);
   root.render(<App services={services} />);
   onTestFinished(async () => {
+    await noteLook();
     await close(root);
     listeners.remove();
     timers?.remove();
