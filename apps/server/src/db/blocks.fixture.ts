@@ -42,7 +42,7 @@ function blocksIn(plan: PlanNode, table: string): number {
 }
 
 /** Ways that the planner takes for tables as small as those of tests. */
-const SMALL = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+const SMALL = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_sort', 'enable_incremental_sort'];
 
 /**
  * The same for all that something asks, by plans that know the values: for queries that are not prepared.

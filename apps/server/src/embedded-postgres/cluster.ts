@@ -43,7 +43,8 @@ export async function createCluster(placement: Placement, binaries: string, onWo
     await rename(draft, pg_dir);
     return true;
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    // Where that fails, the next holder of the folder's lock does it.
+    await removeDraft(draft).catch(() => undefined);
     // Another start may have been quicker by a moment: then its cluster is the one.
     if (existsSync(join(pg_dir, 'PG_VERSION'))) return false;
     throw error;
@@ -76,6 +77,11 @@ function lastError(error: unknown): string {
 export async function removeUnfinished({ base, pg_dir }: Placement): Promise<void> {
   for (const folder of [join(base, 'engine'), dirname(pg_dir)]) {
     const leftovers = (await readdir(folder)).filter((name) => name.includes(UNFINISHED));
-    for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true });
+    for (const name of leftovers) await removeDraft(join(folder, name));
   }
+}
+
+/** Of two servers that start at the same moment one removes what the other one's initdb still writes into. */
+async function removeDraft(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
