@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Context } from './context.ts';
-import { instance_facts } from './db/schema/index.ts';
+import { putFactOnce, readFact } from './stores/facts-store.ts';
 
 /**
  * A secret of the installation, made when it is first needed; of several nodes that make it at the same moment, one does.
@@ -14,13 +13,12 @@ export function installationKey(
   make = () => randomBytes(32).toString('hex'),
 ): Promise<string> {
   return ctx.kept.get(`installation key ${name}`, { version: '' }, async () => {
-    const read = () => ctx.db.select().from(instance_facts).where(eq(instance_facts.name, name));
-    let [row] = await read();
-    if (!row) {
-      await ctx.db.insert(instance_facts).values({ name, value: make() }).onConflictDoNothing();
-      [row] = await read();
+    let value = await readFact(ctx.db, name);
+    if (value === null) {
+      await putFactOnce(ctx.db, name, make());
+      value = await readFact(ctx.db, name);
     }
-    if (!row) throw new Error(`the key ${name} could not be stored`);
-    return { value: row.value, version: '', bytes: 500 };
+    if (value === null) throw new Error(`the key ${name} could not be stored`);
+    return { value, version: '', bytes: 500 };
   });
 }

@@ -1,9 +1,8 @@
 import { extraAfter } from '@plenary/domain/time/leases';
-import { eq } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
-import { instance_facts } from './db/schema/index.ts';
 import { repeat } from './repeat.ts';
+import { putFact, readFact } from './stores/facts-store.ts';
 
 /** Leases of people's pages: as long as a page is connected its server renews them, and a round ends those that ran out. */
 export interface Leases {
@@ -46,7 +45,7 @@ export function keepLeases(
     if (clock.elapsed() - renewed_at >= leases.renew_every_ms) {
       const at = clock.elapsed();
       await leases.renew();
-      await noteRenewal(db, leases.name, clock.now());
+      await putFact(db, factOf(leases.name), String(clock.now()));
       renewed_at = at;
     }
     await leases.round(now);
@@ -55,22 +54,11 @@ export function keepLeases(
 }
 
 async function extend(db: Db, clock: Clock, { name, extend: extendHeld }: Leases): Promise<void> {
-  const [fact] = await db
-    .select()
-    .from(instance_facts)
-    .where(eq(instance_facts.name, factOf(name)));
+  const renewed = await readFact(db, factOf(name));
   const now = clock.now();
   // A database without the fact is a new one, or of a release that did not note it.
-  const held_at = Math.min(now, Number(fact?.value ?? 0));
+  const held_at = Math.min(now, Number(renewed ?? 0));
   await extendHeld(new Date(held_at), extraAfter(now - held_at));
-}
-
-async function noteRenewal(db: Db, name: string, now: number): Promise<void> {
-  const value = String(now);
-  await db
-    .insert(instance_facts)
-    .values({ name: factOf(name), value })
-    .onConflictDoUpdate({ target: instance_facts.name, set: { value } });
 }
 
 const factOf = (name: string): string => `leases_renewed:${name}`;

@@ -6,6 +6,7 @@ import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import type { Storage } from '../adapters/storage.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import type { Migration } from '../db/migrations.ts';
+import { markRestored } from '../stores/facts-store.ts';
 import { bytesOf, readArchive, type ArchiveEntry } from './archive.ts';
 import { ENTRY, type Manifest } from './format.ts';
 import { emptyDatabase } from './target.ts';
@@ -72,7 +73,7 @@ async function load(client: pg.Client, path: string, manifest: Manifest, target:
   await client.query(ADD_JOBS);
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
   await client.query(SET_SEQUENCES);
-  await client.query(AFTERWARDS);
+  await markRestored(client);
 }
 
 /** The table (or `jobs`) that an entry holds a chunk of; null: none. */
@@ -174,8 +175,3 @@ const SET_SEQUENCES = `
     END LOOP;
   END
   $sequences$`;
-
-/** Another epoch, which no data folder vouches for yet; and messages are held back. */
-const AFTERWARDS = `
-  DELETE FROM instance_facts WHERE name LIKE 'feed_witness:%' OR name IN ('feed_epoch', 'messages_held', 'hosted_stream_key');
-  INSERT INTO instance_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text), ('messages_held', now()::text)`;

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { refusalOf } from '../../http/errors.ts';
+import { storeProbe } from '../../stores/facts-store.ts';
 
 /** More than fits into the space that files have beyond their content: new blocks are needed. */
 const PROBE_BYTES = 64 * 1024;
@@ -54,10 +55,7 @@ async function tryDatabase({ db }: Pick<Context, 'db'>): Promise<void> {
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
-    await client.query('INSERT INTO instance_facts (name, value) VALUES ($1, $2)', [
-      `probe ${value.slice(0, 20)}`,
-      value,
-    ]);
+    await storeProbe(client, value);
   } finally {
     await client.query('ROLLBACK').catch((error: Error) => (broken = error));
     client.release(broken);

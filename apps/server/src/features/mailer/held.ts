@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { deliveries, instance_facts } from '../../db/schema/index.ts';
 import { addJobs } from '../../jobs/index.ts';
+import { removeFact } from '../../stores/facts-store.ts';
 import { SEND } from './job-name.ts';
 
 /** A restore writes this fact: nothing leaves before the operator has looked at what was restored, and where. */
@@ -26,8 +27,7 @@ export interface Released {
  */
 export async function releaseMessages(ctx: Context, { discard }: { readonly discard: boolean }): Promise<Released> {
   return ctx.live.transact(async (tx) => {
-    const { rowCount } = await tx.delete(instance_facts).where(eq(instance_facts.name, HELD));
-    const held = rowCount === 1;
+    const held = await removeFact(tx, HELD);
     const release = discard ? () => discardAll(tx, ctx.clock.now()) : () => sendAll(tx);
     return { result: { held, messages: held ? await release() : 0 } };
   });

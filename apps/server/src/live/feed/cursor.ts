@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
+import { putFact, putFactOnce } from '../../stores/facts-store.ts';
 import type { TopicKey } from './topic-key.ts';
 
 /**
@@ -30,8 +31,7 @@ export function readCursor(text: string, key: TopicKey, epoch: string): CursorRe
 
 /** Gives a database its first epoch; one that has an epoch keeps it. */
 export async function beginEpoch(db: Db): Promise<string> {
-  await db.execute(sql`
-    INSERT INTO instance_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text) ON CONFLICT (name) DO NOTHING`);
+  await putFactOnce(db, 'feed_epoch', randomUUID());
   return readEpoch(db);
 }
 
@@ -50,7 +50,7 @@ export async function renewEpoch(db: Db, known: string): Promise<void> {
 
 /** Gives the database another epoch, in a transaction that has locked it. */
 export async function replaceEpoch(tx: Pick<Tx, 'execute'>): Promise<void> {
-  await tx.execute(sql`UPDATE instance_facts SET value = gen_random_uuid()::text WHERE name = 'feed_epoch'`);
+  await putFact(tx, 'feed_epoch', randomUUID());
 }
 
 /** Epoch of this database: changes with another cluster, and with a restore. */

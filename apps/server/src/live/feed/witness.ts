@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { closeDatabase, openDatabase, type Db, type Tx } from '../../db/database.ts';
 import { repeat } from '../../repeat.ts';
+import { putFact, readFact } from '../../stores/facts-store.ts';
 import { replaceEpoch } from './cursor.ts';
 
 /** In the data folder. Without it the next start ends the epoch of the feed, which costs every open page a re-read. */
@@ -84,16 +85,14 @@ async function witness(db: Db, data_dir: string): Promise<Finding> {
   const { finding, written } = await db.transaction(async (tx) => {
     await takeTurn(tx);
     const known = await readWitness(data_dir);
-    const token = known && (await tokenOf(tx, known.folder));
+    const token = known && (await readFact(tx, rowOf(known.folder)));
     const same = known !== null && token !== null && [known.token, known.next].includes(token);
     // The file comes before the commit. Until then it vouches for the database as it was only where it is the same.
     const written: Witness = same
       ? { ...known, token, next }
       : { folder: randomUUID(), token: next, file: await identityOfFile(data_dir) };
     await writeWitness(data_dir, written);
-    await tx.execute(sql`
-      INSERT INTO instance_facts (name, value) VALUES (${rowOf(written.folder)}, ${next})
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
+    await putFact(tx, rowOf(written.folder), next);
     if (!same) await replaceEpoch(tx);
     return { finding: same ? 'same' : await isFresh(tx), written } as const;
   });
@@ -118,13 +117,6 @@ async function isFresh(tx: Pick<Tx, 'execute'>): Promise<'fresh' | 'restored'> {
 }
 
 const rowOf = (folder: string): string => `feed_witness:${folder}`;
-
-async function tokenOf(tx: Pick<Tx, 'execute'>, folder: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ value: string }>(
-    sql`SELECT value FROM instance_facts WHERE name = ${rowOf(folder)}`,
-  );
-  return rows[0]?.value ?? null;
-}
 
 /** null: there is none, it is damaged, or it is the copy of one. */
 async function readWitness(data_dir: string): Promise<Witness | null> {

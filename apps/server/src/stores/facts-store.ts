@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Db, Tx } from '../db/database.ts';
+
+type Executor = Pick<Db | Tx, 'execute'>;
+
+/** A fact about the installation; null: it is not known. */
+export async function readFact(db: Executor, name: string): Promise<string | null> {
+  const { rows } = await db.execute<{ value: string }>(sql`SELECT value FROM instance_facts WHERE name = ${name}`);
+  return rows[0]?.value ?? null;
+}
+
+/** Notes a fact, in the place of what was known before. */
+export async function putFact(db: Executor, name: string, value: string): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO instance_facts (name, value) VALUES (${name}, ${value})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
+}
+
+/** Notes a fact unless it is known: of several servers that do it at the same moment, one does. */
+export async function putFactOnce(db: Executor, name: string, value: string): Promise<void> {
+  await db.execute(sql`INSERT INTO instance_facts (name, value) VALUES (${name}, ${value}) ON CONFLICT (name) DO NOTHING`);
+}
+
+/** Forgets a fact. Returns whether it was known. */
+export async function removeFact(db: Executor, name: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`DELETE FROM instance_facts WHERE name = ${name}`);
+  return rowCount === 1;
+}
+
+/** Stores so much text, in a transaction that the caller takes back: for finding out whether the disk takes anything. */
+export async function storeProbe(client: pg.ClientBase, value: string): Promise<void> {
+  await client.query('INSERT INTO instance_facts (name, value) VALUES ($1, $2)', [`probe ${value.slice(0, 20)}`, value]);
+}
+
+/** After a restore: another epoch, which no data folder vouches for yet; and messages are held back. */
+export async function markRestored(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    DELETE FROM instance_facts WHERE name LIKE 'feed_witness:%' OR name IN ('feed_epoch', 'messages_held', 'hosted_stream_key');
+    INSERT INTO instance_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text), ('messages_held', now()::text)`);
+}
