@@ -2,12 +2,12 @@ import { noEvent, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import { note } from '../audit/index.ts';
 import { eventBySlug, lockEvent } from '../events/index.ts';
+import { deleteEventRow } from '../../stores/events-store.ts';
 import { removeUnused } from './remove-unused.ts';
 import {
   contentsOf,
   moveAway,
   removeLarge,
-  removeRow,
   STORED_TABLES,
   takeStored,
   type EventContents,
@@ -52,7 +52,7 @@ export async function deleteEvent(
   const { name: _, ...before } = gone.value;
   await ctx.live.transact(async (tx) => {
     await note(tx, ctx, { event_id, action: 'event.deleted', subject: slug, before });
-    return { result: await removeRow(tx, event_id) };
+    return { result: await deleteEventRow(tx, event_id) };
   });
   // Requests that were under way when it was moved away may have left something.
   await removeMost(ctx, event_id, said);

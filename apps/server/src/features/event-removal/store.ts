@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
-import { events, files, hosted_segments } from '../../db/schema/index.ts';
+import { files, hosted_segments } from '../../db/schema/index.ts';
+import { updateEvent } from '../../stores/events-store.ts';
 
 /** The things that go with an event. */
 export interface EventContents {
@@ -67,10 +68,7 @@ export async function contentsOf(db: Db, event_id: string): Promise<EventContent
 export const leavingSlug = (event_id: string): string => `deleted-${event_id}`;
 
 export async function moveAway(tx: Tx, event_id: string): Promise<void> {
-  await tx
-    .update(events)
-    .set({ slug: leavingSlug(event_id) })
-    .where(eq(events.id, event_id));
+  await updateEvent(tx, event_id, { slug: leavingSlug(event_id) });
 }
 
 /** The tables of an event that name stored bytes, with the columns that do. */
@@ -120,11 +118,6 @@ async function removeSome(db: Db, table: (typeof LARGE)[number], event_id: strin
   const { rowCount } = await db.execute(sql`
     DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE event_id = ${event_id} LIMIT ${CHUNK}))`);
   return rowCount ?? 0;
-}
-
-/** Removes the event's row, and by its foreign keys all that is left of it. */
-export async function removeRow(tx: Tx, event_id: string): Promise<void> {
-  await tx.delete(events).where(eq(events.id, event_id));
 }
 
 /** Those of some storage keys that a file or a stream of any event still has. */

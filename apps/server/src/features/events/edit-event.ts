@@ -10,7 +10,8 @@ import { event_users, events } from '../../db/schema/index.ts';
 import { changesBetween, note } from '../audit/index.ts';
 import { timelineEvents } from '../timeline/index.ts';
 import { entryOf, EventEntry, resolveEvent, timeFrame, type EventValues } from './event-entry.ts';
-import { insertEvent, lockEvent, updateEvent, type StoredEvent } from './store.ts';
+import { updateEvent, type StoredEvent } from '../../stores/events-store.ts';
+import { insertEvent, lockEvent } from './store.ts';
 
 /** Fields of an event as `event.yaml` writes them; those that are absent stay as they are. */
 export type EventFields = Readonly<Record<string, unknown>>;

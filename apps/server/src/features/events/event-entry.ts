@@ -9,7 +9,7 @@ import { webUrl } from '@plenary/domain/web-address';
 import { z } from 'zod';
 import { sanitizeHtml } from '../../adapters/html.ts';
 import { readEventSettings } from '../../db/schema/index.ts';
-import type { NewEvent, StoredEvent } from './store.ts';
+import type { NewEvent, StoredEvent } from '../../stores/events-store.ts';
 
 const text = (max: number) => z.string().max(max);
 const time = text(64);

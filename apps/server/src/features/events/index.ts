@@ -18,7 +18,5 @@ export {
   lockEvent,
   providerName,
   readSettings,
-  updateEvent,
-  type NewEvent,
-  type StoredEvent,
 } from './store.ts';
+export { updateEvent, type NewEvent, type StoredEvent } from '../../stores/events-store.ts';

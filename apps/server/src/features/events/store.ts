@@ -5,9 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { events, sso_providers } from '../../db/schema/index.ts';
 import { insertThread } from '../threads/index.ts';
 import { newId } from '../../ids.ts';
-
-export type StoredEvent = typeof events.$inferSelect;
-export type NewEvent = Omit<typeof events.$inferInsert, 'id' | 'created_at'>;
+import { insertEventRow, type NewEvent, type StoredEvent } from '../../stores/events-store.ts';
 
 /** Whether there is an event at all. */
 export async function hasEvents(db: Db): Promise<boolean> {
@@ -44,19 +42,10 @@ export async function lockEvent(tx: Tx, slug: string): Promise<StoredEvent | nul
 /** Creates an event with its public chat. Call it under `lockEvent`. */
 export async function insertEvent(tx: Tx, event: NewEvent, now: number): Promise<StoredEvent> {
   const created_at = new Date(now);
-  const [row] = await tx
-    .insert(events)
-    .values({ ...event, id: newId(now), created_at })
-    .returning();
-  if (!row) throw new Error(`the event ${event.slug} was not stored`);
+  const row = await insertEventRow(tx, { ...event, id: newId(now), created_at });
   const thread = { id: newId(now), event_id: row.id, kind: 'public' as const, name: 'Public Chat', created_at };
   await insertThread(tx, thread);
   return row;
-}
-
-/** Changes columns of an event. Call it under `lockEvent`. */
-export async function updateEvent(tx: Tx, event_id: string, changes: Partial<NewEvent>): Promise<void> {
-  await tx.update(events).set(changes).where(eq(events.id, event_id));
 }
 
 /** An event's settings; the default ones when it is gone. */

@@ -8,6 +8,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { events, timeline_sessions } from '../../db/schema/index.ts';
+import { updateEvent } from '../../stores/events-store.ts';
 
 export type SessionRow = typeof timeline_sessions.$inferSelect;
 
@@ -240,14 +241,11 @@ export async function setAnnouncements(
   event_id: string,
   { announced_until, clock_offset_ms, announce_at }: AnnouncementNotes,
 ): Promise<void> {
-  await tx
-    .update(events)
-    .set({
-      announce_at: announce_at === null ? null : new Date(announce_at),
-      ...(announced_until !== undefined && { announced_until: new Date(announced_until) }),
-      ...(clock_offset_ms !== undefined && { clock_offset_ms }),
-    })
-    .where(eq(events.id, event_id));
+  await updateEvent(tx, event_id, {
+    announce_at: announce_at === null ? null : new Date(announce_at),
+    ...(announced_until !== undefined && { announced_until: new Date(announced_until) }),
+    ...(clock_offset_ms !== undefined && { clock_offset_ms }),
+  });
 }
 
 /** Ids of events that have something to announce, those that have waited longest first. `now` is the real time. */

@@ -1,12 +1,11 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { isChannel } from '@plenary/domain/chat/features';
 import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/screening';
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { events } from '../../../db/schema/index.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
+import { updateEvent } from '../../../stores/events-store.ts';
 import { note } from '../../audit/index.ts';
 import { findThread, lockThread, type ThreadRow } from '../store.ts';
 
@@ -49,7 +48,7 @@ async function setOnce(ctx: Context, tx: Tx, member: Member, change: Change): Pr
   });
   return {
     result: ok({ rules }),
-    writes: [tx.update(events).set({ chat_rules: rules }).where(eq(events.id, event_id))],
+    writes: [updateEvent(tx, event_id, { chat_rules: rules })],
   };
 }
 

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { events } from '../db/schema/index.ts';
+
+export type StoredEvent = typeof events.$inferSelect;
+export type NewEvent = Omit<typeof events.$inferInsert, 'id' | 'created_at'>;
+
+/** Stores an event. */
+export async function insertEventRow(tx: Tx, event: typeof events.$inferInsert): Promise<StoredEvent> {
+  const [row] = await tx.insert(events).values(event).returning();
+  if (!row) throw new Error(`the event ${event.slug} was not stored`);
+  return row;
+}
+
+/** Changes columns of an event: a statement, which runs once it is awaited or given to `transact()` among its writes. */
+export function updateEvent(tx: Tx, event_id: string, changes: Partial<NewEvent>) {
+  return tx.update(events).set(changes).where(eq(events.id, event_id));
+}
+
+/** Removes the row of an event, and by its foreign keys everything that belongs to it. */
+export async function deleteEventRow(tx: Tx, event_id: string): Promise<void> {
+  await tx.delete(events).where(eq(events.id, event_id));
+}
