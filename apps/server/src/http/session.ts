@@ -2,9 +2,8 @@ import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboar
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
-import { and, eq, gt, lte, or } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { account_sessions } from '../db/schema/index.ts';
+import { noteUse } from '../stores/account-sessions-store.ts';
 import type { EventRow } from './event-row.ts';
 import type { Actor } from './request/actor.ts';
 import { eventOf, findSessions, listEvents, SESSION, type FoundSession } from './session-store.ts';
@@ -118,15 +117,7 @@ async function markSeen(ctx: Context, session: { readonly id: string; readonly l
   const ahead = new Date(now + CLOCK_SKEW_MS);
   if (session.last_seen_at > stale && session.last_seen_at <= ahead) return;
   try {
-    await ctx.db
-      .update(account_sessions)
-      .set({ last_seen_at: new Date(now) })
-      .where(
-        and(
-          eq(account_sessions.id, session.id),
-          or(lte(account_sessions.last_seen_at, stale), gt(account_sessions.last_seen_at, ahead)),
-        ),
-      );
+    await noteUse(ctx.db, session.id, { now: new Date(now), stale, ahead });
   } catch (error) {
     ctx.log.warn({ err: error }, 'could not note when a session was last seen');
   }

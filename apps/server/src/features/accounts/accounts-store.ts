@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 import { accounts, event_users, sso_holders, ticket_holders } from '../../db/schema/index.ts';
 import { codeOf } from '../../failure.ts';
+import { lockTicketsOf, releaseHolders } from './holders-store.ts';
 import type { MemberKey } from './members-store.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -148,8 +149,7 @@ export const UNVERIFIED = 'this e-mail address has not been verified yet; ask th
  * before `verifyEmail`.
  */
 export async function lockToVerify(tx: Tx, account_id: string): Promise<LockedAccount | null> {
-  const { uid } = ticket_holders;
-  await tx.select({ uid }).from(ticket_holders).where(eq(ticket_holders.account_id, account_id)).for('update');
+  await lockTicketsOf(tx, account_id);
   return lockAccount(tx, account_id);
 }
 
@@ -167,12 +167,7 @@ export async function verifyEmail(
 ): Promise<void> {
   if (email_verified) return;
   await tx.update(accounts).set({ email_verified: true }).where(eq(accounts.id, id));
-  await tx.update(ticket_holders).set({ account_id: null }).where(eq(ticket_holders.account_id, id));
-  await tx.execute(sql`
-    UPDATE sso_holders AS h SET account_id = NULL
-     WHERE h.account_id = ${id} AND lower(h.email) IS DISTINCT FROM lower(${email})
-       AND NOT EXISTS (SELECT FROM account_sessions AS s
-                        WHERE s.id = ${own_session_id} AND s.method = 'sso' AND s.event_id = h.event_id)`);
+  await releaseHolders(tx, { id, email }, own_session_id);
 }
 
 /**

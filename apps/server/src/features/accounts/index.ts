@@ -41,6 +41,19 @@ export {
   type NewAccount,
 } from './accounts-store.ts';
 export {
+  eraseSsoHolders,
+  eraseTicketHolders,
+  lockSsoHolder,
+  lockTicketHolder,
+  ofTicketHolder,
+  updateTicketHolder,
+  useSsoHolder,
+  type SsoHolder,
+  type SsoHolderKey,
+  type TicketHolder,
+  type TicketHolderKey,
+} from './holders-store.ts';
+export {
   createListedAccounts,
   grantsOf,
   lockListedAccounts,

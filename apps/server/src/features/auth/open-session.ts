@@ -4,7 +4,7 @@ import { SESSION } from '../../http/session.ts';
 import { hashToken, newToken } from '../../http/tokens.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { endByToken, insertSession } from './store.ts';
+import { endByToken, insertSession } from '../../stores/account-sessions-store.ts';
 
 /** The browser that a session is for. */
 export interface Browser {

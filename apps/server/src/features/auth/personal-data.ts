@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, login_codes, password_resets } from '../../db/schema/index.ts';
 import type { PersonalData } from '../../personal-data.ts';
+import { deleteSessionsOf } from '../../stores/account-sessions-store.ts';
 
 const sessionsOf = (db: Db | Tx, account_id: string) =>
   db.select({ id: account_sessions.id }).from(account_sessions).where(eq(account_sessions.account_id, account_id));
@@ -24,7 +25,7 @@ export const personalData: PersonalData = {
   },
   erase: async (_ctx, tx, { account_id }) => {
     await tx.delete(login_codes).where(inArray(login_codes.session_id, sessionsOf(tx, account_id)));
-    await tx.delete(account_sessions).where(eq(account_sessions.account_id, account_id));
+    await deleteSessionsOf(tx, account_id);
     await tx.delete(password_resets).where(eq(password_resets.account_id, account_id));
     return {};
   },

@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions } from '../../db/schema/index.ts';
-import { endSessions } from './store.ts';
+import { endSessions } from '../../stores/account-sessions-store.ts';
 
 export type OwnSession = typeof account_sessions.$inferSelect;
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { repeat } from '../../repeat.ts';
 import { verifyEmail, type LockedAccount } from '../accounts/index.ts';
-import { deleteEnded, endAll, endByToken, endOthers } from './store.ts';
+import { deleteEnded, endAll, endByToken, endOthers } from '../../stores/account-sessions-store.ts';
 
 /** Ends the session of a token, and the live connections that hang on it. Repeating it is harmless. */
 export async function signOut(ctx: Context, token: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 import { account_sessions, accounts } from '../../db/schema/index.ts';
@@ -51,56 +51,4 @@ export async function lockCredentials(tx: Tx, { id, password_hash }: Credentials
     .where(and(eq(accounts.id, id), eq(accounts.password_hash, password_hash), isNull(accounts.deleted_at)))
     .for('share');
   return rows.length > 0;
-}
-
-/** Stores a session; the token itself is never among its columns. */
-export async function insertSession(tx: Tx, session: typeof account_sessions.$inferInsert): Promise<void> {
-  await tx.insert(account_sessions).values(session);
-}
-
-/** Ends those sessions that still go on and are meant by `which`. Returns whose each of them was. */
-export async function endSessions(tx: Tx, at: Date, which: SQL | undefined): Promise<string[]> {
-  const rows = await tx
-    .update(account_sessions)
-    .set({ ended_at: at })
-    .where(and(isNull(account_sessions.ended_at), which))
-    .returning({ account_id: account_sessions.account_id });
-  return rows.map(({ account_id }) => account_id);
-}
-
-/** Ends a session by its token's hash. Returns whose it was, or null when it had ended or never was. */
-export async function endByToken(tx: Tx, token_hash: string, at: Date): Promise<string | null> {
-  return (await endSessions(tx, at, eq(account_sessions.token_hash, token_hash)))[0] ?? null;
-}
-
-/** Ends all sessions of an account. Returns how many there were. */
-export async function endAll(tx: Tx, account_id: string, at: Date): Promise<number> {
-  return (await endSessions(tx, at, eq(account_sessions.account_id, account_id))).length;
-}
-
-/** Ends all sessions of an account but one. Returns how many there were. */
-export async function endOthers(tx: Tx, account_id: string, kept_session_id: string, at: Date): Promise<number> {
-  const others = and(eq(account_sessions.account_id, account_id), ne(account_sessions.id, kept_session_id));
-  return (await endSessions(tx, at, others)).length;
-}
-
-/** Ends the sessions that tickets opened for somebody at an event. Returns how many there were. */
-export async function endByTicket(
-  tx: Tx,
-  { event_id, account_id }: { readonly event_id: string; readonly account_id: string },
-  at: Date,
-): Promise<number> {
-  const by_ticket = and(
-    eq(account_sessions.account_id, account_id),
-    eq(account_sessions.event_id, event_id),
-    eq(account_sessions.method, 'ticket'),
-  );
-  return (await endSessions(tx, at, by_ticket)).length;
-}
-
-/** Forgets sessions that ended or ran out before `before`. */
-export async function deleteEnded(tx: Tx, before: Date): Promise<void> {
-  await tx
-    .delete(account_sessions)
-    .where(or(lt(account_sessions.ended_at, before), lt(account_sessions.expires_at, before)));
 }

@@ -17,11 +17,11 @@ import {
   type Asker,
   type Browser,
 } from '../auth/index.ts';
+import { markVerified } from '../../stores/account-sessions-store.ts';
 import { joinByInvitation, lockMember, lockToVerify, personChanged } from '../accounts/index.ts';
 import {
   findInvitation,
   isWholeSession,
-  markVerified,
   useInvitation,
   type FoundInvitation,
 } from './invitation-store.ts';

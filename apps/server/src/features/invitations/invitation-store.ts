@@ -74,14 +74,6 @@ export async function isWholeSession(db: Db | Tx, session_id: string, account_id
   return rows.length > 0;
 }
 
-/** Notes that a session has taken the second factor by e-mail, unless it had taken one. */
-export async function markVerified(tx: Tx, session_id: string, now: number): Promise<void> {
-  await tx
-    .update(account_sessions)
-    .set({ second_factor_at: new Date(now), second_factor_channel: 'email' })
-    .where(and(eq(account_sessions.id, session_id), isNull(account_sessions.second_factor_at)));
-}
-
 /**
  * Takes the invitations of an account back that were not accepted, at every event: they were meant for who reads the
  * mail of its address until now. Returns their ids.

@@ -4,7 +4,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { leaveAddress } from '../invitations/index.ts';
 import { sendLater, type NewDelivery } from '../mailer/index.ts';
-import { endOtherSessions, sessionMayChangeSignIn, withdrawResets } from '../auth/index.ts';
+import { endOtherSessions, sessionMayChangeSignIn, withdrawCodes, withdrawResets } from '../auth/index.ts';
 import {
   accountSettingsChanged,
   personChanged,
@@ -13,7 +13,7 @@ import {
   type AccountRow,
 } from '../accounts/index.ts';
 import { changesOf, isPublic, type Changes, type GivenProfile } from './changes.ts';
-import { findUpload, lockProfile, withdrawCodes, type ProfileRow } from './store.ts';
+import { findUpload, lockProfile, type ProfileRow } from './store.ts';
 
 /** How somebody signs in from now on; null: as before. */
 export interface NewSignIn {

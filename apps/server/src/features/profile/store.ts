@@ -1,8 +1,8 @@
 import type { AccountRow } from '../accounts/index.ts';
 import type { Picture } from '@plenary/contract/accounts';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { account_sessions, accounts, avatar_pictures, event_users, login_codes } from '../../db/schema/index.ts';
+import { accounts, avatar_pictures, event_users } from '../../db/schema/index.ts';
 import type { Member } from '../../http/request/actor.ts';
 
 /** An account, and what of its membership belongs to the profile. */
@@ -36,20 +36,6 @@ function profileQuery(db: Db | Tx, member: Member) {
         eq(event_users.event_id, member.event_id),
         eq(event_users.id, member.event_user_id),
       ),
-    );
-}
-
-/** Codes that are on their way to an account's old address, or were asked for with its old password, count no more. */
-export async function withdrawCodes(tx: Tx, account_id: string, at: Date): Promise<void> {
-  const sessions = tx
-    .select({ id: account_sessions.id })
-    .from(account_sessions)
-    .where(eq(account_sessions.account_id, account_id));
-  await tx
-    .update(login_codes)
-    .set({ replaced_at: at })
-    .where(
-      and(inArray(login_codes.session_id, sessions), isNull(login_codes.used_at), isNull(login_codes.replaced_at)),
     );
 }
 

@@ -5,7 +5,7 @@ import { and, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { sso_codes } from '../../db/schema/index.ts';
 import { hashToken, newToken } from '../../http/tokens.ts';
-import type { HolderKey } from './store.ts';
+import type { SsoHolderKey } from '../accounts/index.ts';
 
 /** Somebody who is asked for a code of ours before a provider's name stands for them. */
 export type Waiting = typeof sso_codes.$inferSelect;
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Has somebody wait for a code, in the browser that came last. Returns its token, of which only a hash is stored. */
-export async function awaitCode(tx: Tx, key: HolderKey, asked: Asked, at: Date): Promise<string> {
+export async function awaitCode(tx: Tx, key: SsoHolderKey, asked: Asked, at: Date): Promise<string> {
   const token = newToken();
   const row = { ...key, ...asked, token_hash: hashToken(token), created_at: at };
   const { event_id, issuer, subject } = sso_codes;

@@ -4,12 +4,22 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
-import { createAccounts, lockToVerify, personChanged, updateAccount, type LockedAccount } from '../accounts/index.ts';
+import {
+  createAccounts,
+  lockSsoHolder,
+  lockToVerify,
+  personChanged,
+  updateAccount,
+  useSsoHolder,
+  type LockedAccount,
+  type SsoHolder,
+  type SsoHolderKey,
+} from '../accounts/index.ts';
 import { openSession, verifyEmailAndEnd, type Browser } from '../auth/index.ts';
 import { awaitCode } from './codes-store.ts';
 import { becomeOne } from './become-one.ts';
 import { joinEvent } from './join-event.ts';
-import { lacksAddress, lockHolder, lockOwner, useHolder, type Holder, type HolderKey } from './store.ts';
+import { lacksAddress, lockOwner } from './store.ts';
 
 type Refused = { readonly kind: 'refused'; readonly reason: 'sso_address' | 'sso_not_active' };
 
@@ -23,7 +33,7 @@ export type Entered =
 
 /** Somebody whom a provider sends to an event. */
 export interface SsoUse {
-  readonly key: HolderKey;
+  readonly key: SsoHolderKey;
   readonly person: Omit<SsoPerson, 'subject' | 'email_verified'>;
   /** Whose word it is that they read the mail of their address. */
   readonly word: AddressWord;
@@ -33,7 +43,7 @@ export interface SsoUse {
 /** The account that somebody enters, with what is known of their address so far. */
 interface Entering {
   readonly account_id: string;
-  readonly holder: Holder;
+  readonly holder: SsoHolder;
   readonly at: Date;
 }
 
@@ -48,7 +58,7 @@ export function enterBySso(ctx: Context, use: SsoUse): Promise<Entered> {
 /** The same within a transaction. */
 export async function enterWithin(ctx: Context, tx: Tx, use: SsoUse): Promise<Outcome<Entered>> {
   const at = new Date(ctx.clock.now());
-  const holder = await lockHolder(tx, use.key, at);
+  const holder = await lockSsoHolder(tx, use.key, at);
   if (holder.account_id !== null) return enterAgain(ctx, tx, use, { account_id: holder.account_id, holder, at });
   const first = await firstAccount(ctx, tx, use, at);
   return typeof first === 'string' ? admit(ctx, tx, use, { account_id: first, holder, at }) : { result: first };
@@ -129,7 +139,7 @@ async function admit(ctx: Context, tx: Tx, use: SsoUse, entering: Entering): Pro
   const joined = await joinEvent(tx, { event_id: key.event_id, account_id, listed: shown !== null }, at);
   if (joined === 'not_active') return { result: refusedAs('sso_not_active') };
   const ended = await verify(ctx, tx, account, use);
-  await useHolder(tx, key, { account_id, email: shown ?? holder.email }, at);
+  await useSsoHolder(tx, key, { account_id, email: shown ?? holder.email }, at);
   const { events: people = [], ...rest } = joined === 'changed' ? await personChanged(tx, account_id) : {};
   const changes = joined === 'changed' ? [...people, ctx.live.accessChanged(account_id)] : people;
   const session = { account_id, method: 'sso', event_id: key.event_id, verified: true } as const;
@@ -138,7 +148,7 @@ async function admit(ctx: Context, tx: Tx, use: SsoUse, entering: Entering): Pro
 }
 
 /** The address of an account where it was shown to be its person's, now or when they came before; else null. */
-function addressShown({ email }: LockedAccount, { person, word }: SsoUse, holder: Holder): string | null {
+function addressShown({ email }: LockedAccount, { person, word }: SsoUse, holder: SsoHolder): string | null {
   const known = word === 'nobody' ? holder.email : person.email;
   return email !== null && known !== null && known.toLowerCase() === email.toLowerCase() ? email : null;
 }

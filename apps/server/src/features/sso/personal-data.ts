@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { events, sso_codes, sso_holders } from '../../db/schema/index.ts';
 import type { PersonalData } from '../../personal-data.ts';
+import { eraseSsoHolders } from '../accounts/index.ts';
 
 /** By which names of providers a person has come. Those who wait for a code are forgotten within hours. */
 export const personalData: PersonalData = {
@@ -13,7 +14,7 @@ export const personalData: PersonalData = {
       .where(eq(sso_holders.account_id, account_id)),
   }),
   erase: async (_ctx, tx, { account_id, email }) => {
-    await tx.delete(sso_holders).where(eq(sso_holders.account_id, account_id));
+    await eraseSsoHolders(tx, account_id);
     await tx.delete(sso_codes).where(eq(sql`lower(${sso_codes.email})`, email?.toLowerCase() ?? ''));
     return {};
   },

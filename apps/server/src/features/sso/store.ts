@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
-import { accounts, sso_holders, sso_providers } from '../../db/schema/index.ts';
-import { lockMember, lockToVerify, type MemberKey } from '../accounts/index.ts';
+import { accounts, sso_providers } from '../../db/schema/index.ts';
+import { lockMember, lockToVerify, type MemberKey, type SsoHolderKey } from '../accounts/index.ts';
 
 export type ProviderRow = typeof sso_providers.$inferSelect;
 
@@ -12,37 +12,6 @@ export async function findProvider(db: Db | Tx, event_id: string): Promise<Provi
   return row ?? null;
 }
 
-/** Whom a provider's name stands for at an event. */
-export interface HolderKey {
-  readonly event_id: string;
-  readonly issuer: string;
-  readonly subject: string;
-}
-
-const ofHolder = ({ event_id, issuer, subject }: HolderKey) =>
-  and(eq(sso_holders.event_id, event_id), eq(sso_holders.issuer, issuer), eq(sso_holders.subject, subject));
-
-export type Holder = Pick<typeof sso_holders.$inferSelect, 'account_id' | 'email'>;
-
-/** The holder's row, made where there is none, and held until the transaction ends, as it is by now. */
-export async function lockHolder(tx: Tx, holder: HolderKey, at: Date): Promise<Holder> {
-  await tx
-    .insert(sso_holders)
-    .values({ ...holder, created_at: at })
-    .onConflictDoNothing();
-  const { account_id, email } = sso_holders;
-  const [row] = await tx.select({ account_id, email }).from(sso_holders).where(ofHolder(holder)).for('update');
-  return row ?? { account_id: null, email: null };
-}
-
-/** Notes the use of a row that is held, for an account, with the address that was shown to be its person's. */
-export async function useHolder(tx: Tx, key: HolderKey, holder: Holder, at: Date): Promise<void> {
-  await tx
-    .update(sso_holders)
-    .set({ ...holder, last_used_at: at })
-    .where(ofHolder(key));
-}
-
 /** Whether a member of an event has an account without an address, which stays so until the transaction ends. */
 export async function lacksAddress(tx: Tx, member: MemberKey): Promise<boolean> {
   const account = await lockToVerify(tx, member.account_id);
@@ -50,7 +19,7 @@ export async function lacksAddress(tx: Tx, member: MemberKey): Promise<boolean> 
 }
 
 /** An address whose account a provider is looking for, at its event. */
-interface Looking extends Pick<HolderKey, 'event_id' | 'issuer'> {
+interface Looking extends Pick<SsoHolderKey, 'event_id' | 'issuer'> {
   readonly email: string;
 }
 

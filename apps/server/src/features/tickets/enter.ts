@@ -8,11 +8,14 @@ import {
   createAccounts,
   lockAccount,
   lockOrMakeMember,
+  lockTicketHolder,
   personChanged,
   refreshNames,
   updateMember,
+  updateTicketHolder,
+  type TicketHolder,
+  type TicketHolderKey,
 } from '../accounts/index.ts';
-import { lockHolder, updateHolder, type Holder, type HolderKey } from './store.ts';
 import type { ValidTicket } from './verify.ts';
 
 /** The result of a ticket that is valid. */
@@ -39,10 +42,10 @@ export interface TicketUse {
  */
 export async function enterByTicket(ctx: Context, use: TicketUse): Promise<Entered> {
   const { event_id, ticket } = use;
-  const key: HolderKey = { event_id, issuer: ticket.issuer, uid: ticket.uid };
+  const key: TicketHolderKey = { event_id, issuer: ticket.issuer, uid: ticket.uid };
   return ctx.live.transact(async (tx) => {
     const at = new Date(ctx.clock.now());
-    const holder = await lockHolder(tx, key, at);
+    const holder = await lockTicketHolder(tx, key, at);
     if (holder.withdrawn_at) return { result: { kind: 'refused', reason: 'withdrawn' } };
     const account_id = holder.account_id ?? use.owner ?? (await newAccount(ctx, tx, ticket, at));
     if (account_id === null) return { result: { kind: 'owner_needed' } };
@@ -58,9 +61,9 @@ async function newAccount(ctx: Context, tx: Tx, ticket: ValidTicket, created_at:
   return made ?? null;
 }
 
-interface Holding extends Holder {
+interface Holding extends TicketHolder {
   readonly account_id: string;
-  readonly key: HolderKey;
+  readonly key: TicketHolderKey;
   readonly at: Date;
 }
 
@@ -91,6 +94,6 @@ async function join(
   if (!membership.active) return 'not_active';
   const roles = withTicketRoles(membership, ticket.roles);
   if (roles) await updateMember(tx, row, { host: roles.host, roles: [...roles.roles] });
-  await updateHolder(tx, key, { account_id, made_member: made_member || membership.fresh, last_used_at: at });
+  await updateTicketHolder(tx, key, { account_id, made_member: made_member || membership.fresh, last_used_at: at });
   return roles || membership.fresh ? 'changed' : 'unchanged';
 }

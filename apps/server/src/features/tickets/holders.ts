@@ -3,10 +3,17 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { note } from '../audit/index.ts';
 import { eventBySlug } from '../events/index.ts';
-import { endByTicket } from '../auth/index.ts';
-import { lockMember, setActive, type MemberKey } from '../accounts/index.ts';
+import { endByTicket } from '../../stores/account-sessions-store.ts';
+import {
+  lockMember,
+  lockTicketHolder,
+  setActive,
+  updateTicketHolder,
+  type MemberKey,
+  type TicketHolderKey,
+} from '../accounts/index.ts';
 import { listRows, reasonsOf } from './holders-store.ts';
-import { lockHolder, keysOf, updateHolder, type HolderKey } from './store.ts';
+import { keysOf } from './store.ts';
 
 /** A ticket as the command line names it. `issuer` null: the event's only shop. */
 export interface TicketName {
@@ -33,9 +40,9 @@ export async function withdrawTicket(ctx: Context, name: TicketName): Promise<Ch
   const key = found.value;
   return ctx.live.transact<Checked<Withdrawn>>(async (tx) => {
     const at = new Date(ctx.clock.now());
-    const { account_id, withdrawn_at } = await lockHolder(tx, key, at);
+    const { account_id, withdrawn_at } = await lockTicketHolder(tx, key, at);
     if (!withdrawn_at) {
-      await updateHolder(tx, key, { withdrawn_at: at });
+      await updateTicketHolder(tx, key, { withdrawn_at: at });
       await note(tx, ctx, { event_id: key.event_id, action: 'ticket.withdrawn', subject: ticketText(key) });
     }
     const named = { issuer: key.issuer, uid: key.uid };
@@ -49,14 +56,14 @@ export async function withdrawTicket(ctx: Context, name: TicketName): Promise<Ch
 }
 
 /** Makes a withdrawn ticket good again, and its person a member where a ticket had made them one. */
-export async function restoreTicket(ctx: Context, name: TicketName): Promise<Checked<Omit<HolderKey, 'event_id'>>> {
+export async function restoreTicket(ctx: Context, name: TicketName): Promise<Checked<Omit<TicketHolderKey, 'event_id'>>> {
   const found = await holderKey(ctx, name);
   if (!found.ok) return found;
   const key = found.value;
-  return ctx.live.transact<Checked<Omit<HolderKey, 'event_id'>>>(async (tx) => {
-    const { account_id, withdrawn_at } = await lockHolder(tx, key, new Date(ctx.clock.now()));
+  return ctx.live.transact<Checked<Omit<TicketHolderKey, 'event_id'>>>(async (tx) => {
+    const { account_id, withdrawn_at } = await lockTicketHolder(tx, key, new Date(ctx.clock.now()));
     if (!withdrawn_at) return { result: problem(name.uid, 'this ticket is not withdrawn') };
-    await updateHolder(tx, key, { withdrawn_at: null });
+    await updateTicketHolder(tx, key, { withdrawn_at: null });
     await note(tx, ctx, { event_id: key.event_id, action: 'ticket.restored', subject: ticketText(key) });
     if (account_id !== null) await settleMembership(tx, { event_id: key.event_id, account_id });
     const result = { ok: true, value: { issuer: key.issuer, uid: key.uid } } as const;
@@ -65,7 +72,7 @@ export async function restoreTicket(ctx: Context, name: TicketName): Promise<Che
 }
 
 /** A ticket by its shop and the shop's number. */
-const ticketText = ({ issuer, uid }: HolderKey): string => `${issuer} ${uid}`;
+const ticketText = ({ issuer, uid }: TicketHolderKey): string => `${issuer} ${uid}`;
 
 /**
  * Whether a member by tickets is one no longer: a membership by ticket lasts as long as a ticket, or an invitation,
@@ -80,7 +87,7 @@ async function settleMembership(tx: Tx, place: MemberKey): Promise<boolean> {
   return !stays;
 }
 
-async function holderKey(ctx: Context, { event: slug, issuer, uid }: TicketName): Promise<Checked<HolderKey>> {
+async function holderKey(ctx: Context, { event: slug, issuer, uid }: TicketName): Promise<Checked<TicketHolderKey>> {
   const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   const shops = [...new Set((await keysOf(ctx.db, event.id)).map((key) => key.issuer))];

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { events, ticket_holders } from '../../db/schema/index.ts';
 import type { PersonalData } from '../../personal-data.ts';
+import { eraseTicketHolders } from '../accounts/index.ts';
 
 /** Tickets of a person. One that was withdrawn stays withdrawn, as nobody's: its number is the shop's own. */
 export const personalData: PersonalData = {
@@ -13,12 +14,7 @@ export const personalData: PersonalData = {
       .where(eq(ticket_holders.account_id, account_id)),
   }),
   erase: async (_ctx, tx, { account_id }) => {
-    const own = eq(ticket_holders.account_id, account_id);
-    await tx.delete(ticket_holders).where(and(own, isNull(ticket_holders.withdrawn_at)));
-    await tx
-      .update(ticket_holders)
-      .set({ account_id: null, made_member: false, last_used_at: null })
-      .where(and(own, isNotNull(ticket_holders.withdrawn_at)));
+    await eraseTicketHolders(tx, account_id);
     return {};
   },
 };

@@ -1,8 +1,9 @@
 import type { TicketAlgorithm } from '@plenary/domain/tickets/limits';
 import type { TraitRoles } from '@plenary/domain/tickets/roles';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events, ticket_holders, ticket_keys } from '../../db/schema/index.ts';
+import { ofTicketHolder, type TicketHolderKey } from '../accounts/index.ts';
 
 /** A key with which a shop signs tickets of an event. */
 export interface TicketKey {
@@ -29,23 +30,6 @@ export function keysOf(db: Db, event_id: string): Promise<TicketKey[]> {
   return db.select(KEY_COLUMNS).from(ticket_keys).where(eq(ticket_keys.event_id, event_id)).orderBy(ticket_keys.kid);
 }
 
-/** Whom a shop's number stands for at an event. */
-export interface HolderKey {
-  readonly event_id: string;
-  readonly issuer: string;
-  readonly uid: string;
-}
-
-const ofHolder = ({ event_id, issuer, uid }: HolderKey) =>
-  and(eq(ticket_holders.event_id, event_id), eq(ticket_holders.issuer, issuer), eq(ticket_holders.uid, uid));
-
-const HOLDER_COLUMNS = {
-  account_id: ticket_holders.account_id,
-  made_member: ticket_holders.made_member,
-  withdrawn_at: ticket_holders.withdrawn_at,
-};
-export type Holder = Pick<typeof ticket_holders.$inferSelect, keyof typeof HOLDER_COLUMNS>;
-
 /** The person who came by a ticket, at this moment; a ticket that was never used nor withdrawn has nobody. */
 export interface KnownHolder {
   readonly account_id: string | null;
@@ -60,7 +44,7 @@ export interface KnownHolder {
  * A holder as it stands now. Holder and owner come from one statement: between two, somebody's first use could make
  * the address theirs, and their own ticket would seem to be somebody else's.
  */
-export async function findHolder(db: Db, holder: HolderKey, email: string | null): Promise<KnownHolder> {
+export async function findHolder(db: Db, holder: TicketHolderKey, email: string | null): Promise<KnownHolder> {
   const owner = sql<
     string | null
     // eslint-disable-next-line no-restricted-syntax -- whoever has the address signs in before the ticket is theirs
@@ -73,33 +57,11 @@ export async function findHolder(db: Db, holder: HolderKey, email: string | null
       owner,
     })
     .from(events)
-    .leftJoin(ticket_holders, ofHolder(holder))
+    .leftJoin(ticket_holders, ofTicketHolder(holder))
     .leftJoin(accounts, eq(accounts.id, ticket_holders.account_id))
     .leftJoin(event_users, and(eq(event_users.event_id, events.id), eq(event_users.account_id, accounts.id)))
     .where(eq(events.id, holder.event_id));
   return row ?? { account_id: null, withdrawn_at: null, barred: false, owner: null };
-}
-
-/**
- * The holder's row, made where there is none, and held until the transaction ends: it decides all races of a ticket.
- */
-export async function lockHolder(tx: Tx, holder: HolderKey, at: Date): Promise<Holder> {
-  await tx
-    .insert(ticket_holders)
-    .values({ ...holder, created_at: at })
-    .onConflictDoNothing();
-  const [row] = await tx.select(HOLDER_COLUMNS).from(ticket_holders).where(ofHolder(holder)).for('update');
-  if (!row) throw new Error('the holder of a ticket vanished');
-  return row;
-}
-
-/** Changes the row of a holder that is held. */
-export async function updateHolder(
-  tx: Tx,
-  holder: HolderKey,
-  changes: Partial<typeof ticket_holders.$inferInsert>,
-): Promise<void> {
-  await tx.update(ticket_holders).set(changes).where(ofHolder(holder));
 }
 
 /** A session's account, age and reach. null: there is none. */

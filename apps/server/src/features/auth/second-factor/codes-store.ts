@@ -1,9 +1,10 @@
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
 import { account_sessions, login_codes } from '../../../db/schema/index.ts';
+import { goesBy, noteCodeChannel } from '../../../stores/account-sessions-store.ts';
 import { lockAccount } from '../../accounts/index.ts';
 
 export type CodeRow = typeof login_codes.$inferSelect;
@@ -89,7 +90,7 @@ export async function insertCode(tx: Tx, code: typeof login_codes.$inferInsert):
     .set({ replaced_at: created_at })
     .where(and(eq(login_codes.session_id, session_id), eq(login_codes.channel, channel), isOpen()));
   await tx.insert(login_codes).values(code);
-  await tx.update(account_sessions).set({ code_channel: channel }).where(eq(account_sessions.id, session_id));
+  await noteCodeChannel(tx, session_id, channel);
 }
 
 /**
@@ -119,26 +120,17 @@ export async function markUsed(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.update(login_codes).set({ used_at: at }).where(eq(login_codes.id, id));
 }
 
-/**
- * Notes the second factor and gives the session another token. Returns whether it still went by the one before: of two
- * requests at once one comes too late.
- */
-export async function rotateSession(
-  tx: Tx,
-  session: { readonly id: string; readonly token_hash: string },
-  next: { readonly token_hash: string; readonly second_factor_channel: CodeChannel; readonly second_factor_at: Date },
-): Promise<boolean> {
-  const rows = await tx
-    .update(account_sessions)
-    .set(next)
-    .where(goesBy(session.id, session.token_hash))
-    .returning({ id: account_sessions.id });
-  return rows.length > 0;
+/** Codes that are on their way to an account's old address, or were asked for with its old password, count no more. */
+export async function withdrawCodes(tx: Tx, account_id: string, at: Date): Promise<void> {
+  const sessions = tx
+    .select({ id: account_sessions.id })
+    .from(account_sessions)
+    .where(eq(account_sessions.account_id, account_id));
+  await tx
+    .update(login_codes)
+    .set({ replaced_at: at })
+    .where(and(inArray(login_codes.session_id, sessions), isOpen()));
 }
-
-/** A session that has not ended and still goes by this token. */
-const goesBy = (id: string, token_hash: string) =>
-  and(eq(account_sessions.id, id), eq(account_sessions.token_hash, token_hash), isNull(account_sessions.ended_at));
 
 /** Neither used nor replaced. */
 const isOpen = () => and(isNull(login_codes.used_at), isNull(login_codes.replaced_at));

@@ -10,7 +10,8 @@ import { sendLater } from '../../mailer/index.ts';
 import { lockToVerify, setMobileNumber } from '../../accounts/index.ts';
 import { verifyEmailAndEnd } from '../sign-out.ts';
 import type { SecondFactorState } from './state.ts';
-import { countTry, latestCode, markUsed, rotateSession, type CodeRow } from './codes-store.ts';
+import { rotateSession } from '../../../stores/account-sessions-store.ts';
+import { countTry, latestCode, markUsed, type CodeRow } from './codes-store.ts';
 import { isCode } from './send-code.ts';
 
 export interface UsedCode {
