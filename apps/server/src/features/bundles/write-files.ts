@@ -1,10 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import {
   demo_streams,
   events,
   exhibitors,
-  files,
   games,
   home_areas,
   rooms,
@@ -13,7 +12,7 @@ import {
   vault_items,
 } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
-import { listFiles, sizeName, type FileRow, type NewFile, type PictureSize } from '../files/index.ts';
+import { insertFiles, listFiles, removeFiles, sizeName, type FileRow, type NewFile, type PictureSize } from '../files/index.ts';
 import type { PreparedAsset, StoredBytes } from './assets.ts';
 import type { Changes } from './diff.ts';
 import type { AssetPath } from './plan.ts';
@@ -38,7 +37,7 @@ export async function writeFiles(tx: Tx, event_id: string, assets: readonly Prep
     fresh.push(...rows);
     byPath.set(asset.path, kept ?? (rows[0] as FileRow));
   }
-  if (fresh.length > 0) await tx.insert(files).values(fresh);
+  await insertFiles(tx, fresh);
   return {
     byPath: byPath as FilesByPath,
     changes: changesOf(before, byPath),
@@ -104,7 +103,7 @@ async function prune(tx: Tx, event_id: string, before: readonly FileRow[], after
   const named = await everythingThatNamesFiles(tx, event_id);
   const idsOf = (row: FileRow) => [row.id, ...Object.values(row.variations ?? {})];
   const ids = stale.map(idsOf).filter((all) => !all.some((id) => named.includes(id)));
-  if (ids.length > 0) await tx.delete(files).where(and(eq(files.event_id, event_id), inArray(files.id, ids.flat())));
+  await removeFiles(tx, event_id, ids.flat());
 }
 
 /** The event's rows as one text: columns, addresses and JSON alike name files by their id. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { content_pages, games, home_areas, demo_streams, sponsors, tours, vault_items } from '../../db/schema/index.ts';
+import { content_pages, games, home_areas, demo_streams, sponsors, tours } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
+import { insertItems, listBundleItems, removeItems, updateItem } from '../vault/index.ts';
 import type { Addresses } from './addresses.ts';
 import { NO_CHANGES, syncRows, type Changes } from './diff.ts';
 import type { EventPlan } from './plan.ts';
@@ -54,8 +55,10 @@ export function writePages(target: Target, plan: EventPlan['pages']): Promise<Ch
 }
 
 /** Writes the items of the vault; they are recognised by their slug. */
-export function writeVault(target: Target, plan: EventPlan['vault']): Promise<Changes> {
-  const { addresses } = target;
+export async function writeVault(
+  { tx, event_id, now, addresses }: Target,
+  plan: EventPlan['vault'],
+): Promise<Changes> {
   const idOf = (path: string): string => addresses.fileId(path) ?? '';
   const wanted = plan?.map(({ cover_image, large_image, video, attachments, captions, gallery, ...item }) => ({
     ...item,
@@ -69,8 +72,14 @@ export function writeVault(target: Target, plan: EventPlan['vault']): Promise<Ch
     captions: captions.map((one) => ({ ...one, file: idOf(one.file) })),
     gallery: gallery.map(idOf),
   }));
-  // Recordings that hosts put into the vault are no bundle's: they stay.
-  return writeKeyed(target, vault_items, (row) => row.slug, wanted, isNull(vault_items.recording));
+  if (!wanted) return NO_CHANGES;
+  return syncRows(await listBundleItems(tx, event_id), wanted, {
+    keyOf: ({ slug }) => slug,
+    labelOf: ({ slug }) => slug,
+    insert: (items) => insertItems(tx, event_id, items, now),
+    update: (id, item) => updateItem(tx, { event_id, id }, item),
+    remove: (ids) => removeItems(tx, event_id, ids),
+  });
 }
 
 /** Writes the games; they are recognised by their slug, and keep the results of people. */
@@ -108,7 +117,6 @@ type KeyedTable =
   | typeof sponsors
   | typeof home_areas
   | typeof content_pages
-  | typeof vault_items
   | typeof games;
 
 async function writeKeyed<W extends object>(
@@ -116,14 +124,13 @@ async function writeKeyed<W extends object>(
   table: KeyedTable,
   keyOf: (row: W) => string,
   wanted: readonly W[] | undefined,
-  among?: SQL,
 ): Promise<Changes> {
   if (!wanted) return NO_CHANGES;
   type Row = W & { id: string };
   const existing = (await tx
     .select()
     .from(table)
-    .where(and(eq(table.event_id, event_id), among))) as unknown as Row[];
+    .where(eq(table.event_id, event_id))) as unknown as Row[];
   return syncRows<Row, W>(existing, wanted, {
     keyOf,
     labelOf: keyOf,

@@ -3,6 +3,7 @@ import type { LobbyTopic } from '@plenary/contract/rooms-topics';
 import { sql } from 'drizzle-orm';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import type { Tx } from '../../db/database.ts';
+import { room_kicks, room_owners, room_waits } from '../../db/schema/index.ts';
 import type { TopicKey } from '../../live/feed/topic-key.ts';
 import type { PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
@@ -40,9 +41,9 @@ export function createPersonalData(hooks: RoomHooks): PersonalData {
       const ended = await endSeats(ctx, hooks, tx, seats, 'removed');
       const lobbies = await lobbiesOf(tx, memberships);
       const rows = memberships.flatMap(({ event_id, event_user_id }) =>
-        ['room_waits', 'room_kicks', 'room_owners'].map((table) =>
+        [room_waits, room_kicks, room_owners].map((table) =>
           statement(
-            sql`DELETE FROM ${sql.raw(table)} WHERE event_id = ${event_id} AND event_user_id = ${event_user_id}`,
+            sql`DELETE FROM ${table} WHERE event_id = ${event_id} AND event_user_id = ${event_user_id}`,
           ),
         ),
       );

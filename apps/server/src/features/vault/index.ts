@@ -7,6 +7,7 @@ import { vaultTopics } from './topics.ts';
 export { makeFilmsLater } from './films.ts';
 export { cardsOf, vaultPageOf } from './list.ts';
 export { vaultItemPageOf } from './vault.ts';
+export { insertItems, listBundleItems, removeItems, updateItem } from './write-items-store.ts';
 
 /** The vault: what its items hold while they are open, how far their films were watched, and recordings that become items. */
 export const vault: Feature = {
