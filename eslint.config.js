@@ -1,35 +1,19 @@
+import { join, relative } from 'node:path';
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { OWNERS, SQL_NAMES, WRITES_ANY } from './apps/server/src/db/owners.ts';
+import { oneWriter } from './scripts/lib/one-writer.mjs';
 
-/** Refuses writes of tables that have one writer, in whatever case SQL or drizzle spells the writing. */
-const writesOf = (tables, message) => {
-  const names = `(${tables.join('|')})`;
-  const call = 'CallExpression[callee.property.name=/^(insert|update|delete)$/] > .arguments';
-  const statement = `/(insert\\s+into|update|delete\\s+from)\\s+"?${names}\\b/i`;
-  return [
-    { selector: `${call}[name=/^${names}$/]`, message },
-    { selector: `${call}[property.name=/^${names}$/]`, message },
-    { selector: `TemplateElement[value.raw=${statement}]`, message },
-    { selector: `Literal[value=${statement}]`, message },
-  ];
-};
-
-const FEED_MESSAGE = 'Only live/ writes topic_heads and feed_events: return events from transact() instead.';
-const NO_FEED_WRITES = [
-  ...writesOf(['topic_heads', 'feed_events'], FEED_MESSAGE),
+const FEED_MESSAGE = 'Only live/ appends to the feed: return events from transact() instead.';
+const NO_FEED_APPENDS = [
   { selector: 'TemplateElement[value.raw=/feed_append\\s*\\(/i]', message: FEED_MESSAGE },
   { selector: 'Literal[value=/feed_append\\s*\\(/i]', message: FEED_MESSAGE },
 ];
-const NO_ACCOUNT_WRITES = writesOf(
-  ['accounts', 'event_users'],
-  'Only features/accounts writes accounts and event_users: call one of its functions.',
-);
-const NO_THREAD_WRITES = writesOf(
-  ['chat_threads', 'chat_members'],
-  'Only features/threads writes chat_threads and chat_members: call one of its functions.',
-);
-const NO_AUDIT_WRITES = writesOf(['audit_log'], 'Only features/audit writes audit_log: call note().');
+
+const SERVER = join(import.meta.dirname, 'apps/server/src');
+/** Each table has one writer: db/owners.ts names it. */
+const ONE_WRITER = oneWriter({ owners: OWNERS, names: SQL_NAMES, any: WRITES_ANY }, (file) => relative(SERVER, file));
 
 const NO_ENVIRONMENT = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -95,14 +79,12 @@ const NO_HOST_FLAG = {
 
 const OWNED = {
   host: [NO_HOST_FLAG],
-  feed: NO_FEED_WRITES,
-  accounts: [NO_ACCOUNT_WRITES, NO_BARE_ADDRESSES].flat(),
-  audit: NO_AUDIT_WRITES,
-  threads: NO_THREAD_WRITES,
+  feed: NO_FEED_APPENDS,
+  addresses: [NO_BARE_ADDRESSES],
   topics: [NO_EVENT_CASTS],
 };
 
-/** Refuses what has one owner, as the writes of some tables, but for what the files own, and what else is given. */
+/** Refuses what has one owner, but for what the files own, and what else is given. */
 const refusing = (selectors, ...owned) => ({
   'no-restricted-syntax': [
     'error',
@@ -186,11 +168,15 @@ export default defineConfig(
     },
   },
   { files: ['apps/server/src/**'], rules: refusing(IN_SERVER) },
+  {
+    files: ['apps/server/src/**'],
+    ignores: TESTS,
+    plugins: { plenary: { rules: { 'one-writer': ONE_WRITER } } },
+    rules: { 'plenary/one-writer': 'error' },
+  },
   { files: ['apps/server/src/config.ts'], rules: refusing(NO_MODULE_STATE) },
-  { files: ['apps/server/src/features/accounts/**'], rules: refusing(IN_SERVER, 'accounts') },
+  { files: ['apps/server/src/features/accounts/**'], rules: refusing(IN_SERVER, 'addresses') },
   { files: ['apps/server/src/live/**'], rules: refusing(IN_SERVER, 'feed', 'topics') },
-  { files: ['apps/server/src/features/audit/**'], rules: refusing(IN_SERVER, 'audit') },
-  { files: ['apps/server/src/features/threads/**'], rules: refusing(IN_SERVER, 'threads') },
   // Hosts are there to be met: their switches are others (SET6).
   { files: ['apps/server/src/features/profile/**'], rules: refusing(IN_SERVER, 'host') },
   {

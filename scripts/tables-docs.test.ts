@@ -24,8 +24,8 @@ describe('[DOC4] the page of tables is the one that `npm run tables:docs` writes
     const source =
       "/** A type. */\nexport type Sea = 1;\n\n/**\n * Seas and\n * their tides.\n */\nexport const seas = pgTable(\n  'seas', {});\n\n/** A size. */\nconst SIZE = 1;\nexport const lakes = pgTable('lakes', {});\n";
     expect(tablesIn(source)).toEqual([
-      { name: 'seas', holds: 'Seas and their tides.' },
-      { name: 'lakes', holds: '' },
+      { name: 'seas', exported: 'seas', holds: 'Seas and their tides.' },
+      { name: 'lakes', exported: 'lakes', holds: '' },
     ]);
   });
 });

@@ -19,7 +19,9 @@ export async function putFact(db: Executor, name: string, value: string): Promis
 
 /** Notes a fact unless it is known: of several servers that do it at the same moment, one does. */
 export async function putFactOnce(db: Executor, name: string, value: string): Promise<void> {
-  await db.execute(sql`INSERT INTO instance_facts (name, value) VALUES (${name}, ${value}) ON CONFLICT (name) DO NOTHING`);
+  await db.execute(
+    sql`INSERT INTO instance_facts (name, value) VALUES (${name}, ${value}) ON CONFLICT (name) DO NOTHING`,
+  );
 }
 
 /** Forgets a fact. Returns whether it was known. */
@@ -30,7 +32,10 @@ export async function removeFact(db: Executor, name: string): Promise<boolean> {
 
 /** Stores so much text, in a transaction that the caller takes back: for finding out whether the disk takes anything. */
 export async function storeProbe(client: pg.ClientBase, value: string): Promise<void> {
-  await client.query('INSERT INTO instance_facts (name, value) VALUES ($1, $2)', [`probe ${value.slice(0, 20)}`, value]);
+  await client.query('INSERT INTO instance_facts (name, value) VALUES ($1, $2)', [
+    `probe ${value.slice(0, 20)}`,
+    value,
+  ]);
 }
 
 /** After a restore: another epoch, which no data folder vouches for yet; and messages are held back. */

@@ -12,7 +12,15 @@ import {
   vault_items,
 } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
-import { insertFiles, listFiles, removeFiles, sizeName, type FileRow, type NewFile, type PictureSize } from '../files/index.ts';
+import {
+  insertFiles,
+  listFiles,
+  removeFiles,
+  sizeName,
+  type FileRow,
+  type NewFile,
+  type PictureSize,
+} from '../files/index.ts';
 import type { PreparedAsset, StoredBytes } from './assets.ts';
 import type { Changes } from './diff.ts';
 import type { AssetPath } from './plan.ts';

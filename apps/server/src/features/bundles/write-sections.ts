@@ -1,4 +1,4 @@
-import { and, eq, inArray, } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { content_pages, games, home_areas, demo_streams, sponsors, tours } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
@@ -55,10 +55,7 @@ export function writePages(target: Target, plan: EventPlan['pages']): Promise<Ch
 }
 
 /** Writes the items of the vault; they are recognised by their slug. */
-export async function writeVault(
-  { tx, event_id, now, addresses }: Target,
-  plan: EventPlan['vault'],
-): Promise<Changes> {
+export async function writeVault({ tx, event_id, now, addresses }: Target, plan: EventPlan['vault']): Promise<Changes> {
   const idOf = (path: string): string => addresses.fileId(path) ?? '';
   const wanted = plan?.map(({ cover_image, large_image, video, attachments, captions, gallery, ...item }) => ({
     ...item,
@@ -127,10 +124,7 @@ async function writeKeyed<W extends object>(
 ): Promise<Changes> {
   if (!wanted) return NO_CHANGES;
   type Row = W & { id: string };
-  const existing = (await tx
-    .select()
-    .from(table)
-    .where(eq(table.event_id, event_id))) as unknown as Row[];
+  const existing = (await tx.select().from(table).where(eq(table.event_id, event_id))) as unknown as Row[];
   return syncRows<Row, W>(existing, wanted, {
     keyOf,
     labelOf: keyOf,

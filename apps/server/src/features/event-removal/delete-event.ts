@@ -4,14 +4,7 @@ import { note } from '../audit/index.ts';
 import { eventBySlug, lockEvent } from '../events/index.ts';
 import { deleteEventRow } from '../../stores/events-store.ts';
 import { removeUnused } from './remove-unused.ts';
-import {
-  contentsOf,
-  moveAway,
-  removeLarge,
-  STORED_TABLES,
-  takeStored,
-  type EventContents,
-} from './store.ts';
+import { contentsOf, moveAway, removeLarge, STORED_TABLES, takeStored, type EventContents } from './store.ts';
 
 /** Rows that name stored bytes, and go in one transaction. */
 const STORED_AT_ONCE = 50;

@@ -19,12 +19,7 @@ import {
 } from '../auth/index.ts';
 import { markVerified } from '../../stores/account-sessions-store.ts';
 import { joinByInvitation, lockMember, lockToVerify, personChanged } from '../accounts/index.ts';
-import {
-  findInvitation,
-  isWholeSession,
-  useInvitation,
-  type FoundInvitation,
-} from './invitation-store.ts';
+import { findInvitation, isWholeSession, useInvitation, type FoundInvitation } from './invitation-store.ts';
 import { invitationRefusal } from './links.ts';
 
 /** The signed-in person, as far as an invitation is concerned; null: nobody. */

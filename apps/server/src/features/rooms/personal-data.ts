@@ -42,9 +42,7 @@ export function createPersonalData(hooks: RoomHooks): PersonalData {
       const lobbies = await lobbiesOf(tx, memberships);
       const rows = memberships.flatMap(({ event_id, event_user_id }) =>
         [room_waits, room_kicks, room_owners].map((table) =>
-          statement(
-            sql`DELETE FROM ${table} WHERE event_id = ${event_id} AND event_user_id = ${event_user_id}`,
-          ),
+          statement(sql`DELETE FROM ${table} WHERE event_id = ${event_id} AND event_user_id = ${event_user_id}`),
         ),
       );
       const unnamed = statement(sql`DELETE FROM awaited_owners WHERE email = ${email?.toLowerCase() ?? null}`);

@@ -56,7 +56,10 @@ export async function withdrawTicket(ctx: Context, name: TicketName): Promise<Ch
 }
 
 /** Makes a withdrawn ticket good again, and its person a member where a ticket had made them one. */
-export async function restoreTicket(ctx: Context, name: TicketName): Promise<Checked<Omit<TicketHolderKey, 'event_id'>>> {
+export async function restoreTicket(
+  ctx: Context,
+  name: TicketName,
+): Promise<Checked<Omit<TicketHolderKey, 'event_id'>>> {
   const found = await holderKey(ctx, name);
   if (!found.ok) return found;
   const key = found.value;

@@ -16,12 +16,7 @@ export function listBundleItems(tx: Tx, event_id: string): Promise<VaultRow[]> {
 }
 
 /** Adds items to an event. @param now milliseconds, real time */
-export async function insertItems(
-  tx: Tx,
-  event_id: string,
-  items: readonly ItemColumns[],
-  now: number,
-): Promise<void> {
+export async function insertItems(tx: Tx, event_id: string, items: readonly ItemColumns[], now: number): Promise<void> {
   await tx.insert(vault_items).values(items.map((item) => ({ ...item, id: newId(now), event_id })));
 }
 

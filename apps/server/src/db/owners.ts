@@ -1,0 +1,165 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type * as schema from './schema/index.ts';
+
+type TableName = {
+  [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never;
+}[keyof typeof schema];
+
+/**
+ * The writer of each table: the folder or file below `apps/server/src` that has every INSERT, UPDATE and DELETE of it, so that whoever
+ * changes a table finds there all that its rows go through. Reading is free. A table without a line does not compile, and
+ * ESLint (`plenary/one-writer`) refuses a write elsewhere. Tables that several features change at different heights have their
+ * writes in `stores/`, below all of them. Triggers write as well: the schema says where.
+ */
+export const OWNERS: Readonly<Record<TableName, string>> = {
+  // attendance.ts
+  session_attendance: 'features/attendance',
+  session_favorites: 'features/attendance',
+  session_occupancy: 'features/attendance',
+  // audience.ts
+  audience_counts: 'features/audience',
+  audience_acts: 'features/acts',
+  // audit.ts
+  audit_log: 'features/audit',
+  // boards.ts
+  boards: 'features/boards',
+  board_elements: 'features/boards',
+  board_files: 'features/boards',
+  open_boards: 'features/boards',
+  // calendars.ts
+  calendar_feeds: 'features/calendars',
+  // calls.ts
+  calls: 'features/calls',
+  call_peers: 'features/calls',
+  call_kicks: 'features/calls',
+  // captions.ts
+  caption_lines: 'features/captions',
+  // chat-held.ts
+  chat_held: 'features/chat',
+  // chat-reads.ts
+  chat_reads: 'features/chat',
+  // chat-search.ts
+  chat_words: 'features/chat',
+  chat_pins: 'features/chat',
+  // chat.ts
+  chat_threads: 'features/threads',
+  chat_members: 'features/threads',
+  chat_messages: 'features/chat',
+  chat_reactions: 'features/chat',
+  chat_sanctions: 'features/chat',
+  chat_blocks: 'features/chat',
+  chat_cases: 'features/chat',
+  chat_reports: 'features/chat',
+  link_previews: 'features/chat',
+  // check-in.ts
+  check_ins: 'features/check-in',
+  check_in_halls: 'features/check-in',
+  // contacts.ts
+  contact_shares: 'features/contacts',
+  // device-checks.ts
+  device_checks: 'features/device-checks',
+  // events.ts
+  events: 'stores/events-store.ts',
+  files: 'features/files',
+  demo_streams: 'features/bundles',
+  sponsors: 'features/bundles',
+  home_areas: 'features/bundles',
+  content_pages: 'features/bundles',
+  timeline_sessions: 'features/timeline',
+  // games.ts
+  games: 'features/bundles',
+  game_scores: 'features/games',
+  memory_deals: 'features/games',
+  quiz_rounds: 'features/games',
+  quiz_answers: 'features/games',
+  opening_announcements: 'features/games',
+  // hosted-streams.ts
+  hosted_streams: 'features/hosted-streams',
+  hosted_segments: 'features/hosted-streams',
+  hosted_watches: 'features/hosted-streams',
+  // invitations.ts
+  invitations: 'features/invitations',
+  password_resets: 'features/auth',
+  login_codes: 'features/auth',
+  deliveries: 'features/mailer',
+  ticket_keys: 'features/tickets',
+  ticket_holders: 'features/accounts',
+  avatar_pictures: 'features/profile',
+  // live.ts
+  topic_heads: 'live',
+  feed_events: 'live',
+  instance_facts: 'stores/facts-store.ts',
+  // meetings.ts
+  meeting_slots: 'features/meetings',
+  meetings: 'features/meetings',
+  // notification-choices.ts
+  notification_preferences: 'features/notifications',
+  notification_dispatches: 'features/notifications',
+  // notifications.ts
+  notifications: 'features/notifications',
+  notification_reads: 'features/notifications',
+  // people.ts
+  accounts: 'features/accounts',
+  account_sessions: 'stores/account-sessions-store.ts',
+  event_users: 'features/accounts',
+  // points.ts
+  point_scores: 'features/points',
+  point_awards: 'features/points',
+  watched_sessions: 'features/points',
+  // polls.ts
+  polls: 'features/polls',
+  poll_votes: 'features/polls',
+  poll_tallies: 'features/polls',
+  poll_screens: 'features/polls',
+  // push-subscriptions.ts
+  push_subscriptions: 'features/notifications',
+  // questions.ts
+  question_boards: 'features/questions',
+  session_questions: 'features/questions',
+  question_stops: 'features/questions',
+  question_votes: 'features/questions',
+  // rooms.ts
+  rooms: 'features/rooms',
+  exhibitor_levels: 'features/rooms',
+  exhibitors: 'features/rooms',
+  room_owners: 'features/rooms',
+  awaited_owners: 'features/rooms',
+  room_seats: 'features/rooms',
+  room_kicks: 'features/rooms',
+  room_waits: 'features/rooms',
+  exhibitor_files: 'features/exhibitors',
+  exhibitor_leads: 'features/exhibitors',
+  // search.ts
+  search_entries: 'features/search',
+  // session-pictures.ts
+  session_pictures: 'features/session-pictures',
+  // speed-networking.ts
+  speed_pairs: 'features/speed-networking',
+  speed_people: 'features/speed-networking',
+  // sso.ts
+  sso_providers: 'features/sso',
+  sso_holders: 'features/accounts',
+  sso_codes: 'features/sso',
+  // support.ts
+  support_questions: 'features/chat',
+  // timeline-edits.ts
+  timeline_edits: 'features/timeline-edits',
+  // tours.ts
+  tours: 'features/bundles',
+  // uploads.ts
+  uploads: 'features/uploads',
+  // vault.ts
+  vault_items: 'features/vault',
+  vault_watches: 'features/vault',
+  vault_films: 'features/vault',
+};
+
+/** Tables whose name in SQL is not the one of the schema, by that. */
+export const SQL_NAMES: Readonly<Partial<Record<TableName, string>>> = { demo_streams: 'loops' };
+
+/** Files that write tables which are chosen at run time, with the reason. */
+export const WRITES_ANY: Readonly<Record<string, string>> = {
+  'features/event-removal/store.ts': 'takes the rows of a deleted event out of every table, some thousand at a time',
+  'backup/restore-backup.ts': 'fills every table from a backup, in an empty database',
+  'db/migrate.ts': 'keeps the list of migrations, which is none of the schema',
+};
