@@ -6,7 +6,6 @@ const CHANNEL = 'plenary_cookies';
  */
 export function keepCookie(cookie: string): void {
   document.cookie = cookie;
-  if (!('BroadcastChannel' in window)) return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
@@ -21,11 +20,11 @@ export function followCookies(read: (cookies: string) => void): () => void {
   const readAgain = () => read(document.cookie);
   // A page that slept in the background, or was left and comes back, may have missed the message.
   document.addEventListener('visibilitychange', readAgain);
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
-  channel?.addEventListener('message', readAgain);
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = readAgain;
   readAgain();
   return () => {
     document.removeEventListener('visibilitychange', readAgain);
-    channel?.close();
+    channel.close();
   };
 }
