@@ -12,6 +12,10 @@ export type FieldProblem =
   | { readonly code: 'code_too_early'; readonly seconds: number }
   /** Tries that are left. */
   | { readonly code: 'wrong_code'; readonly left: number }
+  /** A value of a list, and its own problem. */
+  | { readonly code: 'value'; readonly value: string; readonly problem: FieldProblem }
+  /** Values of the same list that are not named. */
+  | { readonly code: 'more_values'; readonly count: number }
   /** A file, and the type of its content. */
   | { readonly code: 'file_unsupported'; readonly name: string; readonly type: string }
   /** The input that a program should have sent: a type, a pattern or a list, in the words of JSON Schema. */
@@ -20,10 +24,11 @@ export type FieldProblem =
 /** The problems of the fields of a form, by field, in the order in which they should be read. */
 export type FieldProblems = Readonly<Record<string, readonly FieldProblem[]>>;
 
-/** The most that a field takes: characters, but megabytes and megapixels of a picture. */
+/** The most that a field takes: characters, but entries of a list, megabytes and megapixels of a picture. */
 type MaxCode =
   | 'too_long'
   | 'too_big'
+  | 'too_many_values'
   | 'code_too_long'
   | 'password_too_long'
   | 'message_too_long'
@@ -37,6 +42,8 @@ type PlainCode =
   | 'unusable'
   | 'unstorable'
   | 'invalid'
+  | 'twice'
+  | 'no_name'
   | 'not_an_id'
   | 'no_file_here'
   | 'either_offset_or_at'

@@ -1,3 +1,5 @@
+import type { FieldProblem } from './field-problem.ts';
+
 /** A value of a list that cannot be taken, and how often it stands there. */
 export interface WrongValue {
   readonly value: string;
@@ -21,6 +23,17 @@ export function wrongValues(values: readonly string[], mayBeTaken: (value: strin
   for (const value of values) if (!mayBeTaken(value)) times.set(value, (times.get(value) ?? 0) + 1);
   const all = [...times].map(([value, count]) => ({ value: shortened(value), times: count }));
   return { named: all.slice(0, NAMED.values), more: Math.max(0, all.length - NAMED.values) };
+}
+
+/** The problems of a list's values as its field tells them: each value once, by name (WID83). */
+export function problemsOfValues(wrong: Iterable<readonly [value: string, problem: FieldProblem]>): FieldProblem[] {
+  const all = [...new Map(wrong)].map(([value, problem]): FieldProblem => ({
+    code: 'value',
+    value: shortened(value),
+    problem,
+  }));
+  const count = all.length - NAMED.values;
+  return count > 0 ? [...all.slice(0, NAMED.values), { code: 'more_values', count }] : all;
 }
 
 function shortened(value: string): string {

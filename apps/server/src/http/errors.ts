@@ -1,5 +1,6 @@
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
+import { problemsOfValues } from '@plenary/domain/wrong-values';
 import { ID_PATTERN } from '@plenary/contract/patterns';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -68,9 +69,19 @@ interface Issue {
 function fieldProblems(issues: readonly Issue[]): FieldProblems {
   // Names come from the caller: one called `constructor` must not find what every object inherits.
   const problems = Object.create(null) as Record<string, FieldProblem[]>;
-  for (const issue of issues) (problems[issue.instancePath.split('/')[1] ?? ''] ??= []).push(problemOf(issue));
+  const fields = Map.groupBy(issues, ({ instancePath }) => instancePath.split('/')[1] ?? '');
+  for (const [field, all] of fields) {
+    const [listed, others] = [all.filter(isOfValue), all.filter((issue) => !isOfValue(issue))];
+    const named = problemsOfValues(listed.map((issue) => [issue.params.value, problemOf(issue)]));
+    problems[field] = [...others.map(problemOf), ...named];
+  }
   return problems;
 }
+
+type IssueOfValue = Issue & { readonly params: { readonly value: string } };
+
+/** Whether it is of a value of a list, which the validation has named. */
+const isOfValue = (issue: Issue): issue is IssueOfValue => typeof issue.params['value'] === 'string';
 
 function problemOf({ keyword, params }: Issue): FieldProblem {
   const { origin, maximum, minimum, pattern, expected, values } = params;
@@ -78,7 +89,7 @@ function problemOf({ keyword, params }: Issue): FieldProblem {
     case 'nul':
       return { code: 'unstorable' };
     case 'too_big':
-      return { code: origin === 'string' ? 'too_long' : 'too_big', max: Number(maximum) };
+      return { code: TOO_MUCH[String(origin)] ?? 'too_big', max: Number(maximum) };
     case 'too_small':
       return origin === 'string' ? { code: 'empty' } : { code: 'too_small', min: Number(minimum) };
     case 'invalid_format':
@@ -92,6 +103,12 @@ function problemOf({ keyword, params }: Issue): FieldProblem {
       return { code: 'invalid' };
   }
 }
+
+/** The problem of too much of something, by its type; else it is a number. */
+const TOO_MUCH: Readonly<Record<string, 'too_long' | 'too_many_values'>> = {
+  string: 'too_long',
+  array: 'too_many_values',
+};
 
 const RETRY_SOON_MS = 2_000;
 /** A folder of files that takes none: read-only, of another user, or on a broken disk. */

@@ -47,6 +47,11 @@ export function fieldText(language: Language, problem: FieldProblem): string {
   if ('expected' in problem) return t(`fields.${problem.code}`, problem);
   if ('element' in problem) return t(`fields.${problem.code}`, problem);
   if ('type' in problem) return t(`fields.${problem.code}`, problem);
+  if ('problem' in problem) {
+    const { code, value } = problem;
+    return t(`fields.${code}`, { value, problem: fieldText(language, problem.problem) });
+  }
+  if ('count' in problem) return t(`fields.${problem.code}`, problem);
   return t(`fields.${problem.code}`);
 }
 

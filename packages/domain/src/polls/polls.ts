@@ -1,5 +1,6 @@
-import type { FieldProblems } from '../field-problem.ts';
+import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 import { rolesAllow, type Role } from '../policy/policy.ts';
+import { problemsOfValues } from '../wrong-values.ts';
 import { POLLS } from './limits.ts';
 import { fitsCloud, normalWords, oneLine } from './words.ts';
 
@@ -53,15 +54,19 @@ function problemsOf({ kind, question, choices, most }: PollDraft): FieldProblems
   if (isLonger(question, POLLS.question_max)) problems['question'] = [{ code: 'too_long', max: POLLS.question_max }];
   if (hasChoices(kind)) {
     if (choices.length < POLLS.choices_min) problems['choices'] = [{ code: 'too_small', min: POLLS.choices_min }];
-    if (choices.length > POLLS.choices_max) problems['choices'] = [{ code: 'too_big', max: POLLS.choices_max }];
-    if (choices.some((choice) => isLonger(choice, POLLS.choice_max)))
-      problems['choices'] = [{ code: 'too_long', max: POLLS.choice_max }];
-    if (new Set(choices).size < choices.length) problems['choices'] = [{ code: 'invalid' }];
+    if (choices.length > POLLS.choices_max) problems['choices'] = [{ code: 'too_many_values', max: POLLS.choices_max }];
+    const wrong = choices.flatMap((choice, at) => problemsOfChoice(choices, choice, at));
+    if (wrong.length > 0) problems['choices'] = problemsOfValues(wrong);
   }
   const [least, highest] = rangeOfMost(kind, choices.length);
   if (most < least) problems['most'] = [{ code: 'too_small', min: least }];
   if (most > highest) problems['most'] = [{ code: 'too_big', max: highest }];
   return problems;
+}
+
+function problemsOfChoice(choices: readonly string[], choice: string, at: number): [string, FieldProblem][] {
+  if (isLonger(choice, POLLS.choice_max)) return [[choice, { code: 'too_long', max: POLLS.choice_max }]];
+  return choices.indexOf(choice) < at ? [[choice, { code: 'twice' }]] : [];
 }
 
 function rangeOfMost(kind: PollKind, choices: number): readonly [number, number] {

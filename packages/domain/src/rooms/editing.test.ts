@@ -51,6 +51,23 @@ describe('[SET32] a name that draws nothing', () => {
     const links = [{ name: '\u3164', url: 'https://x.example' }];
     const checked = checkedRoom('exhibitor', ROOM, { name: '\u200b\u2060', links }, 2);
     expect(checked.ok ? [] : Object.keys(checked.errors).sort()).toEqual(['links', 'name']);
+  });
+
+  it('[WID83] names the links that are none, and those without a name', () => {
+    const links = [
+      { name: 'x', url: 'https://x.example' },
+      { name: 'Shop', url: '' },
+      { name: 'y', url: 'data:,y' },
+      { name: ' ', url: 'https://z.example' },
+    ];
+    const checked = checkedRoom('exhibitor', ROOM, { links }, 2);
+    expect(checked.ok ? null : checked.errors).toEqual({
+      links: [
+        { code: 'value', value: 'Shop', problem: { code: 'not_a_link' } },
+        { code: 'value', value: 'data:,y', problem: { code: 'not_a_link' } },
+        { code: 'value', value: 'https://z.example', problem: { code: 'no_name' } },
+      ],
+    });
     expect(checkedRoom('exhibitor', ROOM, { categories: ['a', '\u200b'] }, 2)).toMatchObject({
       values: { categories: ['a'] },
     });

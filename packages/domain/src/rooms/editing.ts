@@ -1,6 +1,7 @@
 import { isBlank } from '../blank.ts';
 import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 import { webUrl } from '../web-address.ts';
+import { problemsOfValues } from '../wrong-values.ts';
 import type { RoomKind } from './kinds.ts';
 
 /** Fields of a room that an import leaves alone once somebody has changed them here (ROM17). */
@@ -82,8 +83,11 @@ function problemsOf(before: RoomValues, values: RoomValues, levels: number): Fie
     if (address !== null && address !== before[field] && webUrl(address) === null)
       problems[field] = [{ code: 'not_a_link' }];
   }
-  if (values.links.some(({ name, url }) => isBlank(name) || webUrl(url) === null))
-    problems['links'] = [{ code: 'not_a_link' }];
+  const links = values.links.flatMap(({ name, url }): [string, FieldProblem][] => {
+    if (webUrl(url) === null) return [[isBlank(url) ? name : url, { code: 'not_a_link' }]];
+    return isBlank(name) ? [[url, { code: 'no_name' }]] : [];
+  });
+  if (links.length > 0) problems['links'] = problemsOfValues(links);
   if (values.level !== before.level && values.level > Math.max(1, levels)) problems['level'] = [{ code: 'invalid' }];
   return problems;
 }

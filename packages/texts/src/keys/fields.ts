@@ -63,6 +63,11 @@ export interface FieldsTexts {
   'fields.too_far_away': null;
   'fields.ends_before_start': null;
   'fields.ends_at_start': null;
+  'fields.value': { readonly value: string; readonly problem: string };
+  'fields.more_values': { readonly count: number };
+  'fields.too_many_values': { readonly max: number };
+  'fields.twice': null;
+  'fields.no_name': null;
   'fields.not_a_link': null;
   'fields.has_formatting': null;
   'fields.changed_since': null;

@@ -61,6 +61,24 @@ describe('[ROM15] hosts run the rooms', () => {
     expect((await ada.client.post(`/${event.slug}/json/rooms/${payload.id}`, { name: 'x' })).status).toBe(403);
   });
 
+  it('[WID83] read which categories and links of a list cannot be taken, each once and the first three by name', async () => {
+    const long = (first: string) => first + 'x'.repeat(40);
+    const stand = { kind: 'exhibitor', name: 'Ropes', max_guests: 2 };
+    const errors = async (more: object) => (await post('', { ...stand, ...more })).payload.errors;
+    const problem = (first: string) => `“${first}${'x'.repeat(39)}…”: This can have at most 40 characters`;
+    const named = ['a', 'b', 'c'].map(problem);
+    expect(await errors({ categories: ['Tools', ...['a', 'b', 'a'].map(long)] })).toEqual({
+      categories: named.slice(0, 2),
+    });
+    expect(await errors({ categories: ['a', 'b', 'c', 'd', 'e'].map(long) })).toEqual({
+      categories: [...named, '2 more entries cannot be taken'],
+    });
+    expect(await errors({ categories: Array.from({ length: 21 }, (_, at) => `${at}`) })).toEqual({
+      categories: ['This can have at most 20 entries'],
+    });
+    expect(await errors({ categories: long('a') })).toEqual({ categories: named.slice(0, 1) });
+  });
+
   it('put rooms and levels into order; exhibitors move with their level, and one that is used cannot go', async () => {
     const made: string[] = [];
     for (const name of ['One', 'Two'])
