@@ -1,12 +1,13 @@
 import { speedTopic } from '@plenary/contract/speed-networking-topics';
 import type { SpeedState } from '@plenary/contract/speed-networking';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { openCall } from '../../page/call.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useServices } from '../../page/services.tsx';
-import { getReady, hold, takeState, useSpeed } from './speed-store.ts';
+import { usePageLife } from '../../page/use-page-life.ts';
+import { comeBack, hold, takeState, useSpeed } from './speed-store.ts';
 
 const TalkBar = lazyPart(['speed-networking'], () => import('./TalkBar.tsx').then((m) => m.TalkBar));
 
@@ -17,13 +18,16 @@ export function SpeedKeeper() {
 }
 
 function Kept({ lease }: { readonly lease: string }) {
+  const isAway = usePutAside();
+  const hear = (state: SpeedState): void => {
+    if (state.here || !isAway()) takeState(state);
+  };
   useLiveTopic(speedTopic(lease), {
-    onSnapshot: (state) => takeState(state as SpeedState),
+    onSnapshot: (state) => hear(state as SpeedState),
     onEvents: (events) => {
-      for (const { kind, payload } of events) if (kind === 'speed.state') takeState(payload);
+      for (const { kind, payload } of events) if (kind === 'speed.state') hear(payload);
     },
   });
-  usePageLife();
   useCallOfTalk();
   return (
     <LazyPart>
@@ -32,19 +36,24 @@ function Kept({ lease }: { readonly lease: string }) {
   );
 }
 
-/** The page goes, or comes back from the browser's memory. */
-function usePageLife(): void {
+/**
+ * Gives the place up while the page is away, and takes it again as it comes back; that it ran out meanwhile is no news then (ROM23).
+ * @returns whether the page is away
+ */
+function usePutAside(): () => boolean {
   const services = useServices();
-  useEffect(() => {
-    const hide = () => hold(services);
-    const show = ({ persisted }: PageTransitionEvent) => void (persisted && getReady(services));
-    addEventListener('pagehide', hide);
-    addEventListener('pageshow', show);
-    return () => {
-      removeEventListener('pagehide', hide);
-      removeEventListener('pageshow', show);
-    };
-  }, [services]);
+  const away = useRef(false);
+  usePageLife({
+    give: () => {
+      away.current = true;
+      hold(services);
+    },
+    take: () => {
+      away.current = false;
+      void comeBack(services);
+    },
+  });
+  return () => away.current;
 }
 
 /** This page has begun the call of a talk already: the look in the mirror comes once. */

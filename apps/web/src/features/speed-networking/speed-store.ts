@@ -11,6 +11,7 @@ import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { stopCallOf } from '../../page/call.ts';
+import { PASSING } from '../../page/refusal-text.ts';
 import type { Services } from '../../page/services.tsx';
 
 /** Where this page stands in speed networking; `at`: when that was said, by the browser's own steady clock, milliseconds. */
@@ -69,10 +70,23 @@ export async function getReady(services: SpeedServices, takeover = false): Promi
   await ask(services.api.call(readyForSpeed, { params: params(services), body: takeover ? { takeover } : {} }));
 }
 
+/** Takes the place of this page again; where that is refused there is none any more. */
+export async function comeBack(services: SpeedServices): Promise<void> {
+  await getReady(services);
+  const { refusal } = store.getState();
+  // Without the server nothing is known: it says where one stands when the place is followed again.
+  if (refusal && !PASSING.has(refusal.code)) takeState(out());
+}
+
+/** The state of somebody who has no place. */
+const out = (): SpeedState => ({
+  ...{ state: 'out', here: false, lease_id: null, since: null, talk: null, now: new Date().toISOString() },
+});
+
 export async function leave(services: SpeedServices): Promise<void> {
   const lease = store.getState().known?.lease_id;
   const body = lease ? { lease } : {};
-  takeState({ state: 'out', here: false, lease_id: null, since: null, talk: null, now: new Date().toISOString() });
+  takeState(out());
   await services.api.call(leaveSpeed, { params: params(services), body });
 }
 
