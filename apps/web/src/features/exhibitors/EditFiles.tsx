@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FilmState } from '../films/FilmState.tsx';
 import styles from './Editing.module.css';
-import { SendFile } from './SendFile.tsx';
+import { SendFile } from '../rooms/SendFile.tsx';
 import type { Exhibitor } from './use-exhibitor.ts';
 
 interface EditFilesProps {

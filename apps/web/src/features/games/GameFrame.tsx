@@ -2,7 +2,8 @@ import type { GameCard, PlayedGame } from '@plenary/contract/games';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { StageFrame, useAgreedHosts, useAllowedHost } from '../streams/index.ts';
+import { useAgreedHosts } from '../consent/useAgreedHosts.ts';
+import { StageFrame, useAllowedHost } from '../streams/index.ts';
 import styles from './Games.module.css';
 import { useFrameScores } from './use-frame-scores.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useAgreedHosts } from '../streams/useAgreedHosts.ts';
+import { useAgreedHosts } from '../consent/useAgreedHosts.ts';
 import styles from './ChatVote.module.css';
 
 /**

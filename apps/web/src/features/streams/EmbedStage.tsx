@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useAllowedHost } from './player/useAllowedHost.ts';
 import { useWatching } from './player/useWatching.ts';
 import { StageFrame } from './StageFrame.tsx';
-import { useAgreedHosts } from './useAgreedHosts.ts';
+import { useAgreedHosts } from '../consent/useAgreedHosts.ts';
 import styles from './EmbedStage.module.css';
 
 export interface EmbedStageProps {

@@ -4,7 +4,7 @@ import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SendFile } from '../../exhibitors/SendFile.tsx';
+import { SendFile } from '../SendFile.tsx';
 import { Logo } from '../Logo.tsx';
 import styles from './Rooms.module.css';
 import { useRunner } from './runner-context.tsx';

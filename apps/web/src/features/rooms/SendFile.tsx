@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { FieldErrors } from '../../ui/field/Field.tsx';
-import styles from './Editing.module.css';
+import styles from './SendFile.module.css';
 import { useUpload } from './use-upload.ts';
 
 interface SendFileProps {
