@@ -1,4 +1,5 @@
-import { attend, openSession, type Attendee } from '@plenary/server/features/attendance/attendance.fixture';
+import { attend, type Attendee } from '@plenary/server/features/attendance/attendance.fixture';
+import { openSession } from '@plenary/server/features/timeline/timeline.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import type { Answer } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSession } from './features/attendance/attendance.fixture.ts';
+import { openSession } from './features/timeline/timeline.fixture.ts';
 import { feedOf, joinChat, type Chatter } from './features/chat/chat.fixture.ts';
 import { begin } from './features/chat/private/private.fixture.ts';
 import { tell } from './features/notifications/notifications.fixture.ts';

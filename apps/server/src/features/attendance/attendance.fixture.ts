@@ -5,8 +5,6 @@ import type { Person, PersonOptions } from '@plenary/testkit/people';
 import type { TestServer } from '@plenary/testkit/server';
 import { and, count, eq } from 'drizzle-orm';
 import { session_attendance, session_occupancy } from '../../db/schema/index.ts';
-import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
-import type { SessionRow } from '../timeline/store.ts';
 
 /** Somebody at an event with the calls of attendance at hand. */
 export interface Attendee {
@@ -39,25 +37,6 @@ export async function attend(server: TestServer, event: EventFixture, options: P
     rows: async () =>
       ((await client.get(`/${event.slug}/poll/user-timeline`)).json as { payload: OwnRows }).payload.results,
   };
-}
-
-/** Stores an open meeting from 10:00 to 11:00 with a link and 2 places, unless something else is said. */
-export async function openSession(
-  { ctx }: TestServer,
-  event: EventFixture,
-  more: Partial<SessionRow> = {},
-): Promise<string> {
-  const row = sessionRow(event.id, {
-    type: 'meeting',
-    title: 'Round table',
-    link: 'https://meet.example/round',
-    open_session: true,
-    max_occupancy: 2,
-    stream: null,
-    ...more,
-  });
-  await addSessions(ctx, [row]);
-  return row.id;
 }
 
 /** The people in a session: as counted by the database's own number, and one by one. */

@@ -7,9 +7,9 @@ import { FEATURES } from '../../features.ts';
 import { removeMembers } from '../accounts/index.ts';
 import { openTerminal, type Terminal } from '../invitations/attendees/attendees.fixture.ts';
 import { erasePerson, exportPerson } from '../personal-data/index.ts';
-import { addSessions, at, sessionRow } from '../timeline/timeline.fixture.ts';
+import { addSessions, at, openSession, sessionRow } from '../timeline/timeline.fixture.ts';
 import { announceOccupancy } from './announce-occupancy.ts';
-import { attend, openSession, peopleIn, type Attendee } from './attendance.fixture.ts';
+import { attend, peopleIn, type Attendee } from './attendance.fixture.ts';
 
 const REGISTERED = FEATURES.flatMap(({ personal_data }) => personal_data ?? []);
 

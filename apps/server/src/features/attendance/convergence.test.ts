@@ -17,7 +17,8 @@ import { LIMITS } from '../../limits/table.ts';
 import { timeline_sessions } from '../../db/schema/index.ts';
 import { removeMembers } from '../accounts/index.ts';
 import { announceOccupancy } from './announce-occupancy.ts';
-import { attend, openSession, peopleIn, type Attendee } from './attendance.fixture.ts';
+import { attend, peopleIn, type Attendee } from './attendance.fixture.ts';
+import { openSession } from '../timeline/timeline.fixture.ts';
 
 const SESSIONS = 3;
 const PEOPLE = 3;

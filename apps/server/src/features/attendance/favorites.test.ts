@@ -3,8 +3,8 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session_favorites } from '../../db/schema/index.ts';
-import { addSessions, at, sessionRow } from '../timeline/timeline.fixture.ts';
-import { attend, openSession, type Attendee } from './attendance.fixture.ts';
+import { addSessions, at, openSession, sessionRow } from '../timeline/timeline.fixture.ts';
+import { attend, type Attendee } from './attendance.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;

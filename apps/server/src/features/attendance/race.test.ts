@@ -6,7 +6,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../limits/table.ts';
 import { timeline_sessions } from '../../db/schema/index.ts';
 import { removeMembers } from '../accounts/index.ts';
-import { attend, openSession, peopleIn, type Attendee } from './attendance.fixture.ts';
+import { attend, peopleIn, type Attendee } from './attendance.fixture.ts';
+import { openSession } from '../timeline/timeline.fixture.ts';
 
 const PEOPLE = 200;
 const ROUNDS = inFull(100, 2);

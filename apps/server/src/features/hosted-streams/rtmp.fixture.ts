@@ -4,18 +4,12 @@ import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FFMPEG } from '@plenary/testkit/ffmpeg';
 import { readAmf, type Amf } from '@plenary/domain/rtmp/amf0';
 import { ChunkReader, Feeder, type Reading } from '@plenary/domain/rtmp/chunks';
 import { asking, codeIn, media } from '@plenary/domain/rtmp/rtmp.fixture';
 import type { MediaTag } from '@plenary/domain/rtmp/session';
-import { ffmpegVersion } from '../../adapters/ffmpeg.ts';
 import type { Config } from '../../config.ts';
-
-/** The ffmpeg of this machine. */
-export const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
-
-/** Whether this machine has ffmpeg; `npm test` installs it where it may. */
-export const HAS_FFMPEG = (await ffmpegVersion(FFMPEG)) !== null;
 
 /** Settings with which a test server listens for RTMP on this machine, on any free port where none is named. */
 export const rtmpBy = (ffmpeg: string, port = 0, proxy_protocol = false): Config['rtmp'] => ({

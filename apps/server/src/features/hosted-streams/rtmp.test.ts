@@ -1,3 +1,4 @@
+import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/ffmpeg';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { H264_CONFIG, picture } from '@plenary/domain/rtmp/rtmp.fixture';
@@ -12,16 +13,7 @@ import { audit_log, event_users, hosted_streams } from '../../db/schema/index.ts
 import { hostedEvent, play, segments, STREAM } from './hosted-streams.fixture.ts';
 import { Recordings } from './recordings.ts';
 import { RtmpConnection } from './rtmp/connection.ts';
-import {
-  crashingFfmpeg,
-  failingFfmpeg,
-  FFMPEG,
-  HAS_FFMPEG,
-  publishByFfmpeg,
-  rtmpBy,
-  RtmpProgram,
-  stuckFfmpeg,
-} from './rtmp.fixture.ts';
+import { crashingFfmpeg, failingFfmpeg, publishByFfmpeg, rtmpBy, RtmpProgram, stuckFfmpeg } from './rtmp.fixture.ts';
 
 const WAIT = { timeout: 20_000 };
 const START = 'NetStream.Publish.Start';

@@ -1,3 +1,5 @@
+import type { EventFixture } from '@plenary/testkit/events';
+import type { TestServer } from '@plenary/testkit/server';
 import type { StreamSource, TimelineData, TimelineSession } from '@plenary/contract/timeline';
 import type { Context } from '../../context.ts';
 import { timeline_sessions } from '../../db/schema/index.ts';
@@ -67,4 +69,23 @@ export function sessionOf(timeline: TimelineData, id: string): TimelineSession {
   const found = timeline.sessions.find((session) => session.id === id);
   if (!found) throw new Error(`session ${id} is not in the timeline`);
   return found;
+}
+
+/** Stores an open meeting from 10:00 to 11:00 with a link and 2 places, unless something else is said. */
+export async function openSession(
+  { ctx }: TestServer,
+  event: EventFixture,
+  more: Partial<SessionRow> = {},
+): Promise<string> {
+  const row = sessionRow(event.id, {
+    type: 'meeting',
+    title: 'Round table',
+    link: 'https://meet.example/round',
+    open_session: true,
+    max_occupancy: 2,
+    stream: null,
+    ...more,
+  });
+  await addSessions(ctx, [row]);
+  return row.id;
 }

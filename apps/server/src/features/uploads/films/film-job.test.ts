@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feed_events, uploads } from '../../../db/schema/index.ts';
 import { joinChat, type Chatter } from '../../chat/chat.fixture.ts';
-import { FFMPEG, HAS_FFMPEG } from '../../hosted-streams/rtmp.fixture.ts';
+import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/ffmpeg';
 import { keptBy } from '../store.ts';
 import { uploader, webm } from '../uploads.fixture.ts';
 import { failingFfmpeg, makingFfmpeg, realFilm, stuckOnceFfmpeg } from '../../films/films.fixture.ts';
