@@ -41,6 +41,8 @@ export interface HostedStreamsNow {
 
 /** A stream as hosts see it. */
 export const HostedStream = z.extend(StreamNews, {
+  /** Titles of the sessions that play it, the earliest first, also while it is locked in the timeline; none where no session plays it now. */
+  sessions: z.array(z.string()),
   /** The publisher, now or last; null: there was none, or their account is gone. */
   by: z.nullable(z.object({ name: z.string() })),
   /** When the stream that is on began; null: it is off. */

@@ -4,6 +4,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { audit_log, events, hosted_segments, timeline_sessions } from '../../db/schema/index.ts';
+import { addSessions, sessionRow, source } from '../timeline/timeline.fixture.ts';
 import { hostedEvent, Page, play, recordingOf, segments, STREAM } from './hosted-streams.fixture.ts';
 
 const server = useServer();
@@ -54,6 +55,20 @@ describe('[HST19] a stream that no session plays any more while somebody publish
     await forget();
     expect((await page.stop()).json.payload).toMatchObject({ state: 'off', segments: 2 });
     expect(await listed()).toEqual([]);
+  });
+});
+
+describe('[HST19] the list of hosts', () => {
+  it('has the titles of the sessions that play a stream, the earliest first, also of those that the timeline keeps back', async () => {
+    await addSessions(server.ctx, [
+      sessionRow(event.id, {
+        ...{ title: 'Second', starts_at: new Date(server.clock.now() + 86_400_000), ends_at: null },
+        stream: source({ type: 'hosted', playback_url: null, entry_id: STREAM }),
+      }),
+    ]);
+    const [first] = await server.ctx.db.select().from(timeline_sessions).where(eq(timeline_sessions.id, session));
+    const [stream] = (await other.get(path())).json.payload.streams;
+    expect(stream).toMatchObject({ stream: STREAM, sessions: [first!.title, 'Second'] });
   });
 });
 

@@ -5,7 +5,7 @@ import { WATCHING_FOR_MS } from '@plenary/domain/hosted-streams/watching';
 import type { Db } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { countViewers } from './watch-store.ts';
-import { listStreams, publishingOf, readBitrates, streamNames, type ListedStream, type StreamRow } from './store.ts';
+import { listStreams, publishingOf, playedStreams, readBitrates, type ListedStream, type StreamRow } from './store.ts';
 
 /** The part of a stream that everybody may know. */
 export function newsOf(row: StreamRow, now: number): StreamNews {
@@ -23,24 +23,25 @@ export function streamChanged(row: StreamRow, now: number): FeedEvent {
  * @param also the name of one that is read whatever its state
  */
 export async function readStreams(db: Db, event_id: string, now: number, also?: string): Promise<HostedStream[]> {
-  const [names, rows, bitrates, viewers] = await Promise.all([
-    streamNames(db, event_id),
+  const [played, rows, bitrates, viewers] = await Promise.all([
+    playedStreams(db, event_id),
     listStreams(db, event_id),
     readBitrates(db, event_id),
     countViewers(db, event_id, now - WATCHING_FOR_MS),
   ]);
   const byName = new Map(rows.map((row) => [row.stream.name, row]));
   const shown = rows.filter(({ stream }) => stream.name === also || newsOf(stream, now).state !== 'off');
-  const all = new Set([...names, ...shown.map(({ stream }) => stream.name)]);
+  const all = new Set([...played.keys(), ...shown.map(({ stream }) => stream.name)]);
   return [...all].sort().map((name) => {
     const row = byName.get(name);
+    const sessions = [...(played.get(name) ?? [])];
     return row
-      ? { ...present(row, bitrates.get(name) ?? null, now), viewers: viewers.get(name) ?? 0 }
-      : { ...NOTHING, stream: name };
+      ? { ...present(row, bitrates.get(name) ?? null, now), sessions, viewers: viewers.get(name) ?? 0 }
+      : { ...NOTHING, stream: name, sessions };
   });
 }
 
-const NOTHING: Omit<HostedStream, 'stream'> = {
+const NOTHING: Omit<HostedStream, 'stream' | 'sessions'> = {
   state: 'off',
   holding: false,
   by: null,

@@ -43,15 +43,16 @@ export async function changeStream(tx: Tx, key: StreamKey, change: StreamChange)
   if (Object.keys(change).length > 0) await tx.update(hosted_streams).set(change).where(isStream(key));
 }
 
-/** The names of the hosted streams that sessions of an event play. */
-export async function streamNames(db: Db | Tx, event_id: string): Promise<string[]> {
+/** The hosted streams that sessions of an event play, with the titles of those sessions, the earliest first. */
+export async function playedStreams(db: Db | Tx, event_id: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const name = sql<string>`${timeline_sessions.stream} ->> 'entry_id'`;
   const rows = await db
-    .selectDistinct({ name })
+    .select({ name, title: timeline_sessions.title })
     .from(timeline_sessions)
     .where(and(eq(timeline_sessions.event_id, event_id), sql`${timeline_sessions.stream} ->> 'type' = 'hosted'`))
-    .orderBy(asc(name));
-  return rows.map((row) => row.name);
+    .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id));
+  const named = [...Map.groupBy(rows, (row) => row.name)];
+  return new Map(named.map(([stream, sessions]) => [stream, sessions.map(({ title }) => title)]));
 }
 
 /** The sessions of an event that play a hosted stream, the earliest first; none: it is no stream of this event now. */

@@ -4,10 +4,9 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { useHostStreams } from './host-streams.ts';
+import { type HostStreams, type HostStreamsState, useHostStreams } from './host-streams.ts';
 import { StudioView } from './StudioView.tsx';
 import { StreamPanel } from './StreamPanel.tsx';
-import { useStreamTitles } from './stream-titles.ts';
 import styles from './GoLivePage.module.css';
 
 /** `/{event}/go-live`: the hosted streams; `/{event}/go-live/{stream}`: a host publishes one of them. */
@@ -15,7 +14,7 @@ export function GoLivePage() {
   const { t } = useTexts();
   const { page } = useBoot();
   const { slug } = useEvent();
-  const titles = useStreamTitles();
+  const [streams, state] = useHostStreams();
   const name = page.kind === 'go_live' ? page.stream : null;
   const [live, setLive] = useState(false);
   return (
@@ -26,25 +25,27 @@ export function GoLivePage() {
         </PageLink>
       )}
       <h1 className={styles.title} tabIndex={-1}>
-        {name === null ? t('go-live.title') : t('go-live.title_of', { title: titles(name)[0] ?? name })}
+        {name === null || state.load === 'loading'
+          ? t('go-live.title')
+          : t('go-live.title_of', { title: streams.titleOf(name) })}
       </h1>
       {name === null && <p className={styles.intro}>{t('go-live.intro')}</p>}
       {name !== null && <StudioView key={name} stream={name} onLive={setLive} />}
-      <Streams only={name} live={live} />
+      <Streams {...{ streams, state, live }} only={name} />
     </div>
   );
 }
 
 interface StreamsProps {
+  readonly streams: HostStreams;
+  readonly state: HostStreamsState;
   readonly only: string | null;
   /** This page publishes, and has a button of its own to stop. */
   readonly live: boolean;
 }
 
-function Streams({ only, live }: StreamsProps) {
+function Streams({ streams, state: { load, streams: known }, only, live }: StreamsProps) {
   const { t } = useTexts();
-  const [streams, { load, streams: known }] = useHostStreams();
-  const titles = useStreamTitles();
   if (load === 'loading') return <Spinner label={t('go-live.loading')} />;
   if (load === 'failed')
     return (
@@ -68,7 +69,7 @@ function Streams({ only, live }: StreamsProps) {
           key={stream.stream}
           stream={stream}
           streams={streams}
-          {...(only === null && { titles: titles(stream.stream) })}
+          {...(only === null && { titles: stream.sessions })}
           opens={only === null}
           ends={!live}
         />

@@ -9,7 +9,6 @@ import { openModal } from '../../ui/modal/modal-store.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { type HostStreams, useSayRefusal } from './host-streams.ts';
 import styles from './Recordings.module.css';
-import { useStreamTitles } from './stream-titles.ts';
 
 interface RecordingsProps {
   readonly stream: HostedStream;
@@ -143,13 +142,12 @@ function ToVault({ recording, stream, streams, name }: ToVaultProps) {
   const { t } = useTexts();
   const event = useEvent().slug;
   const sayRefusal = useSayRefusal();
-  const titles = useStreamTitles();
   const [slug, setSlug] = useState<string | null>(null);
   const keep = async (): Promise<void> => {
     const answer = await streams.keepInVault(
       stream,
       recording.id,
-      `${titles(stream)[0] ?? stream} · ${name}`.slice(0, 300),
+      `${streams.titleOf(stream)} · ${name}`.slice(0, 300),
     );
     if (answer.ok) setSlug(answer.value.slug);
     else sayRefusal(answer);

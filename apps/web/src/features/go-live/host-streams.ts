@@ -68,6 +68,12 @@ export class HostStreams {
     return this.#reader.read();
   }
 
+  /** The title of the first session that shows a stream; its name where none does. */
+  titleOf(stream: string): string {
+    const known = this.state.getState().streams.find((each) => each.stream === stream);
+    return known?.sessions[0] ?? stream;
+  }
+
   hold(stream: string, on: boolean): Promise<Answered<HostedStream>> {
     const params = { event: this.#event, stream };
     return this.#taken(this.#api.call(holdStream, { params, body: { on }, turn: `hold ${stream}` }));
