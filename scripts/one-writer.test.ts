@@ -49,6 +49,7 @@ describe('[DOC5] a statement that writes a table stands with the owner of the ta
     ['SQL', 'tx.execute(sql`DELETE FROM lakes WHERE id = ${id}`);'],
     ['SQL in lower case, over lines', 'tx.execute(sql`with gone as (\n  insert into\n "lakes" values (1))`);'],
     ['SQL with the table as an expression', 'tx.execute(sql`UPDATE ${lakes} SET depth = ${depth}`);'],
+    ['SQL with the name of its schema', 'sql`DELETE FROM "public"."lakes"`;'],
     ['SQL without a tag', "client.query('UPDATE lakes SET depth = 1');"],
     ['a loop over tables', 'for (const table of [seas, lakes]) tx.delete(table);'],
     ['a list of tables', 'const ALL = [lakes] as const;\nfor (const table of ALL) tx.delete(table);'],
@@ -81,6 +82,7 @@ describe('[DOC5] a statement that writes a table stands with the owner of the ta
   test.each([
     ['the builder', '(table: PgTable) => tx.delete(table);'],
     ['SQL', 'sql`DELETE FROM ${sql.identifier(name)}`;'],
+    ['SQL that is put together', "client.query('DELETE FROM ' + name);"],
   ])('that is chosen at run time is refused, but where the map says why: %s', (_, code) => {
     expect(refusals('features/seas/store.ts', code)).toEqual([UNKNOWN]);
     expect(refusals('features/drain/store.ts', code)).toEqual([]);

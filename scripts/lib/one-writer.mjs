@@ -1,6 +1,6 @@
-/** A write of SQL with the name of its table; `\0name\0` stands for an expression. */
+/** A write of SQL with the name of its table; `\0name\0` stands for an expression, and the end for what is put behind it. */
 const STATEMENT =
-  /\b(?:(?:insert|merge)\s+into|delete\s+from|truncate(?:\s+table)?|update(?=[^]*\bset\b))\s+(?:only\s+)?(?:"?([a-z_]\w*)\b|\0(\w*)\0)/gi;
+  /\b(?:(?:insert|merge)\s+into|delete\s+from|truncate(?:\s+table)?|update(?=[^]*\bset\b))\s+(?:only\s+)?(?:"?public"?\.)?(?:"?([a-z_]\w*)\b|\0(\w*)\0|$)/gi;
 const BUILDER = /^(insert|update|delete)$/;
 const DATABASE = /^(tx|db|chatDb)$/;
 const SCHEMA = /(^|\/)db\/schema\//;
@@ -19,7 +19,7 @@ export function oneWriter({ owners, names, any }, fileOf) {
     const file = fileOf(context.filename);
     const owns = (owner) => file === owner || file.startsWith(`${owner}/`);
     const check = (node, found) => {
-      if (found === null) {
+      if (!found) {
         if (!(file in any)) context.report({ node, messageId: 'chosen' });
         return;
       }
@@ -27,9 +27,10 @@ export function oneWriter({ owners, names, any }, fileOf) {
         if (table in owners && !owns(owners[table]))
           context.report({ node, messageId: 'elsewhere', data: { table, owner: owners[table] } });
     };
+    const chosenBy = (expression) => expression && tablesOf(expression, context);
     const checkText = (node, text, expressions) => {
       for (const [, name, at] of text.matchAll(STATEMENT))
-        check(node, name === undefined ? tablesOf(expressions[at], context) : [schemaNames.get(name) ?? name]);
+        check(node, name === undefined ? chosenBy(expressions[at]) : [schemaNames.get(name) ?? name]);
     };
     return {
       CallExpression(node) {
