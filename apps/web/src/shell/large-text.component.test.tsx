@@ -11,6 +11,7 @@ import {
 } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
+import { openModal } from '../ui/modal/modal-store.ts';
 
 const bar = page.getByRole('navigation', { name: 'Event' });
 const boxOf = (element: Element) => element.getBoundingClientRect();
@@ -53,6 +54,31 @@ test.for(Object.keys(PAGES))(
     }
   },
 );
+
+/** The free space, in px, between the words of a button and its border, at the narrower side. */
+function spaceOf(button: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [inner, outer] = [words.getBoundingClientRect(), boxOf(button)];
+  return Math.min(inner.left - outer.left, outer.right - inner.right);
+}
+
+test('[PAG20] with doubled text the words of a question’s buttons keep away from their borders', async () => {
+  doubleText();
+  await openPage({ ...SIZE, page: { kind: 'not_found' }, url: '/demo/nothing' });
+  openModal({
+    title: 'Delete it?',
+    content: 'It is gone then.',
+    first: { label: 'Cancel' },
+    last: { label: 'Delete' },
+  });
+  const dialog = page.getByRole('dialog', { name: 'Delete it?' });
+  for (const name of ['Cancel', 'Delete']) {
+    const button = dialog.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    expect(spaceOf(button.element())).toBeGreaterThanOrEqual(16);
+  }
+});
 
 test.for([
   [390, 844],
