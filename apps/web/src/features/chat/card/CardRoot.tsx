@@ -22,33 +22,36 @@ export function useOpenCard(): (asked: AskedCard) => void {
   return open;
 }
 
-type Shown =
-  | { readonly kind: 'none' }
-  | ({ readonly kind: 'card' } & AskedCard)
-  | ({ readonly kind: 'report' } & AskedCard);
+interface Shown extends AskedCard {
+  readonly kind: 'card' | 'report';
+  /** Counts openings: a card that fades out ends itself, and not the one that was opened meanwhile. */
+  readonly nth: number;
+}
 
 /** Holds the card above the list, which is read anew when somebody is blocked from it. */
 export function CardRoot({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>({ kind: 'none' });
-  const [open] = useState(() => (asked: AskedCard) => setShown({ ...asked, kind: 'card' }));
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [open] = useState(
+    () => (asked: AskedCard) => setShown((now) => ({ ...asked, kind: 'card', nth: (now?.nth ?? 0) + 1 })),
+  );
   const closed = (): void => {
-    setShown({ kind: 'none' });
-    if (shown.kind !== 'none') shown.anchor.focus();
+    setShown((now) => (now?.nth === shown?.nth ? null : now));
+    shown?.anchor.focus();
   };
   return (
     <OpenCardContext value={open}>
       {children}
       <Suspense fallback={null}>
-        {shown.kind === 'card' && (
+        {shown?.kind === 'card' && (
           <UserCardModal
-            key={shown.person._id}
+            key={shown.nth}
             person={shown.person}
             message={shown.message}
             onClosed={closed}
             report={() => setShown({ ...shown, kind: 'report' })}
           />
         )}
-        {shown.kind === 'report' && shown.message && <ReportDialog message={shown.message} onClosed={closed} />}
+        {shown?.kind === 'report' && shown.message && <ReportDialog message={shown.message} onClosed={closed} />}
       </Suspense>
     </OpenCardContext>
   );

@@ -94,6 +94,17 @@ test('[WID9] [ATT4] [MDL4] [LDB19] a name leads to the card, by keys too; Esc gi
   await expect.element(card).toBeVisible();
 });
 
+test('[WID9] [MDL4] a name that is pressed while its card still closes opens it again', async () => {
+  await open();
+  await name.click();
+  await expect.element(card).toBeVisible();
+  const first = card.element();
+  first.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  (name.element() as HTMLElement).click();
+  await expect.poll(() => first.isConnected).toBe(false);
+  await expect.element(card).toBeVisible();
+});
+
 test.for([
   ['no button for others', {}, null],
   ['one for hosts', HOST, 'Nadia Benali'],
