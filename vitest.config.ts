@@ -66,8 +66,8 @@ export default defineConfig({
           globalSetup: ['testkit/global-setup.ts'],
           isolate: false,
           setupFiles: ['testkit/setup-file.ts'],
-          // A change of the page may come late where several browsers share two cores.
-          expect: { poll: { timeout: 20_000 } },
+          // A change of the page may come late where several browsers share two cores; as long as a place is waited for.
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
