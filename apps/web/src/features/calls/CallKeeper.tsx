@@ -112,9 +112,12 @@ function useFollowed(session: CallSession): void {
       }
     },
   });
+  /** Ends of places that this page has not heard of yet: the news may be faster than the answer that gives the place. */
+  const [early] = useState(() => new Map<string, PeerEndedPayload>());
   const ended = (end: PeerEndedPayload): void => {
     const { joined: now, stage } = session.state.getState();
-    if (end.peer !== now?.peer || stage !== 'joined') return;
+    if (end.peer !== now?.peer) return void early.set(end.peer, end);
+    if (stage !== 'joined') return;
     if (end.reason === 'expired') return void session.lose();
     // Whoever keeps the seat says why it has ended, and ends its call.
     if (end.reason === 'seat_ended') return;
@@ -122,6 +125,14 @@ function useFollowed(session: CallSession): void {
     stopCall();
     tellEnd(services, end);
   };
+  const enter = useEffectEvent((peer: string) => {
+    const end = early.get(peer);
+    early.clear();
+    if (end) ended(end);
+  });
+  useEffect(() => {
+    if (joined) enter(joined.peer);
+  }, [joined]);
   useLiveTopic(me === null ? null : ownTopic(me._id), {
     onEvents: (events) => {
       for (const { kind, payload } of events) {

@@ -46,13 +46,15 @@ interface GivenCall {
   /** Those who are in it already. */
   readonly others?: readonly CallPeer[];
   readonly audio_only?: boolean;
+  /** Called at each joining, before it is answered. */
+  readonly joining?: (backend: Backend, peer: string) => void;
 }
 
 /** Lets a backend give a place in the call. */
 function answerCall(
   backend: Backend,
   { me }: OpenedPage['boot'],
-  { room = null, others = [], audio_only = false }: GivenCall,
+  { room = null, others = [], audio_only = false, joining }: GivenCall,
 ): void {
   const self = peerOf('Ada Byron', me!);
   const { peer } = self;
@@ -70,9 +72,12 @@ function answerCall(
       payload: { tid, kind, video_call: null, own: null, ...rights },
     };
   });
-  backend.answers(joinCall, {
-    ...{ tid, peer, video_call, identity: '', audio_only, expires_at: NOW, ...rights },
-    transport: { engine: 'mesh', ice_servers: [], relay_only: false },
+  backend.answers(joinCall, () => {
+    joining?.(backend, peer);
+    return {
+      ...{ tid, peer, video_call, identity: '', audio_only, expires_at: NOW, ...rights },
+      transport: { engine: 'mesh' as const, ice_servers: [], relay_only: false },
+    };
   });
   backend.answers(setOwnCall, self);
   backend.answers(leaveCall, { left: true });
@@ -82,7 +87,7 @@ function answerCall(
 }
 
 /** Opens a page that asks for the call, which ends with the test. */
-export async function openCallPage({ room, others, audio_only, ...options }: PageOptions & GivenCall = {}) {
+export async function openCallPage({ room, others, audio_only, joining, ...options }: PageOptions & GivenCall = {}) {
   onTestFinished(stopCall);
   return openPage({
     url: `/demo?openVideoChat=${tid}`,
@@ -92,6 +97,7 @@ export async function openCallPage({ room, others, audio_only, ...options }: Pag
         ...(room && { room }),
         ...(others && { others }),
         ...(audio_only && { audio_only }),
+        ...(joining && { joining }),
       });
       options.answers?.(backend, boot);
     },

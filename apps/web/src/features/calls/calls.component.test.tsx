@@ -1,5 +1,5 @@
 import { joinCall, loadCall } from '@plenary/contract/calls';
-import { CALL_OVER, CALL_STARTED, callTopic } from '@plenary/contract/calls-topics';
+import { CALL_OVER, CALL_STARTED, callTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { joinNetworkingRoom, leaveNetworkingRoom, ownSeat, type Seat } from '@plenary/contract/rooms';
 import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms-topics';
@@ -99,6 +99,25 @@ test('[CAL18] [LV-C20] whoever comes back into a call is not muted once more by 
   await expect.element(off).toBeVisible();
   mute();
   await expect.element(on).toBeVisible();
+});
+
+test('[CAL17] a page whose place ends while it is being joined, as where a mesh moves to LiveKit, joins again', async () => {
+  takeDevices();
+  const me = { topic: '' };
+  let joins = 0;
+  const { backend, boot } = await open({
+    joining: (one, peer) => {
+      joins += 1;
+      const payload = { tid, call: newTestId(), peer, reason: 'expired' };
+      if (joins === 1) one.publish(me.topic, { kind: PEER_ENDED, entity_id: peer, payload });
+    },
+  });
+  me.topic = ownTopic(boot.me!._id);
+  await expect.poll(() => backend.followed()).toContain(me.topic);
+  await join.click();
+  await expect.poll(() => joins).toBe(2);
+  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  expect(joins).toBe(2);
 });
 
 test('[CAL42] a call that connects for the first time is not said to connect again', async () => {
