@@ -1,6 +1,6 @@
 import { ONBOARDING_STATES } from '@plenary/domain/onboarding/page-types';
 import { keyboard, pass, reach, violations } from '@plenary/web/testing';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ADA } from './ada.fixture.ts';
 import { button, field, type Form, NUMBER, openForm } from './form.fixture.ts';
@@ -116,6 +116,25 @@ test('[ONB3] a button can be pressed once every field has changed: an invitation
   await page.getByRole('checkbox', { name: /^I accept/ }).click();
   await expect.element(accept).toBeEnabled();
 });
+
+test.for([
+  ['login', login, 'Log in'],
+  ['request_pass_reset', { type: 'request_pass_reset', email: '' } as const, 'Send me a link'],
+] as const)(
+  '[LOG21] an address as it was copied leaves the form, and the server cleans it: %s',
+  async ([, form, send]) => {
+    const copied = 'Ada Byron <ada@example.org>';
+    const sent: unknown[] = [];
+    const note = ({ target }: Event) => void sent.push(new FormData(target as HTMLFormElement).get('email'));
+    addEventListener('submit', note);
+    onTestFinished(() => removeEventListener('submit', note));
+    await openForm(form);
+    await field('E-mail').fill(copied);
+    if (form.type === 'login') await field('Password').fill('x');
+    await button(send).click();
+    await expect.poll(() => sent).toEqual([copied]);
+  },
+);
 
 test('[ONB9] texts of the server stand under their field and are tied to it', async () => {
   const errors = { new_password: ['This password is too common'] };
