@@ -34,7 +34,7 @@ const NO_PAYLOAD_CASTS = ['name', 'property.name'].map((path) => ({
 const NO_EVENT_CASTS = {
   selector:
     'TSAsExpression[typeAnnotation.typeName.name=/^(EventOf|SignalOf|FeedEvent|FeedEventOf|Supersede|SupersedeOf|Topic)$/]',
-  message: 'Names of topics are made by the *-topics.ts of the contract, and events by their types.',
+  message: 'Names of topics are made by the topics.ts of the contract, and events by their types.',
 };
 
 const NO_FOCUS = {
@@ -191,7 +191,10 @@ export default defineConfig(
       .concat('apps/web/src/page/read-boot.ts'),
     rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES], 'host'),
   },
-  { files: ['packages/contract/src/*-topic{,s}.ts'], rules: refusing([NO_ENVIRONMENT], 'topics') },
+  {
+    files: ['packages/contract/src/**/{own-topic,live-topics,topics,*-topics}.ts'],
+    rules: refusing([NO_ENVIRONMENT], 'topics'),
+  },
   // Scripts hand the environment on to what they run.
   { files: ['scripts/**/*.ts'], rules: refusing([]) },
   {

@@ -5,7 +5,7 @@
  * `npm run bench:chat-scroll [-- --rows 5000 --frames 240]`
  */
 import { parseArgs } from 'node:util';
-import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser, newVisitor, signIn } from '../e2e/support/browser.ts';
 import { DEMO } from '../e2e/support/demo.ts';

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
-import { PICTURE_WIDTHS } from '@plenary/contract/files';
+import { PICTURE_WIDTHS } from '@plenary/contract/site/files';
 import { QUICK_LINK_IDS, HOME_SPONSORS_MAX } from '@plenary/domain/home/areas';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';

@@ -49,7 +49,7 @@ const OTHER_TESTS = [
   SPEC,
 ];
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  'packages/contract/src/chat-files.ts': [],
+  'packages/contract/src/chat/files.ts': [],
   'apps/server/src/features/chat/index.ts': [],
   'apps/server/src/features/check-in/index.ts': [],
   'apps/server/src/features/polls/news.ts': ['apps/server/src/features/chat/index.ts'],
@@ -112,8 +112,8 @@ describe('[TST3] the parts of the house', () => {
 
   it.each([
     ['packages/domain/src/chat/mute.ts', 'chat'],
-    ['packages/contract/src/chat-files.ts', 'chat'],
-    ['packages/contract/src/check-in.ts', 'check-in'],
+    ['packages/contract/src/chat/files.ts', 'chat'],
+    ['packages/contract/src/check-in/operations.ts', 'check-in'],
     ['packages/contract/src/errors.ts', 'contract'],
     ['packages/texts/locales/de/chat-files.po', 'chat'],
     ['e2e/chat-files.test.ts', 'chat'],
@@ -127,9 +127,9 @@ describe('[TST3] the parts of the house', () => {
   ])('%s belongs to %s', (file, part) => expect(partOf(file)).toBe(part));
 
   it('reads the imports of a module, of whatever kind', () => {
-    const source = `import { a } from '@plenary/contract/chat';\nimport type { B } from '../rooms/index.ts';\nexport * from './c.ts';\nawait import('@plenary/testkit/server');\nimport pg from 'pg';`;
+    const source = `import { a } from '@plenary/contract/chat/operations';\nimport type { B } from '../rooms/index.ts';\nexport * from './c.ts';\nawait import('@plenary/testkit/server');\nimport pg from 'pg';`;
     expect(importsIn('apps/server/src/features/chat/send.ts', source)).toEqual([
-      'packages/contract/src/chat.ts',
+      'packages/contract/src/chat/operations.ts',
       'apps/server/src/features/rooms/index.ts',
       'apps/server/src/features/chat/c.ts',
       'testkit/server.ts',
@@ -144,7 +144,7 @@ describe('[TST3] the tests of a part', () => {
     expect(chosen.told).toBe('chat: 6 test files; 1 of what imports it (polls)');
     expect(chosen.files).toEqual([
       ...CHAT_TESTS,
-      'packages/contract/src/chat-files.ts',
+      'packages/contract/src/chat/files.ts',
       'apps/server/src/features/chat/index.ts',
     ]);
   });

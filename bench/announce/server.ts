@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
-import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
+import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications/topics';
 import { buildApp } from '@plenary/server/app';
 import type { Context } from '@plenary/server/context';
 import { FEATURES } from '@plenary/server/features';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
 import { buildApp } from '@plenary/server/app';
 import type { Context } from '@plenary/server/context';

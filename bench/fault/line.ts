@@ -1,5 +1,5 @@
 import type { Topic, TopicDeclaration } from '@plenary/contract/live';
-import { LOBBY_TOPIC, seatTopic } from '@plenary/contract/rooms-topics';
+import { LOBBY_TOPIC, seatTopic } from '@plenary/contract/rooms/topics';
 import type { Script } from '@plenary/client/script';
 
 /** People with their pages open in and before a room that is full. */

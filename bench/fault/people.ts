@@ -1,7 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { ScriptError, signIn, type Script } from '@plenary/client/script';
 
 /** Signs people of the demo event in. @param names the beginnings of their addresses */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
-import { LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
+import { LOBBY_TOPIC } from '@plenary/contract/rooms/topics';
 import { buildApp } from '@plenary/server/app';
 import type { Context } from '@plenary/server/context';
 import { chat_threads, rooms } from '@plenary/server/db/schema/index';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import { hashPassword } from '@plenary/server/adapters/passwords';
 import { sharp } from '@plenary/server/adapters/sharp';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Boot } from '@plenary/contract/boot';
-import { OCCUPANCY_TOPIC, type OccupancyTopic } from '@plenary/contract/attendance-topics';
+import { OCCUPANCY_TOPIC, type OccupancyTopic } from '@plenary/contract/attendance/topics';
 import type { EventOf, Topic } from '@plenary/contract/live';
-import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
-import { TIMELINE_TOPIC, type TimelineTopic } from '@plenary/contract/timeline-topics';
+import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
+import { TIMELINE_TOPIC, type TimelineTopic } from '@plenary/contract/timeline/topics';
 import { Refresher, type ReadOutcome } from '@plenary/client/refresher';
 import { openScript, type Script } from '@plenary/client/script';
 import { latenciesOf } from '../latencies.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
-import { ONLINE_TOPIC } from '@plenary/contract/presence-topics';
+import { ONLINE_TOPIC } from '@plenary/contract/presence/topics';
 import { buildApp } from '@plenary/server/app';
 import type { Connected } from '@plenary/server/adapters/presence';
 import type { Context } from '@plenary/server/context';

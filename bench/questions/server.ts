@@ -1,4 +1,4 @@
-import { questionsTopic } from '@plenary/contract/questions-topics';
+import { questionsTopic } from '@plenary/contract/questions/topics';
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import { newId } from '@plenary/server/ids';
 import { newsTold, openCrowdServer, type CrowdServer } from '../votes/crowd-server.ts';

@@ -1,5 +1,5 @@
-import type { QuizView } from '@plenary/contract/games';
-import { quizTopic } from '@plenary/contract/games-topics';
+import type { QuizView } from '@plenary/contract/games/operations';
+import { quizTopic } from '@plenary/contract/games/topics';
 import { games } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import { newsTold, openCrowdServer, type CrowdServer } from '../votes/crowd-server.ts';

@@ -1,4 +1,4 @@
-import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
+import { POLLS_TOPIC } from '@plenary/contract/polls/topics';
 import { newsTold, openCrowdServer, type CrowdServer } from './crowd-server.ts';
 import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Kept, Order, Report } from './protocol.ts';

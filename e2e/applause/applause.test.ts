@@ -1,4 +1,4 @@
-import { stageTopic } from '@plenary/contract/applause-topics';
+import { stageTopic } from '@plenary/contract/applause/topics';
 import { addTalk } from '@plenary/server/features/questions/questions.fixture';
 import { expect, test } from 'vitest';
 import { carry, following, MOVING } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import { CALLS } from '@plenary/contract/calls';
+import { CALLS } from '@plenary/contract/calls/operations';
 import { placesHold } from '@plenary/server/features/calls/calls.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
 import { HAS_LIVEKIT, LEFT_OUT, newLivekit, type LivekitServer } from '@plenary/testkit/livekit';

@@ -1,5 +1,5 @@
-import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { LiveClient } from '@plenary/client/client';
 import { openScript, type Script } from '@plenary/client/script';
 import { inFull } from '@plenary/testkit/full';

@@ -1,4 +1,4 @@
-import type { HallState } from '@plenary/contract/check-in';
+import type { HallState } from '@plenary/contract/check-in/operations';
 import { changesIn, CHECK_IN } from '@plenary/domain/check-in/codes';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { PersonOptions } from '@plenary/testkit/people';

@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import { moveClock } from '@plenary/contract/timeline';
+import { moveClock } from '@plenary/contract/timeline/operations';
 import { liveArea } from '@plenary/domain/timeline/live-area';
 import { isStreamLike, startOf } from '@plenary/domain/timeline/status';
 import { ACTIVE_WINDOW_MS } from '@plenary/domain/timeline/types';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ONBOARDING_TYPES } from '@plenary/contract/onboarding-page';
+import { ONBOARDING_TYPES } from '@plenary/contract/onboarding/page';
 import { createClient } from '@plenary/testkit/client';
 import { textsOf } from '@plenary/texts/catalogue';
 import { expect, test } from 'vitest';

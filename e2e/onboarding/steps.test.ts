@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@plenary/contract/profile';
+import type { OwnProfile } from '@plenary/contract/profile/operations';
 import type { Client } from '@plenary/testkit/client';
 import type { EventOptions } from '@plenary/testkit/events';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-import { SPEED } from '@plenary/contract/speed-networking';
+import { SPEED } from '@plenary/contract/speed-networking/operations';
 import { lookAfterSpeed, renewLeases } from '@plenary/server/features/speed-networking/round';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser } from 'playwright-core';

@@ -1,5 +1,5 @@
 import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
-import type { StreamSource } from '@plenary/contract/timeline';
+import type { StreamSource } from '@plenary/contract/timeline/operations';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
 import { timelineEvents } from '@plenary/server/features/timeline/timeline-events';
-import type { StreamSource } from '@plenary/contract/timeline';
+import type { StreamSource } from '@plenary/contract/timeline/operations';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

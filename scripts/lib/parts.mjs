@@ -15,7 +15,7 @@ const FOLDERS = [
   /^packages\/(?:domain|contract|client)\/src\/([^/]+)\//,
   /^e2e\/(?!support\/)([^/]+)\//,
 ];
-/** Files that carry the name of their part, often with more behind it: `chat-files.ts` of the contract is chat's. */
+/** Files that carry the name of their part, often with more behind it: `chat-files.po` of the texts is chat's. */
 const NAMED = [
   /^packages\/contract\/src\/([^/.]+)\.ts$/,
   /^packages\/texts\/locales\/[^/]+\/([^/.]+)\.po$/,

@@ -1,4 +1,4 @@
-import { userTimelineTopic } from '@plenary/contract/attendance-topics';
+import { userTimelineTopic } from '@plenary/contract/attendance/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { Action } from '@plenary/domain/policy/policy';
 import type { Answer } from '@plenary/testkit/client';

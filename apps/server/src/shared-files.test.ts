@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { seatTopic } from '@plenary/contract/rooms-topics';
+import { seatTopic } from '@plenary/contract/rooms/topics';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { FakeClock } from '@plenary/testkit/clock';
 import { testDatabase } from '@plenary/testkit/database';

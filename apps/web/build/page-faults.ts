@@ -1,4 +1,4 @@
-import { tellPageFault } from '@plenary/contract/page-faults';
+import { tellPageFault } from '@plenary/contract/site/page-faults';
 import { FAULT_EVENT, TRACE_SAMPLE_RATE } from '@plenary/domain/error-reports/report';
 import type { Plugin } from 'vite';
 import { tellPageFaults } from './page-faults-script.ts';

@@ -1,4 +1,4 @@
-import type { HomeArea, Sponsor } from '@plenary/contract/home';
+import type { HomeArea, Sponsor } from '@plenary/contract/home/operations';
 import { newTestId } from './ids.ts';
 
 /** An area of the home without picture and sponsors; its key is its title. */

@@ -1,11 +1,11 @@
-import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts/topics';
 import { Boot, type EventFrame, type PageData } from '@plenary/contract/boot';
-import type { Me, PublicUser } from '@plenary/contract/accounts';
-import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
+import type { Me, PublicUser } from '@plenary/contract/accounts/people';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat/topics';
 import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventInfo, type EventSettings } from '@plenary/contract/event';
-import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
-import type { ListedSession } from '@plenary/contract/timeline';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications/topics';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { Language } from '@plenary/domain/language/language';
 import { rolesOf, type Role } from '@plenary/domain/policy/policy';
 import { newTestId, NOW } from './ids.ts';

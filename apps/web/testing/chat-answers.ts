@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import { blockUser, listBlocked } from '@plenary/contract/blocks';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import { blockUser, listBlocked } from '@plenary/contract/chat/blocks';
 import {
   bookmarkMessage,
   deleteMessage,
@@ -11,12 +11,12 @@ import {
   restoreMessage,
   sendMessage,
   type ChatSanctions,
-} from '@plenary/contract/chat';
-import { listPins } from '@plenary/contract/chat-finding';
-import { chatModTopic } from '@plenary/contract/chat-topics';
-import { banUser, muteUser } from '@plenary/contract/moderation';
+} from '@plenary/contract/chat/operations';
+import { listPins } from '@plenary/contract/chat/finding';
+import { chatModTopic } from '@plenary/contract/chat/topics';
+import { banUser, muteUser } from '@plenary/contract/chat/moderation';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { sayTyping } from '@plenary/contract/typing';
+import { sayTyping } from '@plenary/contract/chat/typing';
 import { reactionAfter } from '@plenary/domain/chat/reactions';
 import { refuses, type Backend, type Received } from './backend.ts';
 import { FREE, type Chat } from './chat-thread.ts';

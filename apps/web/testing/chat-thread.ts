@@ -1,7 +1,13 @@
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import type { Boot } from '@plenary/contract/boot';
-import type { Channel } from '@plenary/contract/channels';
-import type { ChatMessage, ChatSanctions, ChatState, listMessages, MessagePage } from '@plenary/contract/chat';
+import type { Channel } from '@plenary/contract/chat/channels';
+import type {
+  ChatMessage,
+  ChatSanctions,
+  ChatState,
+  listMessages,
+  MessagePage,
+} from '@plenary/contract/chat/operations';
 import {
   chatModTopic,
   chatTopic,
@@ -9,7 +15,7 @@ import {
   REACTED,
   REPLIED,
   type MessageEventKind,
-} from '@plenary/contract/chat-topics';
+} from '@plenary/contract/chat/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import type { Backend, Received } from './backend.ts';

@@ -1,8 +1,8 @@
 import { getBoot, type Boot, type PageData } from '@plenary/contract/boot';
-import { listThreads, type ChatThread } from '@plenary/contract/chat';
-import { getSettings } from '@plenary/contract/home';
-import { listNotifications } from '@plenary/contract/notifications';
-import type { ListedSession } from '@plenary/contract/timeline';
+import { listThreads, type ChatThread } from '@plenary/contract/chat/operations';
+import { getSettings } from '@plenary/contract/home/operations';
+import { listNotifications } from '@plenary/contract/notifications/operations';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import type { Backend } from './backend.ts';
 import { answerPanel } from './panel-answers.ts';
 import { detailsOf, nearOf } from './session.ts';

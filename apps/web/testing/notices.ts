@@ -4,13 +4,13 @@ import {
   markNotifications,
   withdrawAnnouncement,
   type Notification,
-} from '@plenary/contract/notifications';
+} from '@plenary/contract/notifications/operations';
 import {
   ANNOUNCED,
   NOTIFICATIONS_CHANGED,
   NOTIFICATIONS_TOPIC,
   WITHDRAWN,
-} from '@plenary/contract/notifications-topics';
+} from '@plenary/contract/notifications/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { refuses, type Backend } from './backend.ts';
 import { newTestId } from './ids.ts';

@@ -1,7 +1,7 @@
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import type { Boot } from '@plenary/contract/boot';
-import { listThreads, type ChatThread } from '@plenary/contract/chat';
-import { changeMembers, networkedUsers, renameThread, startThread } from '@plenary/contract/private-chat';
+import { listThreads, type ChatThread } from '@plenary/contract/chat/operations';
+import { changeMembers, networkedUsers, renameThread, startThread } from '@plenary/contract/chat/private';
 import { refuses, type Backend } from './backend.ts';
 import { addChat } from './chat.ts';
 import { FREE, type Chat, type Said } from './chat-thread.ts';

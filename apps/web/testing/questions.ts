@@ -1,4 +1,4 @@
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import type { Boot } from '@plenary/contract/boot';
 import {
   handBackQuestion,
@@ -6,8 +6,8 @@ import {
   resolveQuestion,
   takeQuestion,
   type SupportQuestion,
-} from '@plenary/contract/support';
-import { SUPPORT_TOPIC } from '@plenary/contract/support-topics';
+} from '@plenary/contract/chat/support';
+import { SUPPORT_TOPIC } from '@plenary/contract/chat/support-topics';
 import { refuses, type Backend } from './backend.ts';
 import { addChat } from './chat.ts';
 import type { Chat } from './chat-thread.ts';

@@ -5,8 +5,8 @@ import type {
   PackedTimeline,
   SessionDetails,
   StreamSource,
-} from '@plenary/contract/timeline';
-import { packSession } from '@plenary/contract/timeline-packing';
+} from '@plenary/contract/timeline/operations';
+import { packSession } from '@plenary/contract/timeline/packing';
 import { SHORTEST_MS, UNENDING_MS } from '@plenary/domain/timeline/bar/span';
 import { isLocked, targetOf } from '@plenary/domain/timeline/locks';
 import { nearSessions } from '@plenary/domain/timeline/near';

@@ -1,7 +1,7 @@
-import { captionsTopic } from '@plenary/contract/captions-topics';
-import { openChannel } from '@plenary/contract/channels';
-import { addActivityScore } from '@plenary/contract/points';
-import type { ListedSession } from '@plenary/contract/timeline';
+import { captionsTopic } from '@plenary/contract/captions/topics';
+import { openChannel } from '@plenary/contract/chat/channels';
+import { addActivityScore } from '@plenary/contract/points/operations';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { refuses } from './backend.ts';

@@ -1,11 +1,11 @@
-import type { CaptionPage } from '@plenary/contract/captions';
-import { captionsTopic } from '@plenary/contract/captions-topics';
+import type { CaptionPage } from '@plenary/contract/captions/operations';
+import { captionsTopic } from '@plenary/contract/captions/topics';
 import { isStreamLike } from '@plenary/domain/timeline/status';
-import { OCCUPANCY_TOPIC, userTimelineTopic } from '@plenary/contract/attendance-topics';
+import { OCCUPANCY_TOPIC, userTimelineTopic } from '@plenary/contract/attendance/topics';
 import type { Boot } from '@plenary/contract/boot';
-import type { ListedSession } from '@plenary/contract/timeline';
-import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline-document';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
+import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline/document';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { refuses, type Backend } from './backend.ts';
 import { detailsOf, lockedAt, nearOf, packedOf } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { captionsTopic } from '@plenary/contract/captions-topics';
+import { captionsTopic } from '@plenary/contract/captions/topics';
 import { expect, test, vi } from 'vitest';
 import { bench, events, settle } from './client.fixture.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
 import type { PollAnswer } from '@plenary/contract/live';
 import { LiveClient, type SocketLike } from './client.ts';
 

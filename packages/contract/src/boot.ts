@@ -1,19 +1,19 @@
-import { ExhibitorPage } from './exhibitors.ts';
+import { ExhibitorPage } from './exhibitors/operations.ts';
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
-import { PublicChat } from './chat.ts';
+import { PublicChat } from './chat/operations.ts';
 import { EventInfo } from './event.ts';
-import { GameCard } from './games.ts';
-import { Heading, HomeArea, Sponsor } from './home.ts';
+import { GameCard } from './games/operations.ts';
+import { Heading, HomeArea, Sponsor } from './home/operations.ts';
 import { LANGUAGES } from '@plenary/domain/language/language';
 import { THEMES } from '@plenary/domain/theme/theme';
 import { Id, IsoTime } from './ids.ts';
-import { OnboardingPage } from './onboarding-page.ts';
-import { Me } from './accounts.ts';
-import { NearTimeline, PackedTimeline, SessionDetails } from './timeline.ts';
-import { SearchOutcome } from './search.ts';
-import { Tour } from './tour.ts';
-import { BegunFilm, VaultCard, VaultContent, VaultPart } from './vault.ts';
+import { OnboardingPage } from './onboarding/page.ts';
+import { Me } from './accounts/people.ts';
+import { NearTimeline, PackedTimeline, SessionDetails } from './timeline/operations.ts';
+import { SearchOutcome } from './search/operations.ts';
+import { Tour } from './tour/operations.ts';
+import { BegunFilm, VaultCard, VaultContent, VaultPart } from './vault/operations.ts';
 
 /** A message shown once at the top of the next page; category `message` dismisses itself after 5 s. */
 export const Flash = z.object({ category: z.enum(['message', 'success', 'warning', 'error']), message: z.string() });

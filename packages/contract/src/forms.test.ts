@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { signIn, siteSignIn } from './auth.ts';
-import { requestPassReset, siteRequestPassReset } from './invitations.ts';
-import { OneTimeCode } from './onboarding.ts';
-import { updateProfile } from './profile.ts';
-import { changeOwners } from './room-edits.ts';
+import { signIn, siteSignIn } from './auth/operations.ts';
+import { requestPassReset, siteRequestPassReset } from './invitations/operations.ts';
+import { OneTimeCode } from './onboarding/operations.ts';
+import { updateProfile } from './profile/operations.ts';
+import { changeOwners } from './rooms/edit.ts';
 
 const COPIED = [
   'mailto:ada@sea.example',

@@ -1,6 +1,6 @@
 import type { LiveClient } from '@plenary/client/client';
 import type { Connection } from '../page/connection.ts';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { sightOf } from '../page/timeline-sight.ts';
 import type { Services } from '../page/services.tsx';
 

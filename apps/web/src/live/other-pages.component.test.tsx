@@ -1,10 +1,10 @@
-import { listCalendarFeeds, type CalendarFeed } from '@plenary/contract/calendars';
-import { readPreferences, type NotificationPreferences } from '@plenary/contract/notifications';
+import { listCalendarFeeds, type CalendarFeed } from '@plenary/contract/calendars/operations';
+import { readPreferences, type NotificationPreferences } from '@plenary/contract/notifications/operations';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { getProfile, listSessions } from '@plenary/contract/profile';
-import { listQuestions, type Question, type QuestionPage } from '@plenary/contract/questions';
-import { QUESTION_VOTED, questionsTopic } from '@plenary/contract/questions-topics';
-import { SETTINGS_CHANGED, type SettingsPart } from '@plenary/contract/settings-topics';
+import { getProfile, listSessions } from '@plenary/contract/profile/operations';
+import { listQuestions, type Question, type QuestionPage } from '@plenary/contract/questions/operations';
+import { QUESTION_VOTED, questionsTopic } from '@plenary/contract/questions/topics';
+import { SETTINGS_CHANGED, type SettingsPart } from '@plenary/contract/settings/topics';
 import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
 import { newTestId, NOW, openPage, profileOf } from '@plenary/web/testing';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { areaTopic } from '@plenary/contract/audience-topics';
+import { areaTopic } from '@plenary/contract/audience/topics';
 import type { NamedArea } from '@plenary/domain/audience/places';
 import { useLiveTopic } from './LiveProvider.tsx';
 

@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { SETTINGS_CHANGED, type SettingsPart } from '@plenary/contract/settings-topics';
+import { SETTINGS_CHANGED, type SettingsPart } from '@plenary/contract/settings/topics';
 import { useBoot } from '../page/boot.tsx';
 import { useLiveTopic } from './LiveProvider.tsx';
 

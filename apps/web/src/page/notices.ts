@@ -1,4 +1,4 @@
-import type { Notification } from '@plenary/contract/notifications';
+import type { Notification } from '@plenary/contract/notifications/operations';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** One's notifications, as far as the page knows them. */

@@ -1,5 +1,5 @@
-import type { PublicUser } from '@plenary/contract/accounts';
-import { getProfile, type OwnProfile } from '@plenary/contract/profile';
+import type { PublicUser } from '@plenary/contract/accounts/people';
+import { getProfile, type OwnProfile } from '@plenary/contract/profile/operations';
 import { takePeople } from './people.ts';
 import type { Services } from './services.tsx';
 

@@ -1,4 +1,4 @@
-import type { OwnChange, OwnRow } from '@plenary/contract/attendance';
+import type { OwnChange, OwnRow } from '@plenary/contract/attendance/operations';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** One's own places and favourites, and how many people are in open sessions. Kept by the parts that show them. */

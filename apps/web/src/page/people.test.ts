@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import type { PublicUser } from '@plenary/contract/accounts';
+import type { PublicUser } from '@plenary/contract/accounts/people';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { forgetPeople, takePeople, type People } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import type { PublicUser } from '@plenary/contract/accounts';
+import type { PublicUser } from '@plenary/contract/accounts/people';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** News of people since the page opened. Pages hold people as they were then; this is newer. */

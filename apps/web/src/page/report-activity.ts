@@ -1,4 +1,4 @@
-import { addActivityScore } from '@plenary/contract/points';
+import { addActivityScore } from '@plenary/contract/points/operations';
 import type { PointAction } from '@plenary/domain/points/rules';
 import type { Services } from './services.tsx';
 

@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import type { SessionDetails } from '@plenary/contract/timeline';
+import type { SessionDetails } from '@plenary/contract/timeline/operations';
 import type { Texts } from '@plenary/texts/texts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';

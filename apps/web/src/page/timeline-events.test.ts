@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { TimelineTopic } from '@plenary/contract/timeline-topics';
-import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
+import type { TimelineTopic } from '@plenary/contract/timeline/topics';
+import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
 import { describe, expect, it } from 'vitest';
 import { applyToList, applyToNear, leavesGap } from './timeline-events.ts';
 import { createTimelineStore, takeNear, takeTimelineEvents, takeWhole } from './timeline-state.ts';

@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { TimelineTopic } from '@plenary/contract/timeline-topics';
-import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
+import type { TimelineTopic } from '@plenary/contract/timeline/topics';
+import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
 import { isNear } from '@plenary/domain/timeline/near';
 import { byStart } from '@plenary/domain/timeline/order';
 import type { TimelineRules } from '@plenary/domain/timeline/types';

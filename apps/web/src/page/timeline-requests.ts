@@ -1,7 +1,7 @@
 import type { ReadOutcome } from '@plenary/client/refresher';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline-document';
-import { unpackTimeline } from '@plenary/contract/timeline-packing';
+import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline/document';
+import { unpackTimeline } from '@plenary/contract/timeline/packing';
 import { inOrder } from '@plenary/domain/timeline/in-order';
 import { PASSING } from './refusal-text.ts';
 import type { Services } from './services.tsx';

@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { TimelineTopic } from '@plenary/contract/timeline-topics';
-import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
+import type { TimelineTopic } from '@plenary/contract/timeline/topics';
+import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { applyToList, applyToNear, type Sight } from './timeline-events.ts';
 

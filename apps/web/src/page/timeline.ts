@@ -1,5 +1,5 @@
 import { nextBoundary } from '@plenary/domain/timeline/boundaries';
-import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
+import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { useBoot } from './boot.tsx';

@@ -1,5 +1,5 @@
-import type { ListedSession, SessionDetails } from '@plenary/contract/timeline';
-import { unpackTimeline } from '@plenary/contract/timeline-packing';
+import type { ListedSession, SessionDetails } from '@plenary/contract/timeline/operations';
+import { unpackTimeline } from '@plenary/contract/timeline/packing';
 import { byStart } from '@plenary/domain/timeline/order';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';

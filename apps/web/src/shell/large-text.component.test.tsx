@@ -1,4 +1,4 @@
-import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
+import { POLLS_TOPIC } from '@plenary/contract/polls/topics';
 import {
   areaOf,
   chatField,

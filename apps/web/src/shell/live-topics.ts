@@ -1,9 +1,9 @@
 import { Refresher, type ReadOutcome } from '@plenary/client/refresher';
 import type { EventOf } from '@plenary/contract/live';
-import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineTopic } from '@plenary/contract/timeline-topics';
-import { PEOPLE_TOPIC, type PeopleTopic } from '@plenary/contract/accounts-topics';
-import { NOTIFICATIONS_TOPIC, type NotificationsTopic } from '@plenary/contract/notifications-topics';
+import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineTopic } from '@plenary/contract/timeline/topics';
+import { PEOPLE_TOPIC, type PeopleTopic } from '@plenary/contract/accounts/topics';
+import { NOTIFICATIONS_TOPIC, type NotificationsTopic } from '@plenary/contract/notifications/topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadNews } from '../features/notifications/index.ts';

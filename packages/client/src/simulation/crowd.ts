@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { displayName } from '@plenary/contract/names';
-import type { ChatTopic } from '@plenary/contract/chat-topics';
+import type { ChatTopic } from '@plenary/contract/chat/topics';
 import type { EventOf } from '@plenary/contract/live';
 import { actsAt, onceOf, type Act, type SayAct, type SitAct } from '@plenary/domain/simulation/acts';
 import { chance, pick } from '@plenary/domain/simulation/chance';

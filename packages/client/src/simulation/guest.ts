@@ -1,11 +1,11 @@
 import type { Boot } from '@plenary/contract/boot';
-import type { ChatMessage } from '@plenary/contract/chat';
-import { chatTopic, type ChatTopic } from '@plenary/contract/chat-topics';
-import type { Seat } from '@plenary/contract/rooms';
-import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms-topics';
-import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { chatTopic, type ChatTopic } from '@plenary/contract/chat/topics';
+import type { Seat } from '@plenary/contract/rooms/operations';
+import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms/topics';
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts/topics';
 import { ownTopic, type OwnTopic } from '@plenary/contract/own-topic';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { EventOf } from '@plenary/contract/live';
 import type { SayAct } from '@plenary/domain/simulation/acts';
 import type { LiveClient } from '../client.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { displayName } from '@plenary/contract/names';
 import type { Author } from '@plenary/domain/simulation/scene';
 

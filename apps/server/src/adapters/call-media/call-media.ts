@@ -1,4 +1,4 @@
-import type { CallTransport } from '@plenary/contract/calls';
+import type { CallTransport } from '@plenary/contract/calls/operations';
 
 /** A place in a call for which the media travels. */
 export interface MediaPlace {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { IceServer } from '@plenary/contract/calls';
+import type { IceServer } from '@plenary/contract/calls/operations';
 import type { Clock } from '../../clock.ts';
 import { isTurn, type CallSettings } from '../../config-calls.ts';
 import type { CallMedia } from './call-media.ts';

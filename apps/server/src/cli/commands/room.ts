@@ -1,4 +1,4 @@
-import type { RunRoom } from '@plenary/contract/room-edits';
+import type { RunRoom } from '@plenary/contract/rooms/edit';
 import type { Result } from '@plenary/contract/errors';
 import type { Problem } from '@plenary/domain/problem';
 import { ROOM_KINDS, type RoomKind } from '@plenary/domain/rooms/kinds';

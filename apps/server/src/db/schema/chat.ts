@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CallLine } from '@plenary/domain/chat/call-lines';
 import type { ThreadKind } from '@plenary/domain/chat/features';
 import type { CaseDecision, ReportCategory } from '@plenary/domain/chat/reports';
-import type { OgMetaData } from '@plenary/contract/chat';
+import type { OgMetaData } from '@plenary/contract/chat/operations';
 import type { Mention } from '@plenary/domain/chat/mentions';
 import type { ReactionCounts, ReactionKey } from '@plenary/domain/chat/reactions';
 import {

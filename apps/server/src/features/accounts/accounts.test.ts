@@ -1,4 +1,4 @@
-import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

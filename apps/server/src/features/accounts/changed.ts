@@ -1,5 +1,5 @@
-import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
-import type { PersonEvent } from '@plenary/contract/profile';
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts/topics';
+import type { PersonEvent } from '@plenary/contract/profile/operations';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { accounts, event_users } from '../../db/schema/index.ts';

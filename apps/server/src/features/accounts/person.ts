@@ -1,4 +1,4 @@
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, event_users } from '../../db/schema/index.ts';

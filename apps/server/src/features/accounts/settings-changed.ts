@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { SETTINGS_CHANGED, type SettingsPart } from '@plenary/contract/settings-topics';
+import { SETTINGS_CHANGED, type SettingsPart } from '@plenary/contract/settings/topics';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { event_users } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import type { AudienceHistory } from '@plenary/contract/audience';
+import type { AudienceHistory } from '@plenary/contract/audience/operations';
 import type { ActKind } from '@plenary/domain/audience/acts';
 import { AUDIENCE } from '@plenary/domain/audience/limits';
 import { audience_acts } from '@plenary/server/db/schema/index';

@@ -1,4 +1,4 @@
-import { stageTopic } from '@plenary/contract/applause-topics';
+import { stageTopic } from '@plenary/contract/applause/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayReact, sumOf, type StageCounts } from '@plenary/domain/applause/rules';
 import { refuseSending } from '@plenary/domain/chat/rules';

@@ -1,4 +1,4 @@
-import { stageTopic } from '@plenary/contract/applause-topics';
+import { stageTopic } from '@plenary/contract/applause/topics';
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

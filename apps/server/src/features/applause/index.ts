@@ -1,5 +1,5 @@
-import { applaud as applaudOperation } from '@plenary/contract/applause';
-import { stageTopic } from '@plenary/contract/applause-topics';
+import { applaud as applaudOperation } from '@plenary/contract/applause/operations';
+import { stageTopic } from '@plenary/contract/applause/topics';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import { sessionPlace } from '@plenary/domain/audience/places';
 import type { FastifyInstance } from 'fastify';

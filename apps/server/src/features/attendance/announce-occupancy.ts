@@ -1,4 +1,4 @@
-import { OCCUPANCY_TOPIC } from '@plenary/contract/attendance-topics';
+import { OCCUPANCY_TOPIC } from '@plenary/contract/attendance/topics';
 import type { Context } from '../../context.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { repeat } from '../../repeat.ts';

@@ -1,4 +1,4 @@
-import type { JoinAnswer, OwnRows } from '@plenary/contract/attendance';
+import type { JoinAnswer, OwnRows } from '@plenary/contract/attendance/operations';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';

@@ -1,11 +1,11 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { OwnChange, OwnRow } from '@plenary/contract/attendance';
+import type { OwnChange, OwnRow } from '@plenary/contract/attendance/operations';
 import {
   OCCUPANCY_TOPIC,
   userTimelineTopic,
   type OccupancyTopic,
   type UserTimelineTopic,
-} from '@plenary/contract/attendance-topics';
+} from '@plenary/contract/attendance/topics';
 import type { EventOf } from '@plenary/contract/live';
 import type { EventFixture } from '@plenary/testkit/events';
 import { kindOf, tries, type Generated } from '@plenary/testkit/property';

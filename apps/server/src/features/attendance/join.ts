@@ -1,4 +1,4 @@
-import type { JoinAnswer, JoinStatus } from '@plenary/contract/attendance';
+import type { JoinAnswer, JoinStatus } from '@plenary/contract/attendance/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { judgeJoin, judgeLeave } from '@plenary/domain/attendance/join';
 import { eventNow } from '../../clock.ts';

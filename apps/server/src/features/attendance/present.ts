@@ -1,5 +1,5 @@
-import type { OwnChange, OwnRow } from '@plenary/contract/attendance';
-import { userTimelineTopic } from '@plenary/contract/attendance-topics';
+import type { OwnChange, OwnRow } from '@plenary/contract/attendance/operations';
+import { userTimelineTopic } from '@plenary/contract/attendance/topics';
 import { isBreakoutOpen } from '@plenary/domain/attendance/join';
 import { webAddress } from '@plenary/domain/timeline/links';
 import { eventNow, type Clock } from '../../clock.ts';

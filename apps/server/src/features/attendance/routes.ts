@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/attendance';
+import * as contract from '@plenary/contract/attendance/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

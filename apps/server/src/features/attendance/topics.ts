@@ -1,5 +1,5 @@
-import { OCCUPANCY_TOPIC, userTimelineTopic } from '@plenary/contract/attendance-topics';
-import type { Occupancy, OwnRows } from '@plenary/contract/attendance';
+import { OCCUPANCY_TOPIC, userTimelineTopic } from '@plenary/contract/attendance/topics';
+import type { Occupancy, OwnRows } from '@plenary/contract/attendance/operations';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { presentOwn } from './present.ts';
 import { listOwn, readOccupancy } from './store.ts';

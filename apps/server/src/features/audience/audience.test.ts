@@ -1,10 +1,15 @@
-import { AUDIENCE, type AudienceHistory, type AudienceNow, type AudiencePeople } from '@plenary/contract/audience';
-import { AUDIENCE_TOPIC, areaTopic } from '@plenary/contract/audience-topics';
-import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
-import { ONLINE_TOPIC } from '@plenary/contract/presence-topics';
+import {
+  AUDIENCE,
+  type AudienceHistory,
+  type AudienceNow,
+  type AudiencePeople,
+} from '@plenary/contract/audience/operations';
+import { AUDIENCE_TOPIC, areaTopic } from '@plenary/contract/audience/topics';
+import { LEADERS_TOPIC } from '@plenary/contract/points/topics';
+import { ONLINE_TOPIC } from '@plenary/contract/presence/topics';
 import { NAMED_AREAS } from '@plenary/domain/audience/places';
-import { stageTopic } from '@plenary/contract/applause-topics';
-import { LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
+import { stageTopic } from '@plenary/contract/applause/topics';
+import { LOBBY_TOPIC } from '@plenary/contract/rooms/topics';
 import { audience_counts, audit_log, event_users, accounts } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

@@ -1,4 +1,4 @@
-import type { GrantedRole } from '@plenary/contract/audience';
+import type { GrantedRole } from '@plenary/contract/audience/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseGrant } from '@plenary/domain/audience/roles';
 import { mayGrantByEmail } from '@plenary/domain/auth/email-owner';

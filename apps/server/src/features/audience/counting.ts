@@ -1,5 +1,5 @@
-import { AUDIENCE } from '@plenary/contract/audience';
-import { AUDIENCE_TOPIC } from '@plenary/contract/audience-topics';
+import { AUDIENCE } from '@plenary/contract/audience/operations';
+import { AUDIENCE_TOPIC } from '@plenary/contract/audience/topics';
 import { minuteOf } from '@plenary/domain/audience/counts';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';

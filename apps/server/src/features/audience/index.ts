@@ -1,4 +1,4 @@
-import { areaTopic, AUDIENCE_TOPIC } from '@plenary/contract/audience-topics';
+import { areaTopic, AUDIENCE_TOPIC } from '@plenary/contract/audience/topics';
 import { NAMED_AREAS } from '@plenary/domain/audience/places';
 import type { Feature } from '../../feature.ts';
 import { startCounting } from './counting.ts';

@@ -1,4 +1,4 @@
-import type { AudiencePlace } from '@plenary/contract/audience';
+import type { AudiencePlace } from '@plenary/contract/audience/operations';
 import { partsOf } from '@plenary/domain/audience/places';
 import type { Context } from '../../context.ts';
 import { roomNames } from '../rooms/index.ts';

@@ -1,4 +1,4 @@
-import type { AudienceHistory, AudienceNow, AudienceSpan } from '@plenary/contract/audience';
+import type { AudienceHistory, AudienceNow, AudienceSpan } from '@plenary/contract/audience/operations';
 import { actSeriesOf } from '@plenary/domain/audience/acts';
 import { gridOf, seriesOf } from '@plenary/domain/audience/counts';
 import { AUDIENCE } from '@plenary/domain/audience/limits';

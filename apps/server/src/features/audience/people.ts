@@ -1,5 +1,10 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { AUDIENCE, type AudienceAmong, type AudiencePeople, type AudiencePerson } from '@plenary/contract/audience';
+import {
+  AUDIENCE,
+  type AudienceAmong,
+  type AudiencePeople,
+  type AudiencePerson,
+} from '@plenary/contract/audience/operations';
 import { fitOf, foldSearched, searchWords } from '@plenary/domain/people/search';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';

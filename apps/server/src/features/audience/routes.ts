@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/audience';
+import * as contract from '@plenary/contract/audience/operations';
 import { ok } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

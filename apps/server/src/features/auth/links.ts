@@ -1,6 +1,6 @@
 import { resetLink } from '@plenary/domain/invitations/links';
 import type { ErrorCode } from '@plenary/contract/errors';
-import type { OnboardingPage } from '@plenary/contract/onboarding-page';
+import type { OnboardingPage } from '@plenary/contract/onboarding/page';
 import { hashToken, newToken } from '../../http/tokens.ts';
 
 /** A link that is about to be sent. Only the hash of its token is stored. */

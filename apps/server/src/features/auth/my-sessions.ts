@@ -2,7 +2,7 @@ import { browserName } from '@plenary/domain/auth/browser-name';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { SignedInBrowser } from '@plenary/contract/profile';
+import type { SignedInBrowser } from '@plenary/contract/profile/operations';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { SESSION } from '../../http/session.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/auth';
+import * as contract from '@plenary/contract/auth/operations';
 import { isDemoEmail } from '@plenary/domain/auth/email';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { ok } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/profile';
+import * as contract from '@plenary/contract/profile/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { SIGN_IN } from '@plenary/contract/auth';
+import { SIGN_IN } from '@plenary/contract/auth/operations';
 import { isDemoAddress } from '@plenary/domain/auth/demo-address';
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
 import { textProblems } from '@plenary/domain/onboarding/text';

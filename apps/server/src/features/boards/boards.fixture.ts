@@ -1,4 +1,4 @@
-import type { CallBoard } from '@plenary/contract/boards';
+import type { CallBoard } from '@plenary/contract/boards/operations';
 import { rectangle } from '@plenary/domain/boards/boards.fixture';
 import type { BoardElement } from '@plenary/domain/boards/merge';
 import type { Answer } from '@plenary/testkit/client';

@@ -1,5 +1,5 @@
-import type { BoardChangedPayload } from '@plenary/contract/boards';
-import { drawingTopic } from '@plenary/contract/boards-topics';
+import type { BoardChangedPayload } from '@plenary/contract/boards/operations';
+import { drawingTopic } from '@plenary/contract/boards/topics';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
 import { refuseElement, type ElementProblem } from '@plenary/domain/boards/check-element';
 import { winners, type BoardElement } from '@plenary/domain/boards/merge';

@@ -1,4 +1,4 @@
-import type { BoardContent } from '@plenary/contract/boards';
+import type { BoardContent } from '@plenary/contract/boards/operations';
 import { sql } from 'drizzle-orm';
 import type { Member } from '../../http/request/actor.ts';
 import type { Reader } from '../calls/index.ts';

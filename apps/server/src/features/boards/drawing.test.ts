@@ -1,4 +1,4 @@
-import { BOARDS } from '@plenary/contract/boards';
+import { BOARDS } from '@plenary/contract/boards/operations';
 import { rectangle } from '@plenary/domain/boards/boards.fixture';
 import { merged, type Board, type BoardElement } from '@plenary/domain/boards/merge';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,5 +1,5 @@
-import type { BoardEndedPayload } from '@plenary/contract/boards';
-import { drawingTopic, whiteboardTopic } from '@plenary/contract/boards-topics';
+import type { BoardEndedPayload } from '@plenary/contract/boards/operations';
+import { drawingTopic, whiteboardTopic } from '@plenary/contract/boards/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayEndBoard } from '@plenary/domain/boards/rights';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type * as contract from '@plenary/contract/boards';
+import type * as contract from '@plenary/contract/boards/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { callOf } from '../../http/bind.ts';

@@ -1,4 +1,4 @@
-import { BOARDS } from '@plenary/contract/boards';
+import { BOARDS } from '@plenary/contract/boards/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { BoardElement } from '@plenary/domain/boards/merge';
 import { uploadKind } from '@plenary/domain/uploads/kinds';

@@ -1,5 +1,5 @@
-import type { CursorValue } from '@plenary/contract/boards';
-import { drawingTopic } from '@plenary/contract/boards-topics';
+import type { CursorValue } from '@plenary/contract/boards/operations';
+import { drawingTopic } from '@plenary/contract/boards/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { BOARDS, type KeptBoard } from '@plenary/contract/boards';
+import { BOARDS, type KeptBoard } from '@plenary/contract/boards/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { boardAddress } from '@plenary/domain/boards/address';
 import { oneLine } from '@plenary/domain/polls/words';

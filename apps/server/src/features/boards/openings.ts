@@ -1,4 +1,4 @@
-import type { OpenBoard } from '@plenary/contract/boards';
+import type { OpenBoard } from '@plenary/contract/boards/operations';
 import { boardAddress } from '@plenary/domain/boards/address';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Member } from '../../http/request/actor.ts';

@@ -1,4 +1,4 @@
-import { BOARDS } from '@plenary/contract/boards';
+import { BOARDS } from '@plenary/contract/boards/operations';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';

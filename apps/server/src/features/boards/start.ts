@@ -1,5 +1,5 @@
-import type { BoardStartedPayload } from '@plenary/contract/boards';
-import { whiteboardTopic } from '@plenary/contract/boards-topics';
+import type { BoardStartedPayload } from '@plenary/contract/boards/operations';
+import { whiteboardTopic } from '@plenary/contract/boards/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { readBoardAddress, type NamedBoard } from '@plenary/domain/boards/address';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { CallBoard } from '@plenary/contract/boards';
-import { drawingTopic, whiteboardTopic } from '@plenary/contract/boards-topics';
+import type { CallBoard } from '@plenary/contract/boards/operations';
+import { drawingTopic, whiteboardTopic } from '@plenary/contract/boards/topics';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { enterCall } from '../calls/index.ts';
 import { readContent } from './content.ts';

@@ -1,9 +1,9 @@
 import { FakeClock } from '@plenary/testkit/clock';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
-import type { MessagePage } from '@plenary/contract/chat';
-import type { OwnPoll, OwnPolls } from '@plenary/contract/polls';
-import type { QuestionPage } from '@plenary/contract/questions';
+import type { MessagePage } from '@plenary/contract/chat/operations';
+import type { OwnPoll, OwnPolls } from '@plenary/contract/polls/operations';
+import type { QuestionPage } from '@plenary/contract/questions/operations';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, events, timeline_sessions } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import type { Speaker, StreamSource } from '@plenary/contract/timeline';
+import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
 import { chapterTime } from '@plenary/domain/vault/watching';
 import { demoStreamUrl } from '../demo-streams/index.ts';
 import type { content_pages, games, home_areas, sponsors, vault_items } from '../../db/schema/index.ts';

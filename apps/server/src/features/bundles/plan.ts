@@ -1,4 +1,4 @@
-import type { SessionType } from '@plenary/contract/timeline';
+import type { SessionType } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import type { Chapter } from '@plenary/domain/vault/watching';

@@ -1,5 +1,5 @@
 import { SLUG_PATTERN } from '@plenary/contract/patterns';
-import { SESSION_TYPES } from '@plenary/contract/timeline';
+import { SESSION_TYPES } from '@plenary/contract/timeline/operations';
 import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/screening';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { GAMES, QUIZ } from '@plenary/domain/games/limits';

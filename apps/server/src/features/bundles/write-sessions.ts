@@ -1,5 +1,5 @@
 import { embedAddress } from '@plenary/domain/streams/embed';
-import type { Speaker, StreamSource } from '@plenary/contract/timeline';
+import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
 import { differences } from '@plenary/domain/differs';
 import { FIELD_COLUMNS } from '@plenary/domain/timeline/edit/fields';
 import { and, eq, inArray } from 'drizzle-orm';

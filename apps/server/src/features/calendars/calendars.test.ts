@@ -1,4 +1,4 @@
-import type { NewCalendarFeed } from '@plenary/contract/calendars';
+import type { NewCalendarFeed } from '@plenary/contract/calendars/operations';
 import { CALENDARS } from '@plenary/domain/calendars/limits';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

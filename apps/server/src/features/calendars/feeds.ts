@@ -1,4 +1,4 @@
-import type { CalendarFeed, FeedKind, NewCalendarFeed } from '@plenary/contract/calendars';
+import type { CalendarFeed, FeedKind, NewCalendarFeed } from '@plenary/contract/calendars/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { CALENDARS } from '@plenary/domain/calendars/limits';
 import type { Context } from '../../context.ts';

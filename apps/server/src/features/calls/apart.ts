@@ -1,5 +1,5 @@
-import type { ApartPayload } from '@plenary/contract/calls';
-import { mailboxTopic } from '@plenary/contract/calls-topics';
+import type { ApartPayload } from '@plenary/contract/calls/operations';
+import { mailboxTopic } from '@plenary/contract/calls/topics';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';

@@ -1,4 +1,4 @@
-import type { CallPeer, CallState, JoinedCall } from '@plenary/contract/calls';
+import type { CallPeer, CallState, JoinedCall } from '@plenary/contract/calls/operations';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';

@@ -1,5 +1,5 @@
-import type { CallCaption } from '@plenary/contract/calls';
-import { callTopic } from '@plenary/contract/calls-topics';
+import type { CallCaption } from '@plenary/contract/calls/operations';
+import { callTopic } from '@plenary/contract/calls/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { cleanLine } from '@plenary/domain/captions/rules';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { CallOverPayload, PeerEndedPayload } from '@plenary/contract/calls';
-import { CALL_OVER, callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
+import type { CallOverPayload, PeerEndedPayload } from '@plenary/contract/calls/operations';
+import { CALL_OVER, callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls/topics';
 import type { PeerEnd } from '@plenary/domain/calls/kinds';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

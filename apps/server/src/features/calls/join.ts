@@ -1,7 +1,7 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import { randomBytes } from 'node:crypto';
-import type { CallStartedPayload, CallTransport, JoinedCall } from '@plenary/contract/calls';
-import { CALL_STARTED } from '@plenary/contract/calls-topics';
+import type { CallStartedPayload, CallTransport, JoinedCall } from '@plenary/contract/calls/operations';
+import { CALL_STARTED } from '@plenary/contract/calls/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { identityString } from '@plenary/domain/calls/identity';
 import {

@@ -1,4 +1,4 @@
-import type { LoadedCall } from '@plenary/contract/calls';
+import type { LoadedCall } from '@plenary/contract/calls/operations';
 import { ok, type Result } from '@plenary/contract/errors';
 import { placeHolds } from '@plenary/domain/calls/joining';
 import type { Context } from '../../context.ts';

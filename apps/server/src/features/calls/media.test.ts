@@ -1,7 +1,7 @@
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';
 import { startServer, type TestServer } from '@plenary/testkit/server';
-import { PEER_ENDED } from '@plenary/contract/calls-topics';
+import { PEER_ENDED } from '@plenary/contract/calls/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';

@@ -1,5 +1,5 @@
-import type { CallMutedPayload } from '@plenary/contract/calls';
-import { callTopic } from '@plenary/contract/calls-topics';
+import type { CallMutedPayload } from '@plenary/contract/calls/operations';
+import { callTopic } from '@plenary/contract/calls/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseAct } from '@plenary/domain/calls/joining';
 import type { CallAct } from '@plenary/domain/calls/kinds';

@@ -1,4 +1,4 @@
-import { mailboxTopic } from '@plenary/contract/calls-topics';
+import { mailboxTopic } from '@plenary/contract/calls/topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import { createClient } from '@plenary/testkit/client';
 import { startServer, type TestServer } from '@plenary/testkit/server';

@@ -1,4 +1,4 @@
-import type { CallPeer } from '@plenary/contract/calls';
+import type { CallPeer } from '@plenary/contract/calls/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

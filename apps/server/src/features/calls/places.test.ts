@@ -1,7 +1,7 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { CALLS } from '@plenary/contract/calls';
-import { CALL_OVER, CALL_STARTED, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
-import type { ChatMessage } from '@plenary/contract/chat';
+import { CALLS } from '@plenary/contract/calls/operations';
+import { CALL_OVER, CALL_STARTED, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls/topics';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';

@@ -1,4 +1,4 @@
-import type { CallPeer, CallRoom, CallState } from '@plenary/contract/calls';
+import type { CallPeer, CallRoom, CallState } from '@plenary/contract/calls/operations';
 import { presentFace, type RoomOfCall } from '../rooms/index.ts';
 import type { CallRow, PeerRow } from './call-facts.ts';
 

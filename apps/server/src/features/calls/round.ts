@@ -1,4 +1,4 @@
-import { mailboxTopic } from '@plenary/contract/calls-topics';
+import { mailboxTopic } from '@plenary/contract/calls/topics';
 import { placeUntil } from '@plenary/domain/calls/joining';
 import { CALLS } from '@plenary/domain/calls/limits';
 import { sql } from 'drizzle-orm';

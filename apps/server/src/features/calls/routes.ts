@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/calls';
+import * as contract from '@plenary/contract/calls/operations';
 import { ok } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

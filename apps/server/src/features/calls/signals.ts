@@ -1,5 +1,5 @@
-import type { SignalData, SignalPayload } from '@plenary/contract/calls';
-import { mailboxTopic } from '@plenary/contract/calls-topics';
+import type { SignalData, SignalPayload } from '@plenary/contract/calls/operations';
+import { mailboxTopic } from '@plenary/contract/calls/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { cleanCandidates } from '@plenary/domain/calls/candidates';
 import { cleanDescription } from '@plenary/domain/calls/descriptions';

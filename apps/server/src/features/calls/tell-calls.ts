@@ -1,5 +1,5 @@
-import type { CallPeersPayload } from '@plenary/contract/calls';
-import { callTopic } from '@plenary/contract/calls-topics';
+import type { CallPeersPayload } from '@plenary/contract/calls/operations';
+import { callTopic } from '@plenary/contract/calls/topics';
 import { tellEvery } from '@plenary/domain/calls/telling';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

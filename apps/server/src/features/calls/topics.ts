@@ -1,5 +1,5 @@
-import { CALLS, type SignalPayload } from '@plenary/contract/calls';
-import { callTopic, mailboxTopic } from '@plenary/contract/calls-topics';
+import { CALLS, type SignalPayload } from '@plenary/contract/calls/operations';
+import { callTopic, mailboxTopic } from '@plenary/contract/calls/topics';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import type { TopicKey } from '../../live/feed/topic-key.ts';

@@ -1,4 +1,4 @@
-import type { CallTransport } from '@plenary/contract/calls';
+import type { CallTransport } from '@plenary/contract/calls/operations';
 import type { Context } from '../../context.ts';
 import type { MediaPlace } from '../../adapters/call-media/call-media.ts';
 import type { CallRow } from './call-facts.ts';

@@ -1,4 +1,4 @@
-import { livekitWebhook } from '@plenary/contract/calls';
+import { livekitWebhook } from '@plenary/contract/calls/operations';
 import { ok, refused } from '@plenary/contract/errors';
 import { CALLS } from '@plenary/domain/calls/limits';
 import { sql } from 'drizzle-orm';

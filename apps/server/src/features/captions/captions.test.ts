@@ -1,5 +1,5 @@
-import { CAPTIONS, type CaptionLine, type CaptionPage } from '@plenary/contract/captions';
-import { captionsTopic } from '@plenary/contract/captions-topics';
+import { CAPTIONS, type CaptionLine, type CaptionPage } from '@plenary/contract/captions/operations';
+import { captionsTopic } from '@plenary/contract/captions/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

@@ -1,5 +1,5 @@
-import type { CaptionLine, CaptionPayload, CaptionRemovedPayload } from '@plenary/contract/captions';
-import { captionsTopic } from '@plenary/contract/captions-topics';
+import type { CaptionLine, CaptionPayload, CaptionRemovedPayload } from '@plenary/contract/captions/operations';
+import { captionsTopic } from '@plenary/contract/captions/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayCorrect } from '@plenary/domain/captions/rules';
 import { rolesAllow } from '@plenary/domain/policy/policy';

@@ -1,4 +1,4 @@
-import type { CaptionLine } from '@plenary/contract/captions';
+import type { CaptionLine } from '@plenary/contract/captions/operations';
 import type { LineRow } from './store.ts';
 
 /** A line as everybody may see it: nobody is told who typed it. */

@@ -1,4 +1,4 @@
-import type { CaptionPage } from '@plenary/contract/captions';
+import type { CaptionPage } from '@plenary/contract/captions/operations';
 import { transcriptText, transcriptVtt } from '@plenary/domain/captions/transcript';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/captions';
+import * as contract from '@plenary/contract/captions/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
-import type { CaptionLine } from '@plenary/contract/captions';
-import { captionsTopic } from '@plenary/contract/captions-topics';
+import type { CaptionLine } from '@plenary/contract/captions/operations';
+import { captionsTopic } from '@plenary/contract/captions/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { cleanLine, languageTag, mayCaption, saidAt } from '@plenary/domain/captions/rules';

@@ -1,4 +1,4 @@
-import { captionsTopic } from '@plenary/contract/captions-topics';
+import { captionsTopic } from '@plenary/contract/captions/topics';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import { sessionPlace } from '@plenary/domain/audience/places';
 import type { TopicDefinition } from '../../live/topic-definition.ts';

@@ -1,5 +1,5 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
-import type { ChatSanctions } from '@plenary/contract/chat';
+import type { ChatSanctions } from '@plenary/contract/chat/operations';
 import { refuseArchived } from '@plenary/domain/chat/channels';
 import { isChannel } from '@plenary/domain/chat/features';
 import { refuseWriting } from '@plenary/domain/chat/pace';

@@ -1,4 +1,4 @@
-import type { MessagePage } from '@plenary/contract/chat';
+import type { MessagePage } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';

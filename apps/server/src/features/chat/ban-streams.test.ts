@@ -1,4 +1,4 @@
-import { chatTopic } from '@plenary/contract/chat-topics';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { CLOSE } from '@plenary/contract/live';
 import type { Answer } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,7 +1,7 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { BlockedPayload } from '@plenary/contract/blocks';
-import type { EventUser } from '@plenary/contract/accounts';
+import type { BlockedPayload } from '@plenary/contract/chat/blocks';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { refuseFeature } from '@plenary/domain/chat/features';
 import { refuseBlocking } from '@plenary/domain/chat/blocking';
 import { rolesOf } from '@plenary/domain/policy/policy';

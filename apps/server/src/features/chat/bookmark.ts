@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { ReadPayload } from '@plenary/contract/chat-payloads';
+import type { ReadPayload } from '@plenary/contract/chat/payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { chatTopic } from '@plenary/contract/chat-topics';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { CALL_LINES } from '@plenary/domain/chat/call-lines';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { refuseArchived } from '@plenary/domain/chat/channels';
 import type { CallLine } from '@plenary/domain/chat/call-lines';

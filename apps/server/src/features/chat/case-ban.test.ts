@@ -1,4 +1,4 @@
-import type { ModerationCase } from '@plenary/contract/reports';
+import type { ModerationCase } from '@plenary/contract/chat/reports';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { chatModTopic } from '@plenary/contract/chat-topics';
-import type { CasePayload } from '@plenary/contract/reports';
+import { chatModTopic } from '@plenary/contract/chat/topics';
+import type { CasePayload } from '@plenary/contract/chat/reports';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { countOpenCases } from './cases-store.ts';

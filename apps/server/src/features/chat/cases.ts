@@ -1,4 +1,4 @@
-import type { ModerationCase } from '@plenary/contract/reports';
+import type { ModerationCase } from '@plenary/contract/chat/reports';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseDeciding, refuseDecision, takesMessage, type CaseDecision } from '@plenary/domain/chat/reports';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
-import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat/topics';
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
-import type { ChatMessage, ChatThread } from '@plenary/contract/chat';
+import type { ChatMessage, ChatThread } from '@plenary/contract/chat/operations';
 import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';

@@ -1,4 +1,4 @@
-import type { Channel } from '@plenary/contract/channels';
+import type { Channel } from '@plenary/contract/chat/channels';
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { channelsBeside } from '@plenary/domain/chat/channels';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';

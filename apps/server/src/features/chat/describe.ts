@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import type { ThreadDescription } from '@plenary/contract/chat-finding';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { ThreadDescription } from '@plenary/contract/chat/finding';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { isChannel, refuseFeature } from '@plenary/domain/chat/features';
 import { CHAT } from '@plenary/domain/chat/limits';

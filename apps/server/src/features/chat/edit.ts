@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { movedMentions, type Mention } from '@plenary/domain/chat/mentions';
 import { refuseEditing } from '@plenary/domain/chat/rules';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { EventFlags } from '@plenary/contract/event';
 import { useServer } from '@plenary/testkit/use-server';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SharedFile } from '@plenary/contract/uploads';
+import type { SharedFile } from '@plenary/contract/uploads/operations';
 import { events, uploads } from '../../db/schema/index.ts';
 import { presentFile, type SharedFileRow } from '../uploads/index.ts';
 

@@ -1,6 +1,6 @@
 import { mayArchive } from '@plenary/domain/chat/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as contract from '@plenary/contract/chat-files';
+import type * as contract from '@plenary/contract/chat/files';
 import type { Context } from '../../context.ts';
 import { callOf } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';

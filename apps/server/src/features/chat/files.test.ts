@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { Answer } from '@plenary/testkit/client';
 import { createClient } from '@plenary/testkit/client';
 import { eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { JudgedPayload, UnjudgedPayload } from '@plenary/contract/reports';
+import type { JudgedPayload, UnjudgedPayload } from '@plenary/contract/chat/reports';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { peopleById } from '../accounts/index.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { displayName } from '@plenary/contract/names';
 import { mentionedName, type Mention } from '@plenary/domain/chat/mentions';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,6 +1,6 @@
 import { displayName } from '@plenary/contract/names';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { heldMentions, mentionedName, movedMentions, type Mention } from '@plenary/domain/chat/mentions';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

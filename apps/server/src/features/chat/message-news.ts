@@ -1,5 +1,5 @@
-import type { MessagePayload } from '@plenary/contract/chat-payloads';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import type { MessagePayload } from '@plenary/contract/chat/payloads';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { presentMessage } from './present.ts';
 import type { MessageRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat/topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { chatTopic, ORDERED } from '@plenary/contract/chat-topics';
-import type { ThreadOrderPayload } from '@plenary/contract/chat-payloads';
+import { chatTopic, ORDERED } from '@plenary/contract/chat/topics';
+import type { ThreadOrderPayload } from '@plenary/contract/chat/payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { isChannel } from '@plenary/domain/chat/features';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';

@@ -1,4 +1,4 @@
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { isListed, PEOPLE_LISTS, type ListFlags, type PeopleList } from '@plenary/domain/people/listed';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { PresentPerson } from '@plenary/domain/presence/visible';

@@ -1,5 +1,5 @@
-import type { SanctionPayload } from '@plenary/contract/chat-payloads';
-import { chatModTopic } from '@plenary/contract/chat-topics';
+import type { SanctionPayload } from '@plenary/contract/chat/payloads';
+import { chatModTopic } from '@plenary/contract/chat/topics';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { countsAfter } from '@plenary/domain/chat/reactions';
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { ModerationCase, Report } from '@plenary/contract/reports';
+import type { ModerationCase, Report } from '@plenary/contract/chat/reports';
 import { REPORTS } from '@plenary/domain/chat/reports';
 import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';

@@ -1,4 +1,10 @@
-import type { ChatMessage, ChatSanctions, MessagePage, QuotedMessage, ThreadInfo } from '@plenary/contract/chat';
+import type {
+  ChatMessage,
+  ChatSanctions,
+  MessagePage,
+  QuotedMessage,
+  ThreadInfo,
+} from '@plenary/contract/chat/operations';
 import { isCallLine } from '@plenary/domain/chat/call-lines';
 import { reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { mayArchive, type ChatPerson } from '@plenary/domain/chat/rules';

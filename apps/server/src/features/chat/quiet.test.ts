@@ -2,7 +2,7 @@ import { ownTopic } from '@plenary/contract/own-topic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { uploader } from '../uploads/uploads.fixture.ts';
 import { feedOf, joinChat, useChat, type Chatter } from './chat.fixture.ts';
 import { begin } from './private/private.fixture.ts';

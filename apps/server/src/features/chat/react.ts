@@ -1,10 +1,10 @@
-import type { ReactionCount } from '@plenary/contract/chat';
-import { chatTopic, REACTED } from '@plenary/contract/chat-topics';
-import type { ReactedPayload } from '@plenary/contract/chat-payloads';
+import type { ReactionCount } from '@plenary/contract/chat/operations';
+import { chatTopic, REACTED } from '@plenary/contract/chat/topics';
+import type { ReactedPayload } from '@plenary/contract/chat/payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseReacting } from '@plenary/domain/chat/rules';
 import { countsAfter, reactionAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';

@@ -1,5 +1,5 @@
-import { CHAT, type ChatMessage } from '@plenary/contract/chat';
-import { chatTopic, REACTED } from '@plenary/contract/chat-topics';
+import { CHAT, type ChatMessage } from '@plenary/contract/chat/operations';
+import { chatTopic, REACTED } from '@plenary/contract/chat/topics';
 import { countRoundTrips } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

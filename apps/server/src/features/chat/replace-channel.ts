@@ -1,5 +1,5 @@
-import { chatTopic, THREAD_ARCHIVED } from '@plenary/contract/chat-topics';
-import type { ThreadArchivedPayload } from '@plenary/contract/channels';
+import { chatTopic, THREAD_ARCHIVED } from '@plenary/contract/chat/topics';
+import type { ThreadArchivedPayload } from '@plenary/contract/chat/channels';
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { isChannel } from '@plenary/domain/chat/features';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
-import { chatTopic, REPLIED } from '@plenary/contract/chat-topics';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
+import { chatTopic, REPLIED } from '@plenary/contract/chat/topics';
 import { countRoundTrips } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

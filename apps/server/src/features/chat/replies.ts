@@ -1,6 +1,6 @@
-import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
-import { chatTopic, REPLIED } from '@plenary/contract/chat-topics';
-import type { RepliedPayload } from '@plenary/contract/chat-payloads';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
+import { chatTopic, REPLIED } from '@plenary/contract/chat/topics';
+import type { RepliedPayload } from '@plenary/contract/chat/payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';

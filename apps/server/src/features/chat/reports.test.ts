@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { chatModTopic } from '@plenary/contract/chat-topics';
-import type { ModerationCase } from '@plenary/contract/reports';
+import { chatModTopic } from '@plenary/contract/chat/topics';
+import type { ModerationCase } from '@plenary/contract/chat/reports';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';

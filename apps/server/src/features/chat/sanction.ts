@@ -1,7 +1,7 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { ChatSanctions, SanctionedUser } from '@plenary/contract/chat';
-import type { SanctionPayload } from '@plenary/contract/chat-payloads';
-import { chatModTopic } from '@plenary/contract/chat-topics';
+import type { ChatSanctions, SanctionedUser } from '@plenary/contract/chat/operations';
+import type { SanctionPayload } from '@plenary/contract/chat/payloads';
+import { chatModTopic } from '@plenary/contract/chat/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionEnd, sanctionsAt, type Sanction } from '@plenary/domain/chat/sanctions';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ok, refused, type ErrorCode, type Refusal, type Result } from '@plenary/contract/errors';
 import { refuseType } from '@plenary/domain/chat/call-lines';
 import { refuseFeature } from '@plenary/domain/chat/features';

@@ -1,4 +1,4 @@
-import { chatTopic } from '@plenary/contract/chat-topics';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import type { Tx } from '../../db/database.ts';
 import type { Outcome } from '../../live/types.ts';
 import { presentMessage } from './present.ts';

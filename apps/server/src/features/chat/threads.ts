@@ -5,8 +5,8 @@ import type {
   ChatThread,
   MessagePage,
   PublicChat,
-} from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
+} from '@plenary/contract/chat/operations';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/pace';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { ChatModerationState } from '@plenary/contract/chat';
-import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
+import type { ChatModerationState } from '@plenary/contract/chat/operations';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat/topics';
 import type { PollName, Topic } from '@plenary/contract/live';
 import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';

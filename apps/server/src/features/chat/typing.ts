@@ -1,7 +1,7 @@
-import { chatTopic } from '@plenary/contract/chat-topics';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { displayName } from '@plenary/contract/names';
-import type { TypingValue } from '@plenary/contract/typing';
+import type { TypingValue } from '@plenary/contract/chat/typing';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { presentEventUser } from '../accounts/index.ts';

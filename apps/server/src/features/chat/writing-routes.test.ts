@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatThread } from '@plenary/contract/chat';
+import type { ChatMessage, ChatThread } from '@plenary/contract/chat/operations';
 import type { Answer } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

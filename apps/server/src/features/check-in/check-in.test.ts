@@ -1,4 +1,4 @@
-import type { CheckedInPerson, OwnCheckIn } from '@plenary/contract/check-in';
+import type { CheckedInPerson, OwnCheckIn } from '@plenary/contract/check-in/operations';
 import { CHECK_IN } from '@plenary/domain/check-in/codes';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

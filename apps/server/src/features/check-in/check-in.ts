@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { CheckedIn, CheckedInPerson } from '@plenary/contract/check-in';
+import type { CheckedIn, CheckedInPerson } from '@plenary/contract/check-in/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { hallText, hasSite, isShown, readHallCode, readScanned, type HallCode } from '@plenary/domain/check-in/codes';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CheckInDesk, CheckInHall, HallState } from '@plenary/contract/check-in';
+import type { CheckInDesk, CheckInHall, HallState } from '@plenary/contract/check-in/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { changesIn, CHECK_IN, hallPath, hallText, hasSite, turnAt } from '@plenary/domain/check-in/codes';
 import { oneLine } from '@plenary/domain/polls/words';

@@ -1,4 +1,4 @@
-import type { OwnCheckIn } from '@plenary/contract/check-in';
+import type { OwnCheckIn } from '@plenary/contract/check-in/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { codeShown, hasSite, personPath } from '@plenary/domain/check-in/codes';
 import type { Context } from '../../context.ts';

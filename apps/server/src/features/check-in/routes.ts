@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/check-in';
+import * as contract from '@plenary/contract/check-in/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '@plenary/contract/contacts';
+import type { Contact } from '@plenary/contract/contacts/operations';
 import { vCard } from '@plenary/domain/contacts/vcard';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';

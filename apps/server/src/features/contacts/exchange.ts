@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { Contact } from '@plenary/contract/contacts';
-import { CONTACTS_CHANGED } from '@plenary/contract/contacts-topics';
+import type { Contact } from '@plenary/contract/contacts/operations';
+import { CONTACTS_CHANGED } from '@plenary/contract/contacts/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayOffer, type SharedField } from '@plenary/domain/contacts/sharing';
 import { rolesOf } from '@plenary/domain/policy/policy';

@@ -1,4 +1,4 @@
-import type { Contact } from '@plenary/contract/contacts';
+import type { Contact } from '@plenary/contract/contacts/operations';
 import { givenDetails } from '@plenary/domain/contacts/sharing';
 import { presentFace } from '../rooms/index.ts';
 import type { ContactRow } from './store.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/contacts';
+import * as contract from '@plenary/contract/contacts/operations';
 import { ok } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

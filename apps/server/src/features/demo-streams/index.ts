@@ -1,4 +1,4 @@
-import { getDemoStream } from '@plenary/contract/files';
+import { getDemoStream } from '@plenary/contract/site/files';
 import { livePlaylist } from '@plenary/domain/demo-streams/playlist';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

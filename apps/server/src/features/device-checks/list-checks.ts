@@ -1,4 +1,9 @@
-import { CHECKS_LISTED, type CheckedPerson, type CheckFilter, type DeviceChecks } from '@plenary/contract/devices';
+import {
+  CHECKS_LISTED,
+  type CheckedPerson,
+  type CheckFilter,
+  type DeviceChecks,
+} from '@plenary/contract/devices/operations';
 import { TROUBLES } from '@plenary/domain/devices/checks';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';

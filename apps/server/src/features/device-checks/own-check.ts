@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { DeviceCheckSent } from '@plenary/contract/devices';
+import type { DeviceCheckSent } from '@plenary/contract/devices/operations';
 import { browserOf, troublesOf, type CheckResult } from '@plenary/domain/devices/checks';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { ok, refused } from '@plenary/contract/errors';
-import { tellPageFault } from '@plenary/contract/page-faults';
+import { tellPageFault } from '@plenary/contract/site/page-faults';
 import { readConsent } from '@plenary/domain/consent/consent';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import type { EventSettings } from '@plenary/contract/event';
-import { IMPRINT_SLUG } from '@plenary/contract/legal';
+import { IMPRINT_SLUG } from '@plenary/contract/site/legal';
 import { imprintAddress } from '@plenary/domain/pages/imprint';
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';

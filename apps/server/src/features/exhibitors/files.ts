@@ -3,7 +3,7 @@ import { ROOMS } from '@plenary/domain/rooms/limits';
 import { uploadKind } from '@plenary/domain/uploads/kinds';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as contract from '@plenary/contract/exhibitors';
+import type * as contract from '@plenary/contract/exhibitors/operations';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { exhibitor_files } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Lead, OwnLead } from '@plenary/contract/exhibitors';
+import type { Lead, OwnLead } from '@plenary/contract/exhibitors/operations';
 import { displayName } from '@plenary/contract/names';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';

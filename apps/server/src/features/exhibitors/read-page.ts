@@ -1,6 +1,6 @@
 import { ok, type Result } from '@plenary/contract/errors';
-import type { ExhibitorFile, ExhibitorPage } from '@plenary/contract/exhibitors';
-import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms';
+import type { ExhibitorFile, ExhibitorPage } from '@plenary/contract/exhibitors/operations';
+import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms/operations';
 import type { Language } from '@plenary/domain/language/language';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { isExhibitorPicture } from '@plenary/domain/rooms/exhibitor-pictures';

@@ -1,5 +1,5 @@
 import { ok } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/exhibitors';
+import * as contract from '@plenary/contract/exhibitors/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendDownload } from '../../http/download.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@plenary/contract/files';
+import { PICTURE_WIDTHS } from '@plenary/contract/site/files';
 import { PIXELS_MAX, sharp } from '../../adapters/sharp.ts';
 import type { PictureSize } from './urls.ts';
 

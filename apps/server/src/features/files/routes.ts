@@ -1,4 +1,4 @@
-import { getFile } from '@plenary/contract/files';
+import { getFile } from '@plenary/contract/site/files';
 import { refuse, rolesAllow, type Action } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eventNow } from '../../clock.ts';

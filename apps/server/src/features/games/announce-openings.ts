@@ -1,4 +1,4 @@
-import { OPENINGS_TOPIC } from '@plenary/contract/games-topics';
+import { OPENINGS_TOPIC } from '@plenary/contract/games/topics';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';

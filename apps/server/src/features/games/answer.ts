@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { OwnAnswer } from '@plenary/contract/games';
+import type { OwnAnswer } from '@plenary/contract/games/operations';
 import { judgeAnswer, type GivenAnswer } from '@plenary/domain/games/quiz';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { gameFrame } from '@plenary/contract/games';
+import { gameFrame } from '@plenary/contract/games/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { callOf, routeOf, sendRefusal } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 import type { QuizQuestion, QuizTurn } from '@plenary/domain/games/quiz';
-import type { QuizView } from '@plenary/contract/games';
+import type { QuizView } from '@plenary/contract/games/operations';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

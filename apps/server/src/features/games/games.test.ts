@@ -1,4 +1,4 @@
-import { OPENINGS_TOPIC } from '@plenary/contract/games-topics';
+import { OPENINGS_TOPIC } from '@plenary/contract/games/topics';
 import type { Client } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '@plenary/contract/errors';
-import type { GameLeader, GameLeaders } from '@plenary/contract/games';
+import type { GameLeader, GameLeaders } from '@plenary/contract/games/operations';
 import { GAMES } from '@plenary/domain/games/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

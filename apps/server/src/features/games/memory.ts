@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { KeptScore, MemoryDeal } from '@plenary/contract/games';
+import type { KeptScore, MemoryDeal } from '@plenary/contract/games/operations';
 import { deal, pairsFor, replay, type MemoryTurn } from '@plenary/domain/games/memory';
 import type { GameScore } from '@plenary/domain/games/scores';
 import { and, eq } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { OwnAnswer, QuizToldPayload, QuizView } from '@plenary/contract/games';
-import { quizTopic } from '@plenary/contract/games-topics';
+import type { OwnAnswer, QuizToldPayload, QuizView } from '@plenary/contract/games/operations';
+import { quizTopic } from '@plenary/contract/games/topics';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { countAnswers, type AnswerRow, type RoundRow } from './quiz-store.ts';

@@ -1,4 +1,4 @@
-import type { GameCard, PlayedGame } from '@plenary/contract/games';
+import type { GameCard, PlayedGame } from '@plenary/contract/games/operations';
 import { isGameLocked } from '@plenary/domain/games/scores';
 import { embedAddress } from '@plenary/domain/streams/embed';
 import { imageSetOf, type FileRow } from '../files/index.ts';

@@ -1,5 +1,5 @@
-import type { QuizView } from '@plenary/contract/games';
-import { quizTopic } from '@plenary/contract/games-topics';
+import type { QuizView } from '@plenary/contract/games/operations';
+import { quizTopic } from '@plenary/contract/games/topics';
 import type { Client } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,5 +1,5 @@
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/games';
+import * as contract from '@plenary/contract/games/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, type EventRow } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { KeptScore } from '@plenary/contract/games';
+import type { KeptScore } from '@plenary/contract/games/operations';
 import { isBetter, isPlausible, type GameKind, type GameScore } from '@plenary/domain/games/scores';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

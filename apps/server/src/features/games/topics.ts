@@ -1,5 +1,5 @@
-import type { QuizSnapshot } from '@plenary/contract/games';
-import { OPENINGS_TOPIC, quizTopic } from '@plenary/contract/games-topics';
+import type { QuizSnapshot } from '@plenary/contract/games/operations';
+import { OPENINGS_TOPIC, quizTopic } from '@plenary/contract/games/topics';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import { isGameLocked } from '@plenary/domain/games/scores';
 import { rolesAllow } from '@plenary/domain/policy/policy';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { QuizView } from '@plenary/contract/games';
+import type { QuizView } from '@plenary/contract/games/operations';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import { turnQuiz, type QuizPlace, type QuizTurn } from '@plenary/domain/games/quiz';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { getHealth, getMetrics, getReadiness, type Readiness } from '@plenary/contract/health';
+import { getHealth, getMetrics, getReadiness, type Readiness } from '@plenary/contract/site/health';
 import { ok } from '@plenary/contract/errors';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

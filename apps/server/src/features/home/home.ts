@@ -1,5 +1,5 @@
 import type { EventInfo } from '@plenary/contract/event';
-import type { HomeArea, Sponsor } from '@plenary/contract/home';
+import type { HomeArea, Sponsor } from '@plenary/contract/home/operations';
 import { openAreas } from '@plenary/domain/pages/switched';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';

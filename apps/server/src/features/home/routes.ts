@@ -1,5 +1,5 @@
 import { ok, refused } from '@plenary/contract/errors';
-import { getAreaHeading, getHeading, getHomeAreas, getSettings } from '@plenary/contract/home';
+import { getAreaHeading, getHeading, getHomeAreas, getSettings } from '@plenary/contract/home/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PART_HEADER, PUBLISHER_HEADER } from '@plenary/contract/hosted-streams';
+import { PART_HEADER, PUBLISHER_HEADER } from '@plenary/contract/hosted-streams/operations';
 import * as made from '@plenary/domain/hosted-streams/recording.fixture';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { HOSTED, PUBLISHER_HEADER } from '@plenary/contract/hosted-streams';
-import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
+import { HOSTED, PUBLISHER_HEADER } from '@plenary/contract/hosted-streams/operations';
+import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams/topics';
 import { createClient, type Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer } from '@plenary/testkit/server';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { KeptRecording } from '@plenary/contract/hosted-streams';
+import type { KeptRecording } from '@plenary/contract/hosted-streams/operations';
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
 import { and, asc, eq, sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { HostedStream, StreamNews } from '@plenary/contract/hosted-streams';
-import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
+import type { HostedStream, StreamNews } from '@plenary/contract/hosted-streams/operations';
+import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams/topics';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
 import { WATCHING_FOR_MS } from '@plenary/domain/hosted-streams/watching';
 import type { Db } from '../../db/database.ts';

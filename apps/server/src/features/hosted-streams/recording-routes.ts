@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/hosted-streams';
+import * as contract from '@plenary/contract/hosted-streams/operations';
 import { ok } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

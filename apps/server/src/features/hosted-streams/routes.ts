@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/hosted-streams';
+import * as contract from '@plenary/contract/hosted-streams/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';

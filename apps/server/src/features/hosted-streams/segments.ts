@@ -1,4 +1,4 @@
-import { HOSTED } from '@plenary/contract/hosted-streams';
+import { HOSTED } from '@plenary/contract/hosted-streams/operations';
 import type { Piece } from '@plenary/domain/hosted-streams/segmenter';
 import { StorageFullError } from '../../adapters/storage.ts';
 import type { Context } from '../../context.ts';

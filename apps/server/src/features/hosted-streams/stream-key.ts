@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { StreamKeyState } from '@plenary/contract/hosted-streams';
+import type { StreamKeyState } from '@plenary/contract/hosted-streams/operations';
 import { rolesAllow, rolesOf } from '@plenary/domain/policy/policy';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';

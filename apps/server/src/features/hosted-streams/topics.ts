@@ -1,5 +1,5 @@
-import type { HostedStreamsNow } from '@plenary/contract/hosted-streams';
-import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
+import type { HostedStreamsNow } from '@plenary/contract/hosted-streams/operations';
+import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams/topics';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { newsOf } from './present.ts';
 import { listStreams } from './store.ts';

@@ -1,4 +1,4 @@
-import { HOSTED } from '@plenary/contract/hosted-streams';
+import { HOSTED } from '@plenary/contract/hosted-streams/operations';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';

@@ -1,5 +1,5 @@
 import { ERRORS, ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/invitations';
+import * as contract from '@plenary/contract/invitations/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bindForm, type NextPath } from '../../http/bind-form.ts';

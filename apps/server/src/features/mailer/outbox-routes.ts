@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/outbox';
+import * as contract from '@plenary/contract/site/outbox';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bindPage } from '../../http/bind-page.ts';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@plenary/contract/meetings';
+import type { Meeting } from '@plenary/contract/meetings/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseAct, type MeetingAct } from '@plenary/domain/meetings/meetings';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { Meeting } from '@plenary/contract/meetings';
-import { MEETINGS } from '@plenary/contract/meetings';
+import type { Meeting } from '@plenary/contract/meetings/operations';
+import { MEETINGS } from '@plenary/contract/meetings/operations';
 import type { Answer } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';

@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
+import { MEETINGS_CHANGED } from '@plenary/contract/meetings/topics';
 import type { MeetingStep } from '@plenary/domain/meetings/meetings';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { Meeting, MeetingSlot } from '@plenary/contract/meetings';
+import type { Meeting, MeetingSlot } from '@plenary/contract/meetings/operations';
 import { presentFace } from '../rooms/index.ts';
 import type { ShownMeeting, SlotRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Meeting, MeetingSlot } from '@plenary/contract/meetings';
+import type { Meeting, MeetingSlot } from '@plenary/contract/meetings/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayOffer } from '@plenary/domain/contacts/sharing';
 import { MEETINGS } from '@plenary/domain/meetings/meetings';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@plenary/contract/meetings';
+import type { Meeting } from '@plenary/contract/meetings/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import { mayOffer } from '@plenary/domain/contacts/sharing';

@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/meetings';
+import * as contract from '@plenary/contract/meetings/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { MeetingSlot } from '@plenary/contract/meetings';
-import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
+import type { MeetingSlot } from '@plenary/contract/meetings/operations';
+import { MEETINGS_CHANGED } from '@plenary/contract/meetings/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseSlot } from '@plenary/domain/meetings/meetings';
 import { sql } from 'drizzle-orm';

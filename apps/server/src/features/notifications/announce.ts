@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Notification } from '@plenary/contract/notifications';
-import { ANNOUNCED, NOTIFICATIONS_TOPIC, WITHDRAWN } from '@plenary/contract/notifications-topics';
+import type { Notification } from '@plenary/contract/notifications/operations';
+import { ANNOUNCED, NOTIFICATIONS_TOPIC, WITHDRAWN } from '@plenary/contract/notifications/topics';
 import { readAnnouncement } from '@plenary/domain/notifications/announcement';
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
 import type { Context } from '../../context.ts';

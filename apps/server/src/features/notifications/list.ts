@@ -1,4 +1,4 @@
-import { NOTIFICATIONS, type NotificationPage } from '@plenary/contract/notifications';
+import { NOTIFICATIONS, type NotificationPage } from '@plenary/contract/notifications/operations';
 import { namesPerson } from '@plenary/domain/notifications/kinds';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { Notification, NotificationPage } from '@plenary/contract/notifications';
+import type { Notification, NotificationPage } from '@plenary/contract/notifications/operations';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

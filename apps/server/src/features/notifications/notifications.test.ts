@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { NOTIFICATIONS_CHANGED, NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
+import { NOTIFICATIONS_CHANGED, NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications/topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';

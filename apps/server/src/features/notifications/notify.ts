@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications-topics';
+import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications/topics';
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';

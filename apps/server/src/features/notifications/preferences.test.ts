@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NotificationPreferences } from '@plenary/contract/notifications';
+import type { NotificationPreferences } from '@plenary/contract/notifications/operations';
 import { DEFAULT_PREFERENCES } from '@plenary/domain/notifications/preferences';
 import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@plenary/contract/notifications';
+import type { NotificationPreferences } from '@plenary/contract/notifications/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@plenary/domain/notifications/kinds';
 import {

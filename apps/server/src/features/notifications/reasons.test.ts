@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications-topics';
+import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/notifications';
+import * as contract from '@plenary/contract/notifications/operations';
 import { ok, refused } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

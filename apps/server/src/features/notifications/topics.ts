@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
+import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications/topics';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { listNotifications } from './list.ts';
 

@@ -1,4 +1,4 @@
-import { readManifest } from '@plenary/contract/manifest';
+import { readManifest } from '@plenary/contract/site/manifest';
 import { chooseLanguage, directionOf, offeredLanguages } from '@plenary/domain/language/language';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

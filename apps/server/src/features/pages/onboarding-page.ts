@@ -1,5 +1,5 @@
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
-import type { OnboardingLinks, OnboardingPage } from '@plenary/contract/onboarding-page';
+import type { OnboardingLinks, OnboardingPage } from '@plenary/contract/onboarding/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { setRetryAfter } from '../../http/bind.ts';

@@ -1,6 +1,6 @@
 import { Boot } from '@plenary/contract/boot';
 import { DEFAULT_EVENT_SETTINGS, type EventFlags } from '@plenary/contract/event';
-import type { HomeArea } from '@plenary/contract/home';
+import type { HomeArea } from '@plenary/contract/home/operations';
 import { SWITCHED_PAGES } from '@plenary/domain/pages/switched';
 import type { Client } from '@plenary/testkit/client';
 import { useServer } from '@plenary/testkit/use-server';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { PointsGivenPayload } from '@plenary/contract/points';
-import { POINTS_GIVEN } from '@plenary/contract/points-topics';
+import type { PointsGivenPayload } from '@plenary/contract/points/operations';
+import { POINTS_GIVEN } from '@plenary/contract/points/topics';
 import { actKey, pointsFor, type Act, type GivenPoints, type PointAction } from '@plenary/domain/points/rules';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent, Outcome, Statement } from '../../live/types.ts';

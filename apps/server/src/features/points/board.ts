@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
-import { LEADERS_EVERY_MS } from '@plenary/contract/points';
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts/topics';
+import { LEADERS_EVERY_MS } from '@plenary/contract/points/operations';
 import { Ranking } from '@plenary/domain/points/ranking';
 import type { Context } from '../../context.ts';
 import { rankedAfter, someOnBoard, type BoardRow } from './board-store.ts';

@@ -1,4 +1,4 @@
-import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
+import { LEADERS_TOPIC } from '@plenary/contract/points/topics';
 import type { Context } from '../../context.ts';
 import { Board } from './board.ts';
 import { sayLeaders } from './say-leaders.ts';

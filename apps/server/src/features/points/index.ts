@@ -1,4 +1,4 @@
-import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
+import { LEADERS_TOPIC } from '@plenary/contract/points/topics';
 import type { Feature } from '../../feature.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { personalData } from './personal-data.ts';

@@ -1,5 +1,5 @@
-import { LEADERS_EVERY_MS, type Leaderboard, type LeadersFrame } from '@plenary/contract/points';
-import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
+import { LEADERS_EVERY_MS, type Leaderboard, type LeadersFrame } from '@plenary/contract/points/operations';
+import { LEADERS_TOPIC } from '@plenary/contract/points/topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { POINTS_PAGE, type Leaderboard, type PointsHistory } from '@plenary/contract/points';
+import { POINTS_PAGE, type Leaderboard, type PointsHistory } from '@plenary/contract/points/operations';
 import { LEADERS, ranksShown } from '@plenary/domain/points/leaderboard';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';

@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { Leaderboard, PointsHistory } from '@plenary/contract/points';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { Leaderboard, PointsHistory } from '@plenary/contract/points/operations';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

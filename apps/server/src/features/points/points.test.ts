@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { POINT_ACTIONS, ruleOf } from '@plenary/domain/points/rules';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

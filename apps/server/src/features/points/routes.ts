@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/points';
+import * as contract from '@plenary/contract/points/operations';
 import { ok } from '@plenary/contract/errors';
 import { POINT_ACTIONS, ruleOf, type PointAction } from '@plenary/domain/points/rules';
 import { textsOf } from '@plenary/texts/catalogue';

@@ -1,5 +1,5 @@
-import type { LeadersFrame } from '@plenary/contract/points';
-import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
+import type { LeadersFrame } from '@plenary/contract/points/operations';
+import { LEADERS_TOPIC } from '@plenary/contract/points/topics';
 import { ranksShown } from '@plenary/domain/points/leaderboard';
 import type { Context } from '../../context.ts';
 import type { Board } from './board.ts';

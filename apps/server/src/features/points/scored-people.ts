@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { Leader } from '@plenary/contract/points';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { Leader } from '@plenary/contract/points/operations';
 import { seesScore } from '@plenary/domain/points/rules';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';

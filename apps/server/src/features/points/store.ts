@@ -1,4 +1,4 @@
-import type { PointAward } from '@plenary/contract/points';
+import type { PointAward } from '@plenary/contract/points/operations';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';

@@ -1,4 +1,4 @@
-import type { MadePoll } from '@plenary/contract/polls';
+import type { MadePoll } from '@plenary/contract/polls/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { withWord } from '@plenary/domain/polls/tally';
 import { normalWord } from '@plenary/domain/polls/words';

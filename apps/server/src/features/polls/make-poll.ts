@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { MadePoll } from '@plenary/contract/polls';
+import type { MadePoll } from '@plenary/contract/polls/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
 import { mayManagePoll, readDraft, type PollDraft, type PollResults } from '@plenary/domain/polls/polls';
 import { noVotes } from '@plenary/domain/polls/tally';

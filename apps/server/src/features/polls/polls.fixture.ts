@@ -1,4 +1,4 @@
-import type { MadePoll, OwnPoll } from '@plenary/contract/polls';
+import type { MadePoll, OwnPoll } from '@plenary/contract/polls/operations';
 import type { Answer as HttpAnswer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 

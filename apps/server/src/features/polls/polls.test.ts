@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { OwnPoll } from '@plenary/contract/polls';
-import { POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import type { OwnPoll } from '@plenary/contract/polls/operations';
+import { POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

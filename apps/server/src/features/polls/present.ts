@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { POLL_VOTED, POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import { POLL_VOTED, POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
 import type {
   MadePoll,
   OwnPoll,
@@ -10,7 +10,7 @@ import type {
   PollRetoldPayload,
   PollVotedPayload,
   Tally,
-} from '@plenary/contract/polls';
+} from '@plenary/contract/polls/operations';
 import { showsResults } from '@plenary/domain/polls/polls';
 import type { Tally as CountedTally } from '@plenary/domain/polls/tally';
 import type { FeedEvent, Supersede } from '../../live/types.ts';

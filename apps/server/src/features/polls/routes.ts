@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/polls';
+import * as contract from '@plenary/contract/polls/operations';
 import { ok } from '@plenary/contract/errors';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { FastifyInstance } from 'fastify';

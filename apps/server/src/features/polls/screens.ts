@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { PollScreen, ScreenState } from '@plenary/contract/polls';
+import type { PollScreen, ScreenState } from '@plenary/contract/polls/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
 import { showsResults } from '@plenary/domain/polls/polls';
 import { oneLine } from '@plenary/domain/polls/words';

@@ -1,6 +1,6 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
-import type { OwnPolls, Tally } from '@plenary/contract/polls';
-import { POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import type { OwnPolls, Tally } from '@plenary/contract/polls/operations';
+import { POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
 import { mayManagePoll, showsResults } from '@plenary/domain/polls/polls';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';

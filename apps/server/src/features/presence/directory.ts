@@ -2,8 +2,8 @@ import { foldSearched, nameKey, searchedText } from '@plenary/domain/people/sear
 import { Tally } from '@plenary/domain/presence/delta';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import { listedTo, type Audience } from '@plenary/domain/presence/visible';
-import type { PresenceFrame } from '@plenary/contract/presence';
-import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence-topics';
+import type { PresenceFrame } from '@plenary/contract/presence/operations';
+import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence/topics';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import { presentPeople, type PresentRow } from '../accounts/index.ts';

@@ -1,5 +1,5 @@
 import type { Topic } from '@plenary/contract/live';
-import { ONLINE_ALL_TOPIC, ONLINE_TOPIC, type OnlineTopic } from '@plenary/contract/presence-topics';
+import { ONLINE_ALL_TOPIC, ONLINE_TOPIC, type OnlineTopic } from '@plenary/contract/presence/topics';
 import type { Feature } from '../../feature.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readSettings } from '../events/index.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { PRESENCE, type OnlineUsers } from '@plenary/contract/presence';
+import { PRESENCE, type OnlineUsers } from '@plenary/contract/presence/operations';
 import { fitOf, foldSearched, searchWords } from '@plenary/domain/people/search';
 import { audienceOf } from '@plenary/domain/presence/visible';
 import { countsOf, passes, PRESENCE_FILTERS, type PresenceFilter } from '@plenary/domain/presence/filters';

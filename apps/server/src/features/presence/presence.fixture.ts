@@ -1,5 +1,5 @@
 import type { Topic } from '@plenary/contract/live';
-import type { OnlineUsers, PresenceFrame } from '@plenary/contract/presence';
+import type { OnlineUsers, PresenceFrame } from '@plenary/contract/presence/operations';
 import type { Answer } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

@@ -1,5 +1,5 @@
-import { PRESENCE, type PresenceFrame } from '@plenary/contract/presence';
-import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence-topics';
+import { PRESENCE, type PresenceFrame } from '@plenary/contract/presence/operations';
+import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence/topics';
 import { eq, sql } from 'drizzle-orm';
 import { event_users } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';

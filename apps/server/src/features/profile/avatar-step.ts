@@ -1,5 +1,5 @@
 import { ok, type Refusal, type Result } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/onboarding';
+import * as contract from '@plenary/contract/onboarding/operations';
 import { isTicked } from '@plenary/domain/invitations/accepting';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ConcurrencyLimiter } from '../../adapters/concurrency.ts';

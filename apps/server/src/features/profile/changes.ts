@@ -1,7 +1,7 @@
 import type { AccountRow } from '../accounts/index.ts';
 import type { EventFlags } from '@plenary/contract/event';
-import type { Picture } from '@plenary/contract/accounts';
-import type { ChosenLanguage } from '@plenary/contract/profile';
+import type { Picture } from '@plenary/contract/accounts/people';
+import type { ChosenLanguage } from '@plenary/contract/profile/operations';
 import { keptText } from '@plenary/domain/onboarding/text';
 import type { ProfileField } from '@plenary/domain/profile/one-event';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';

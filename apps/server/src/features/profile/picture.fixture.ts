@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/accounts';
+import type { Picture } from '@plenary/contract/accounts/people';
 import type { Answer, Client } from '@plenary/testkit/client';
 
 /** Uploads a picture, as the avatar field does. */

@@ -1,4 +1,4 @@
-import type { OnboardingUser } from '@plenary/contract/onboarding-page';
+import type { OnboardingUser } from '@plenary/contract/onboarding/page';
 import { maskedNumber } from '../../adapters/phone.ts';
 import type { event_users } from '../../db/schema/index.ts';
 import type { AccountRow } from '../accounts/index.ts';

@@ -1,5 +1,5 @@
 import { ok } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/profile';
+import * as contract from '@plenary/contract/profile/operations';
 import { AVATAR_PRESETS, INITIALS_PRESET, presetFile } from '@plenary/domain/profile/avatar-presets';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/onboarding';
-import type { OnboardingUser } from '@plenary/contract/onboarding-page';
+import * as contract from '@plenary/contract/onboarding/operations';
+import type { OnboardingUser } from '@plenary/contract/onboarding/page';
 import { isTicked } from '@plenary/domain/invitations/accepting';
 import { missingNames } from '@plenary/domain/onboarding/forms';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';

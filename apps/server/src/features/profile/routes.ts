@@ -1,5 +1,5 @@
 import { ok } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/profile';
+import * as contract from '@plenary/contract/profile/operations';
 import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 import type { FastifyInstance } from 'fastify';
 import type { ConcurrencyLimiter } from '../../adapters/concurrency.ts';

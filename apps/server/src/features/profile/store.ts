@@ -1,5 +1,5 @@
 import type { AccountRow } from '../accounts/index.ts';
-import type { Picture } from '@plenary/contract/accounts';
+import type { Picture } from '@plenary/contract/accounts/people';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, avatar_pictures, event_users } from '../../db/schema/index.ts';

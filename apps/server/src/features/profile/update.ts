@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Picture } from '@plenary/contract/accounts';
-import type { OwnProfile } from '@plenary/contract/profile';
+import type { Picture } from '@plenary/contract/accounts/people';
+import type { OwnProfile } from '@plenary/contract/profile/operations';
 import type { FieldProblems } from '@plenary/domain/field-problem';
 import { offeredLanguages } from '@plenary/domain/language/language';
 import { PASSWORD_MAX } from '@plenary/domain/auth/password';

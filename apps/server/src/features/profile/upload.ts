@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Picture } from '@plenary/contract/accounts';
+import type { Picture } from '@plenary/contract/accounts/people';
 import type { FieldProblem } from '@plenary/domain/field-problem';
 import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 import { contentKey } from '../../adapters/storage.ts';

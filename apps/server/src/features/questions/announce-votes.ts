@@ -1,4 +1,4 @@
-import { questionsTopic } from '@plenary/contract/questions-topics';
+import { questionsTopic } from '@plenary/contract/questions/topics';
 import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { isPublic } from '@plenary/domain/questions/states';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { AnyQuestion } from '@plenary/contract/questions';
+import type { AnyQuestion } from '@plenary/contract/questions/operations';
 import { NO_RULES, screen } from '@plenary/domain/chat/screening';
 import { anonymity } from '@plenary/domain/questions/board';
 import { QUESTIONS } from '@plenary/domain/questions/limits';

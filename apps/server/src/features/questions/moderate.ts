@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { AnyQuestion, QuestionBoard } from '@plenary/contract/questions';
-import { questionsTopic } from '@plenary/contract/questions-topics';
+import type { AnyQuestion, QuestionBoard } from '@plenary/contract/questions/operations';
+import { questionsTopic } from '@plenary/contract/questions/topics';
 import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { stateAfter, takesAnswer, type ModerationAct, type QuestionState } from '@plenary/domain/questions/states';
 import type { Context } from '../../context.ts';

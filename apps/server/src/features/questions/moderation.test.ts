@@ -1,4 +1,4 @@
-import { questionsTopic } from '@plenary/contract/questions-topics';
+import { questionsTopic } from '@plenary/contract/questions/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

@@ -1,6 +1,6 @@
-import type { OwnQuestionPayload } from '@plenary/contract/questions';
+import type { OwnQuestionPayload } from '@plenary/contract/questions/operations';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
+import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions/topics';
 import { isPublic, type QuestionState } from '@plenary/domain/questions/states';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { presentPublic } from './present.ts';

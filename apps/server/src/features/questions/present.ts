@@ -1,5 +1,5 @@
 import { displayName } from '@plenary/contract/names';
-import type { AnyQuestion, Question } from '@plenary/contract/questions';
+import type { AnyQuestion, Question } from '@plenary/contract/questions/operations';
 import { isPublic } from '@plenary/domain/questions/states';
 import type { QuestionRow } from './store.ts';
 

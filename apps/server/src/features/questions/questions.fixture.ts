@@ -1,4 +1,4 @@
-import type { AnyQuestion, QuestionPage, QuestionQueue } from '@plenary/contract/questions';
+import type { AnyQuestion, QuestionPage, QuestionQueue } from '@plenary/contract/questions/operations';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

@@ -1,7 +1,7 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { Topic } from '@plenary/contract/live';
-import { QUESTIONS } from '@plenary/contract/questions';
-import { questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
+import { QUESTIONS } from '@plenary/contract/questions/operations';
+import { questionsModTopic, questionsTopic } from '@plenary/contract/questions/topics';
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

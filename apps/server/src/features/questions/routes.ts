@@ -1,5 +1,5 @@
 import { ok, type Result } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/questions';
+import * as contract from '@plenary/contract/questions/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { questionsTopic } from '@plenary/contract/questions-topics';
+import { questionsTopic } from '@plenary/contract/questions/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

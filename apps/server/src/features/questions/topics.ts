@@ -1,5 +1,5 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
-import { questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
+import { questionsModTopic, questionsTopic } from '@plenary/contract/questions/topics';
 import type { Result } from '@plenary/contract/errors';
 import { sessionPlace } from '@plenary/domain/audience/places';
 import type { TopicDefinition } from '../../live/topic-definition.ts';

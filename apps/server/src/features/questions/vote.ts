@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { QUESTION_VOTED } from '@plenary/contract/questions-topics';
+import { QUESTION_VOTED } from '@plenary/contract/questions/topics';
 import { takesVotes } from '@plenary/domain/questions/states';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

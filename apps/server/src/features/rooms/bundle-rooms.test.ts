@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXHIBITOR_LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
+import { EXHIBITOR_LOBBY_TOPIC } from '@plenary/contract/rooms/topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq, like } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { SeatEndedPayload } from '@plenary/contract/rooms';
-import { SEAT_ENDED } from '@plenary/contract/rooms-topics';
+import type { SeatEndedPayload } from '@plenary/contract/rooms/operations';
+import { SEAT_ENDED } from '@plenary/contract/rooms/topics';
 import type { SeatEnd } from '@plenary/domain/rooms/kinds';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

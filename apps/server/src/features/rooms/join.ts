@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ok, type Result } from '@plenary/contract/errors';
-import type { Seat } from '@plenary/contract/rooms';
+import type { Seat } from '@plenary/contract/rooms/operations';
 import { keptOutUntil, leaseHolds, leaseUntil, minutesLeft, placeOf, refuseJoin } from '@plenary/domain/rooms/joining';
 import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
 import { rolesAllow } from '@plenary/domain/policy/policy';

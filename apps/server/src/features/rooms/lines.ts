@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { OfferLapsedPayload, SeatOfferedPayload } from '@plenary/contract/rooms';
-import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
+import type { OfferLapsedPayload, SeatOfferedPayload } from '@plenary/contract/rooms/operations';
+import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms/topics';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { offerUntil } from '@plenary/domain/rooms/joining';
 import { ROOMS } from '@plenary/domain/rooms/limits';

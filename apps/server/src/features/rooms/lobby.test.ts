@@ -1,7 +1,8 @@
 import type { LivePayload } from '@plenary/contract/live';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { asEventUser, ROOMS, type NetworkingRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
-import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
+import type { NetworkingRoom, RoomSeatsPayload, RoomUser } from '@plenary/contract/rooms/operations';
+import { asEventUser, ROOMS } from '@plenary/contract/rooms/operations';
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms/topics';
 import { FEATURES } from '@plenary/server/features';
 import type { EventFixture } from '@plenary/testkit/events';
 import { FakeClock } from '@plenary/testkit/clock';

@@ -5,7 +5,7 @@ import {
   type LobbyRoom,
   type NetworkingRoom,
   type RoomUser,
-} from '@plenary/contract/rooms';
+} from '@plenary/contract/rooms/operations';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ToldSeats } from '../../db/schema/rooms.ts';

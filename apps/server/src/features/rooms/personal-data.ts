@@ -1,5 +1,5 @@
 import type { Topic } from '@plenary/contract/live';
-import type { LobbyTopic } from '@plenary/contract/rooms-topics';
+import type { LobbyTopic } from '@plenary/contract/rooms/topics';
 import { sql } from 'drizzle-orm';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { seatTopic } from '@plenary/contract/rooms-topics';
+import { seatTopic } from '@plenary/contract/rooms/topics';
 import { leaseUntil, offerUntil, waitUntil } from '@plenary/domain/rooms/joining';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';

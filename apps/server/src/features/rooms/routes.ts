@@ -1,6 +1,6 @@
 import { ok, refused } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/rooms';
-import type { ExhibitorRoom, NetworkingRoom } from '@plenary/contract/rooms';
+import * as contract from '@plenary/contract/rooms/operations';
+import type { ExhibitorRoom, NetworkingRoom } from '@plenary/contract/rooms/operations';
 import { leaseHolds } from '@plenary/domain/rooms/joining';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { ROOMS } from '@plenary/contract/rooms';
-import { seatTopic } from '@plenary/contract/rooms-topics';
+import { ROOMS } from '@plenary/contract/rooms/operations';
+import { seatTopic } from '@plenary/contract/rooms/topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';

@@ -1,5 +1,5 @@
-import type { RoomSeatsPayload, RoomUser } from '@plenary/contract/rooms';
-import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
+import type { RoomSeatsPayload, RoomUser } from '@plenary/contract/rooms/operations';
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, ROOMS_RUN_TOPIC } from '@plenary/contract/rooms/topics';
 import { differs } from '@plenary/domain/differs';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';

@@ -1,4 +1,4 @@
-import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, seatTopic, ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, seatTopic, ROOMS_RUN_TOPIC } from '@plenary/contract/rooms/topics';
 import { isOn } from '@plenary/domain/pages/switched';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

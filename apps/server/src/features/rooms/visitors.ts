@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { leadersOf } from '@plenary/domain/rooms/leaders';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { displayName } from '@plenary/contract/names';
-import type { SearchHit } from '@plenary/contract/search';
+import type { SearchHit } from '@plenary/contract/search/operations';
 import { findMessages, type ListedRow } from '../chat/index.ts';
 import { PRESENTED, shownText, type Search } from './search-of.ts';
 

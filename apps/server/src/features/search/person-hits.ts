@@ -1,4 +1,4 @@
-import type { SearchHit } from '@plenary/contract/search';
+import type { SearchHit } from '@plenary/contract/search/operations';
 import { displayName } from '@plenary/contract/names';
 import { isListed } from '@plenary/domain/people/listed';
 import { foldSearched, searchedText, searchWords, fitOf } from '@plenary/domain/people/search';

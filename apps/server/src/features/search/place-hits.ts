@@ -1,4 +1,4 @@
-import type { SearchHit } from '@plenary/contract/search';
+import type { SearchHit } from '@plenary/contract/search/operations';
 import { and, eq, inArray } from 'drizzle-orm';
 import { content_pages, exhibitors, rooms, sponsors } from '../../db/schema/index.ts';
 import { mayNetwork } from '../rooms/index.ts';

@@ -1,4 +1,4 @@
-import { search } from '@plenary/contract/search';
+import { search } from '@plenary/contract/search/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';

@@ -1,4 +1,4 @@
-import type { FoundGroup, SearchHit } from '@plenary/contract/search';
+import type { FoundGroup, SearchHit } from '@plenary/contract/search/operations';
 import { SEARCH_GROUPS, type SearchGroup } from '@plenary/domain/search/groups';
 import { content_pages, sponsors, timeline_sessions, vault_items } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';

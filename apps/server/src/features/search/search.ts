@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { FoundGroup, SearchHit, SearchOutcome } from '@plenary/contract/search';
+import type { FoundGroup, SearchHit, SearchOutcome } from '@plenary/contract/search/operations';
 import { SEARCH, soughtIn, type Sought } from '@plenary/domain/chat/search';
 import { groupsFrom, MEDIA_SEARCH, type SearchGroup } from '@plenary/domain/search/groups';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import type { UserCard } from '@plenary/contract/user-card';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { UserCard } from '@plenary/contract/user-card/operations';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';

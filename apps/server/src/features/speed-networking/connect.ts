@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { SpeedState } from '@plenary/contract/speed-networking';
+import type { SpeedState } from '@plenary/contract/speed-networking/operations';
 import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { SPEED } from '@plenary/domain/speed-networking/limits';
 import { sql } from 'drizzle-orm';

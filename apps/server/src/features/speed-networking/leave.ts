@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { SpeedState } from '@plenary/contract/speed-networking';
+import type { SpeedState } from '@plenary/contract/speed-networking/operations';
 import { leaveEffect, unloadedUntil } from '@plenary/domain/rooms/joining';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';

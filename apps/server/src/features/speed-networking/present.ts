@@ -1,5 +1,5 @@
-import type { SpeedState, SpeedTalk } from '@plenary/contract/speed-networking';
-import { speedTopic } from '@plenary/contract/speed-networking-topics';
+import type { SpeedState, SpeedTalk } from '@plenary/contract/speed-networking/operations';
+import { speedTopic } from '@plenary/contract/speed-networking/topics';
 import { commonInterests, interestsOf } from '@plenary/domain/speed-networking/interests';
 import { SPEED } from '@plenary/domain/speed-networking/limits';
 import { stateIn } from '@plenary/domain/speed-networking/talks';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { SpeedState } from '@plenary/contract/speed-networking';
+import type { SpeedState } from '@plenary/contract/speed-networking/operations';
 import { leaseHolds, leaseUntil } from '@plenary/domain/rooms/joining';
 import { SPEED } from '@plenary/domain/speed-networking/limits';
 import { refuseMatching } from '@plenary/domain/speed-networking/talks';

@@ -1,4 +1,4 @@
-import { speedTopic } from '@plenary/contract/speed-networking-topics';
+import { speedTopic } from '@plenary/contract/speed-networking/topics';
 import { leaseUntil } from '@plenary/domain/rooms/joining';
 import { SPEED } from '@plenary/domain/speed-networking/limits';
 import { sql } from 'drizzle-orm';

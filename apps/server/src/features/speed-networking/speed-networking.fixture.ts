@@ -1,4 +1,4 @@
-import type { SpeedState } from '@plenary/contract/speed-networking';
+import type { SpeedState } from '@plenary/contract/speed-networking/operations';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';

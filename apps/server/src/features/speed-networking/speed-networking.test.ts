@@ -1,5 +1,5 @@
-import { SPEED } from '@plenary/contract/speed-networking';
-import { speedTopic } from '@plenary/contract/speed-networking-topics';
+import { SPEED } from '@plenary/contract/speed-networking/operations';
+import { speedTopic } from '@plenary/contract/speed-networking/topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { speedTopic } from '@plenary/contract/speed-networking-topics';
+import { speedTopic } from '@plenary/contract/speed-networking/topics';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { findPlace } from './facts.ts';
 import { readState } from './present.ts';

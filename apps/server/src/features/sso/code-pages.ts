@@ -1,5 +1,5 @@
 import { refused, type Refusal, type Result } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/sso';
+import * as contract from '@plenary/contract/sso/operations';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import { maskEmail } from '@plenary/domain/onboarding/masks';
 import { SSO } from '@plenary/domain/sso/limits';

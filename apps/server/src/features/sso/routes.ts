@@ -1,5 +1,5 @@
 import type { Refusal, ErrorCode } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/sso';
+import * as contract from '@plenary/contract/sso/operations';
 import type { SsoPerson } from '@plenary/domain/sso/claims';
 import type { AddressWord } from '@plenary/domain/sso/first-entry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { stopMails as post, stopMailsPage } from '@plenary/contract/notifications';
+import { stopMails as post, stopMailsPage } from '@plenary/contract/notifications/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';

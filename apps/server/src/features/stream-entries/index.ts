@@ -1,5 +1,5 @@
-import { getStreamEntry } from '@plenary/contract/stream-entries';
-import type { StreamSource } from '@plenary/contract/timeline';
+import { getStreamEntry } from '@plenary/contract/stream-entries/operations';
+import type { StreamSource } from '@plenary/contract/timeline/operations';
 import type { FastifyInstance } from 'fastify';
 import { tencentProvider } from '../../adapters/stream-provider.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '@plenary/contract/errors';
-import type { OnboardingPage } from '@plenary/contract/onboarding-page';
+import type { OnboardingPage } from '@plenary/contract/onboarding/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { drawOnboarding } from '../pages/index.ts';

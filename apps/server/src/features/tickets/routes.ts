@@ -1,5 +1,5 @@
 import { ok, type Refusal, type Result } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/tickets';
+import * as contract from '@plenary/contract/tickets/operations';
 import { STEP_PATHS, type SecondFactorStep } from '@plenary/domain/onboarding/steps';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Edited } from '@plenary/contract/timeline-edits';
+import type { Edited } from '@plenary/contract/timeline/edit';
 import type { AuditAction } from '@plenary/domain/audit/actions';
 import { checkedChange, type SessionChange } from '@plenary/domain/timeline/edit/check-change';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';

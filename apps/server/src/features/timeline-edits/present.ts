@@ -1,4 +1,4 @@
-import type { EditableSession, OpenedSession } from '@plenary/contract/timeline-edits';
+import type { EditableSession, OpenedSession } from '@plenary/contract/timeline/edit';
 import { descriptionText } from '@plenary/domain/timeline/edit/description';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
 import type { EditState } from '@plenary/domain/timeline/edit/parts';

@@ -4,7 +4,7 @@ import {
   type EditableSession,
   type OpenedSession,
   type SessionEdit,
-} from '@plenary/contract/timeline-edits';
+} from '@plenary/contract/timeline/edit';
 import type { RuleSession } from '@plenary/domain/timeline/types';
 import type { Context } from '../../context.ts';
 import { findSession, readRules } from '../timeline/index.ts';

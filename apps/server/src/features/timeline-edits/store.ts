@@ -1,4 +1,4 @@
-import { EDITS_LISTED } from '@plenary/contract/timeline-edits';
+import { EDITS_LISTED } from '@plenary/contract/timeline/edit';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, timeline_edits, timeline_sessions } from '../../db/schema/index.ts';

@@ -3,9 +3,9 @@ import {
   type EditableSession,
   type OpenedSession,
   type SessionEdit,
-} from '@plenary/contract/timeline-edits';
+} from '@plenary/contract/timeline/edit';
 import { databaseTraffic } from '@plenary/testkit/database-traffic';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

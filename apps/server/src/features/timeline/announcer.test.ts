@@ -1,7 +1,7 @@
 import { eventually } from '@plenary/testkit/eventually';
 import type { Topic } from '@plenary/contract/live';
-import type { TimelineData } from '@plenary/contract/timeline';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type SessionPayload } from '@plenary/contract/timeline-topics';
+import type { TimelineData } from '@plenary/contract/timeline/operations';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type SessionPayload } from '@plenary/contract/timeline/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer } from '@plenary/testkit/server';

@@ -1,4 +1,4 @@
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer } from '@plenary/testkit/server';

@@ -1,6 +1,6 @@
-import type { ListedSession } from '@plenary/contract/timeline';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
-import { unpackTimeline } from '@plenary/contract/timeline-packing';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
+import { unpackTimeline } from '@plenary/contract/timeline/packing';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { kindOf, tries, type Generated } from '@plenary/testkit/property';

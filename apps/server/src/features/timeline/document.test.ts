@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Boot } from '@plenary/contract/boot';
-import type { PackedTimeline } from '@plenary/contract/timeline';
-import { unpackTimeline } from '@plenary/contract/timeline-packing';
+import type { PackedTimeline } from '@plenary/contract/timeline/operations';
+import { unpackTimeline } from '@plenary/contract/timeline/packing';
 import { lanesOf, waitingOf } from '@plenary/domain/timeline/bar/lanes';
 import { nearSessions } from '@plenary/domain/timeline/near';
 import type { Client } from '@plenary/testkit/client';

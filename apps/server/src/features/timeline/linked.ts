@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { endOf } from '@plenary/domain/timeline/status';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';

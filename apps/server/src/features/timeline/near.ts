@@ -1,5 +1,5 @@
-import type { NearTimeline, StreamSource } from '@plenary/contract/timeline';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import type { NearTimeline, StreamSource } from '@plenary/contract/timeline/operations';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { nextLockBoundary } from '@plenary/domain/timeline/boundaries';
 import { nearSessions } from '@plenary/domain/timeline/near';
 import { streamHosts } from '@plenary/domain/timeline/stream-hosts';

@@ -6,7 +6,7 @@ import type {
   Speaker,
   StreamSource,
   TimelineSession,
-} from '@plenary/contract/timeline';
+} from '@plenary/contract/timeline/operations';
 import { webAddress } from '@plenary/domain/timeline/links';
 import { isLocked, targetOf } from '@plenary/domain/timeline/locks';
 import { markerTimes } from '@plenary/domain/timeline/markers';

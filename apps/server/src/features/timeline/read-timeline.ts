@@ -1,4 +1,9 @@
-import type { ListedSession, SessionDetails, TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import type {
+  ListedSession,
+  SessionDetails,
+  TimelineData,
+  TimelineSession,
+} from '@plenary/contract/timeline/operations';
 import { isSetBack } from '@plenary/domain/timeline/announcements';
 import { timelineLists } from '@plenary/domain/timeline/lists';
 import { byStart } from '@plenary/domain/timeline/order';

@@ -1,7 +1,7 @@
 import { ok, refused } from '@plenary/contract/errors';
-import { moveClock as moveClockOperation } from '@plenary/contract/timeline';
-import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline-document';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { moveClock as moveClockOperation } from '@plenary/contract/timeline/operations';
+import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline/document';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, type Call } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
-import type { ListedSpeaker } from '@plenary/contract/timeline';
+import type { ListedSpeaker } from '@plenary/contract/timeline/operations';
 import { UNENDING_MS, SHORTEST_MS } from '@plenary/domain/timeline/bar/span';
 import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
 import { MINUTE_MS, SESSION_TYPES } from '@plenary/domain/timeline/types';

@@ -1,11 +1,11 @@
 import type { Topic } from '@plenary/contract/live';
-import type { ListedSession, TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession, TimelineSession } from '@plenary/contract/timeline/operations';
 import {
   TIMELINE_HOST_TOPIC,
   TIMELINE_TOPIC,
   type TimelineHostTopic,
   type TimelineTopic,
-} from '@plenary/contract/timeline-topics';
+} from '@plenary/contract/timeline/topics';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TopicKey } from '../../live/feed/topic-key.ts';

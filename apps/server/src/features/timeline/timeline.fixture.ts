@@ -1,6 +1,6 @@
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
-import type { StreamSource, TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import type { StreamSource, TimelineData, TimelineSession } from '@plenary/contract/timeline/operations';
 import type { Context } from '../../context.ts';
 import { timeline_sessions } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';

@@ -1,4 +1,4 @@
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';

@@ -1,5 +1,5 @@
 import type { PageData } from '@plenary/contract/boot';
-import type { Tour } from '@plenary/contract/tour';
+import type { Tour } from '@plenary/contract/tour/operations';
 import { embedAddress } from '@plenary/domain/streams/embed';
 import { leadsToNothing, type LinkReader } from '@plenary/domain/pages/switched';
 import { eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { UPLOADS, type SharedFile } from '@plenary/contract/uploads';
+import { UPLOADS, type SharedFile } from '@plenary/contract/uploads/operations';
 import { versionsAt } from '../films/index.ts';
 import type { UploadRow } from './store.ts';
 

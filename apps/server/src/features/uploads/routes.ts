@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as contract from '@plenary/contract/uploads';
+import * as contract from '@plenary/contract/uploads/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { callOf, routeOf, sendRefusal } from '../../http/bind.ts';

@@ -1,4 +1,4 @@
-import type { FileSize } from '@plenary/contract/uploads';
+import type { FileSize } from '@plenary/contract/uploads/operations';
 import { nameOfType, uploadKind } from '@plenary/domain/uploads/kinds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '@plenary/contract/errors';
-import type { UserCard } from '@plenary/contract/user-card';
+import type { UserCard } from '@plenary/contract/user-card/operations';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { banPerson, readReason } from '../event-bans/index.ts';

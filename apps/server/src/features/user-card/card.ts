@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { EventBan, UserCard } from '@plenary/contract/user-card';
+import type { EventBan, UserCard } from '@plenary/contract/user-card/operations';
 import { moderates, type ChatPerson } from '@plenary/domain/chat/rules';
 import { seesScore } from '@plenary/domain/points/rules';
 import { rolesAllow, rolesOf } from '@plenary/domain/policy/policy';

@@ -1,4 +1,4 @@
-import type { UserCard } from '@plenary/contract/user-card';
+import type { UserCard } from '@plenary/contract/user-card/operations';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { VAULT_FILMS_TOPIC } from '@plenary/contract/vault-topics';
+import { VAULT_FILMS_TOPIC } from '@plenary/contract/vault/topics';
 import { isDue } from '@plenary/domain/uploads/films';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-import type { VaultCard } from '@plenary/contract/vault';
+import type { VaultCard } from '@plenary/contract/vault/operations';
 import { VAULT } from '@plenary/domain/vault/vault-list';
 import type { Client } from '@plenary/testkit/client';
 import { databaseTraffic } from '@plenary/testkit/database-traffic';

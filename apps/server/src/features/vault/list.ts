@@ -1,7 +1,7 @@
 import type { PageData } from '@plenary/contract/boot';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
-import type { BegunFilm, VaultCard, VaultPart } from '@plenary/contract/vault';
+import type { BegunFilm, VaultCard, VaultPart } from '@plenary/contract/vault/operations';
 import { SEARCH } from '@plenary/domain/chat/search';
 import { findItems, VAULT } from '@plenary/domain/vault/vault-list';
 import { goesOnAt, WATCHING } from '@plenary/domain/vault/watching';

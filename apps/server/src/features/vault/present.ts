@@ -1,4 +1,4 @@
-import type { VaultAttachment, VaultCard, VaultContent } from '@plenary/contract/vault';
+import type { VaultAttachment, VaultCard, VaultContent } from '@plenary/contract/vault/operations';
 import { embedAddress } from '@plenary/domain/streams/embed';
 import { isLocked, type Schedule } from '@plenary/domain/vault/availability';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/vault';
+import * as contract from '@plenary/contract/vault/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf } from '../../http/bind.ts';

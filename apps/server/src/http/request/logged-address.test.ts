@@ -1,9 +1,9 @@
-import * as auth from '@plenary/contract/auth';
-import * as calendars from '@plenary/contract/calendars';
-import * as finding from '@plenary/contract/chat-finding';
-import * as invitations from '@plenary/contract/invitations';
+import * as auth from '@plenary/contract/auth/operations';
+import * as calendars from '@plenary/contract/calendars/operations';
+import * as finding from '@plenary/contract/chat/finding';
+import * as invitations from '@plenary/contract/invitations/operations';
 import type { Operation } from '@plenary/contract/operation';
-import * as rooms from '@plenary/contract/room-edits';
+import * as rooms from '@plenary/contract/rooms/edit';
 import { describe, expect, it } from 'vitest';
 import { loggedAddress } from './logged-address.ts';
 

@@ -1,5 +1,5 @@
 import type { AnsweredRefusal, ErrorAnswer } from '@plenary/contract/errors';
-import { createUpload, TUS_VERSION } from '@plenary/contract/uploads';
+import { createUpload, TUS_VERSION } from '@plenary/contract/uploads/operations';
 import { addressOf } from '../address.ts';
 
 /** How far an upload is. */

@@ -1,6 +1,6 @@
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
-import type { Leaderboard } from '@plenary/contract/points';
+import type { Leaderboard } from '@plenary/contract/points/operations';
 import { useId, type ReactNode } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { chatKind } from '../../page/chat-target.ts';

@@ -1,4 +1,4 @@
-import { getPoints, type PointAward } from '@plenary/contract/points';
+import { getPoints, type PointAward } from '@plenary/contract/points/operations';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
 import { useRef, useState } from 'react';

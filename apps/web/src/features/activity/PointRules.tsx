@@ -1,4 +1,4 @@
-import { listScenarios, type ActivityScenario } from '@plenary/contract/points';
+import { listScenarios, type ActivityScenario } from '@plenary/contract/points/operations';
 import { useEffect, useId, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';

@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { Leader, Leaderboard } from '@plenary/contract/points';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { Leader, Leaderboard } from '@plenary/contract/points/operations';
 import { ranksShown } from '@plenary/domain/points/leaderboard';
 import { describe, expect, it } from 'vitest';
 import { NO_ACTIVITY, ownRank, rowsOf, withBoard, withFrame, withPoints } from './activity-model.ts';

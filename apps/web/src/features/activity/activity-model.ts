@@ -1,5 +1,11 @@
-import type { Leader, Leaderboard, LeadersFrame, PointAward, PointsGivenPayload } from '@plenary/contract/points';
-import type { EventUser } from '@plenary/contract/accounts';
+import type {
+  Leader,
+  Leaderboard,
+  LeadersFrame,
+  PointAward,
+  PointsGivenPayload,
+} from '@plenary/contract/points/operations';
+import type { EventUser } from '@plenary/contract/accounts/people';
 
 /** The leaderboard as far as the page knows it. */
 export interface ActivityState {

@@ -1,6 +1,6 @@
-import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import {
   getLeaders,
   getPoints,
@@ -8,9 +8,9 @@ import {
   type Leader,
   type Leaderboard,
   type PointAward,
-} from '@plenary/contract/points';
-import { LEADERS_TOPIC, POINTS_GIVEN } from '@plenary/contract/points-topics';
-import { ownQuestion } from '@plenary/contract/support';
+} from '@plenary/contract/points/operations';
+import { LEADERS_TOPIC, POINTS_GIVEN } from '@plenary/contract/points/topics';
+import { ownQuestion } from '@plenary/contract/chat/support';
 import { newTestId, NOW, openPage, userOf, violations, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

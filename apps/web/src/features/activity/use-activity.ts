@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { getLeaders } from '@plenary/contract/points';
-import { LEADERS_TOPIC, POINTS_GIVEN } from '@plenary/contract/points-topics';
+import { getLeaders } from '@plenary/contract/points/operations';
+import { LEADERS_TOPIC, POINTS_GIVEN } from '@plenary/contract/points/topics';
 import { Refresher } from '@plenary/client/refresher';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

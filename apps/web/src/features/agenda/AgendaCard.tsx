@@ -1,6 +1,6 @@
 import type { AgendaEntry } from '@plenary/domain/timeline/agenda';
 import { tintOf } from '@plenary/domain/profile/face';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { dayTitle } from '@plenary/texts/formats';
 import { namedLanguage } from '@plenary/texts/language-names';
 import { type CSSProperties, memo, useId, useState } from 'react';

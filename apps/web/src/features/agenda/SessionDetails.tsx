@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { Link, MessageCircleQuestionMark } from 'lucide-react';
 import { useFlags } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';

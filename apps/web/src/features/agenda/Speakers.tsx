@@ -1,7 +1,7 @@
 import { initialsOf } from '@plenary/domain/profile/face';
 import { startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
-import type { ListedSession, ListedSpeaker, Speaker } from '@plenary/contract/timeline';
+import type { ListedSession, ListedSpeaker, Speaker } from '@plenary/contract/timeline/operations';
 import { shortDay } from '@plenary/texts/formats';
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';

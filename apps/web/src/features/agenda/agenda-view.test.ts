@@ -1,6 +1,6 @@
 import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, test } from 'vitest';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
 import type { AgendaQuery } from '@plenary/domain/timeline/agenda-address';
 import { agendaIndex, agendaItem, agendaRows, type AgendaSight, startingRow } from './agenda-view.ts';

@@ -9,7 +9,7 @@ import { byStart } from '@plenary/domain/timeline/order';
 import { isActive, isMarker, sessionStatus, startOf } from '@plenary/domain/timeline/status';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localTime } from '@plenary/domain/timeline/zones';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { isPage } from '../../page/known-pages.ts';
 import { breakoutLink, type MySession } from '../attendance/index.ts';
 

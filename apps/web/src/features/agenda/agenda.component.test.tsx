@@ -1,11 +1,11 @@
-import { joinSession, setFavorite, type JoinAnswer, type OwnRow } from '@plenary/contract/attendance';
-import { OCCUPANCY_TOPIC, userTimelineTopic } from '@plenary/contract/attendance-topics';
+import { joinSession, setFavorite, type JoinAnswer, type OwnRow } from '@plenary/contract/attendance/operations';
+import { OCCUPANCY_TOPIC, userTimelineTopic } from '@plenary/contract/attendance/topics';
 import {
   createCalendarFeed,
   listCalendarFeeds,
   revokeCalendarFeed,
   type CalendarFeed,
-} from '@plenary/contract/calendars';
+} from '@plenary/contract/calendars/operations';
 import { newTestId, openPage, refuses, sessionOf, speakerOf, violations, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';

@@ -1,5 +1,5 @@
 import type { AgendaEntry } from '@plenary/domain/timeline/agenda';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
 /** The state that the lines of an agenda share. Lines come and go while one scrolls; this stays. */

@@ -1,6 +1,6 @@
-import { applaud } from '@plenary/contract/applause';
-import { stageTopic } from '@plenary/contract/applause-topics';
-import type { ListedSession } from '@plenary/contract/timeline';
+import { applaud } from '@plenary/contract/applause/operations';
+import { stageTopic } from '@plenary/contract/applause/topics';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import {
   APPLAUSE,
   mayReact,

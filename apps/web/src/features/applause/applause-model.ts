@@ -1,4 +1,4 @@
-import type { ApplauseValue } from '@plenary/contract/applause';
+import type { ApplauseValue } from '@plenary/contract/applause/operations';
 import { APPLAUSE, STAGE_REACTIONS, type StageCounts, type StageReaction, sumOf } from '@plenary/domain/applause/rules';
 
 /** A picture that floats over the stage. */

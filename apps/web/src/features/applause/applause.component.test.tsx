@@ -1,8 +1,8 @@
-import { applaud, type ApplauseValue } from '@plenary/contract/applause';
-import { stageTopic } from '@plenary/contract/applause-topics';
+import { applaud, type ApplauseValue } from '@plenary/contract/applause/operations';
+import { stageTopic } from '@plenary/contract/applause/topics';
 import { getBoot } from '@plenary/contract/boot';
-import { captionsTopic } from '@plenary/contract/captions-topics';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { captionsTopic } from '@plenary/contract/captions/topics';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { APPLAUSE } from '@plenary/domain/applause/rules';
 import {
   drawn,

@@ -1,4 +1,4 @@
-import { joinSession, setFavorite } from '@plenary/contract/attendance';
+import { joinSession, setFavorite } from '@plenary/contract/attendance/operations';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import type { Services } from '../../page/services.tsx';
 import { beginPosting, endPosting, mySession, settleFavorite, wantFavorite } from './attendance-state.ts';

@@ -1,4 +1,4 @@
-import type { JoinAnswer, OwnRow } from '@plenary/contract/attendance';
+import type { JoinAnswer, OwnRow } from '@plenary/contract/attendance/operations';
 import {
   attendanceChoice,
   isBreakoutOpen,

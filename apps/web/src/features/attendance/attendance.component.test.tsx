@@ -1,5 +1,5 @@
-import { joinSession, type JoinAnswer, type OwnRow } from '@plenary/contract/attendance';
-import { userTimelineTopic } from '@plenary/contract/attendance-topics';
+import { joinSession, type JoinAnswer, type OwnRow } from '@plenary/contract/attendance/operations';
+import { userTimelineTopic } from '@plenary/contract/attendance/topics';
 import { openPage, sessionOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

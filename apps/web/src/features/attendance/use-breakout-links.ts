@@ -1,4 +1,4 @@
-import type { OwnRows } from '@plenary/contract/attendance';
+import type { OwnRows } from '@plenary/contract/attendance/operations';
 import { pollTopic } from '@plenary/contract/poll';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';

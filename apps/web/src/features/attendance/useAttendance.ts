@@ -1,10 +1,10 @@
-import type { Occupancy, OwnRows } from '@plenary/contract/attendance';
+import type { Occupancy, OwnRows } from '@plenary/contract/attendance/operations';
 import {
   OCCUPANCY_TOPIC,
   userTimelineTopic,
   type OccupancyTopic,
   type UserTimelineTopic,
-} from '@plenary/contract/attendance-topics';
+} from '@plenary/contract/attendance/topics';
 import type { EventOf } from '@plenary/contract/live';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';

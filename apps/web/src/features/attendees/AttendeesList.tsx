@@ -1,4 +1,4 @@
-import type { OnlineUser } from '@plenary/contract/presence';
+import type { OnlineUser } from '@plenary/contract/presence/operations';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import { useTexts } from '../../page/use-texts.ts';

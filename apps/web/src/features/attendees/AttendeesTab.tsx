@@ -1,5 +1,5 @@
 import { refuseStarting } from '@plenary/domain/chat/threads';
-import { PRESENCE_FILTERS, PRESENCE } from '@plenary/contract/presence';
+import { PRESENCE_FILTERS, PRESENCE } from '@plenary/contract/presence/operations';
 import { attendanceOf } from '@plenary/domain/user-card/card';
 import { MessageCirclePlus, Search } from 'lucide-react';
 import { useId, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { getProfile, updateProfile } from '@plenary/contract/profile';
+import { getProfile, updateProfile } from '@plenary/contract/profile/operations';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';

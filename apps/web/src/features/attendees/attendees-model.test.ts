@@ -1,4 +1,4 @@
-import type { OnlineUser, OnlineUsers, PresenceFrame } from '@plenary/contract/presence';
+import type { OnlineUser, OnlineUsers, PresenceFrame } from '@plenary/contract/presence/operations';
 import { describe, expect, it } from 'vitest';
 import {
   activeAttendees,

@@ -1,5 +1,5 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import type { OnlineUser, OnlineUsers, PresenceFrame } from '@plenary/contract/presence';
+import type { OnlineUser, OnlineUsers, PresenceFrame } from '@plenary/contract/presence/operations';
 import type { PresenceFilter } from '@plenary/domain/presence/filters';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 

@@ -1,9 +1,9 @@
-import { onlineUsers, PRESENCE, type OnlineUser } from '@plenary/contract/presence';
-import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence-topics';
-import { getProfile, updateProfile } from '@plenary/contract/profile';
-import { addActivityScore } from '@plenary/contract/points';
-import { networkedUsers } from '@plenary/contract/private-chat';
-import { getUserCard } from '@plenary/contract/user-card';
+import { onlineUsers, PRESENCE, type OnlineUser } from '@plenary/contract/presence/operations';
+import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence/topics';
+import { getProfile, updateProfile } from '@plenary/contract/profile/operations';
+import { addActivityScore } from '@plenary/contract/points/operations';
+import { networkedUsers } from '@plenary/contract/chat/private';
+import { getUserCard } from '@plenary/contract/user-card/operations';
 import {
   drawn,
   newTestId,

@@ -1,6 +1,6 @@
 import type { Answered } from '@plenary/contract/errors';
-import { onlineUsers, PRESENCE, type OnlineUsers, type PresenceFrame } from '@plenary/contract/presence';
-import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence-topics';
+import { onlineUsers, PRESENCE, type OnlineUsers, type PresenceFrame } from '@plenary/contract/presence/operations';
+import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence/topics';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';

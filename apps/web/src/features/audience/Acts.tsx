@@ -1,4 +1,4 @@
-import type { AudienceHistory, AudienceSpan } from '@plenary/contract/audience';
+import type { AudienceHistory, AudienceSpan } from '@plenary/contract/audience/operations';
 import { useTexts } from '../../page/use-texts.ts';
 import { actFigures, type ActFigure, linePoints } from './audience-model.ts';
 import styles from './Acts.module.css';

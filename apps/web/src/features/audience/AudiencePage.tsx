@@ -1,4 +1,4 @@
-import { AUDIENCE_SPANS, type AudienceSpan } from '@plenary/contract/audience';
+import { AUDIENCE_SPANS, type AudienceSpan } from '@plenary/contract/audience/operations';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

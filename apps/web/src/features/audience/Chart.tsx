@@ -1,4 +1,9 @@
-import { AUDIENCE_SPANS, type AudienceHistory, type AudienceNow, type AudienceSpan } from '@plenary/contract/audience';
+import {
+  AUDIENCE_SPANS,
+  type AudienceHistory,
+  type AudienceNow,
+  type AudienceSpan,
+} from '@plenary/contract/audience/operations';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { useId } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';

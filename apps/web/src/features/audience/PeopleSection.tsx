@@ -1,4 +1,4 @@
-import { AUDIENCE, AUDIENCE_AMONG, type AudienceNow, type AudiencePerson } from '@plenary/contract/audience';
+import { AUDIENCE, AUDIENCE_AMONG, type AudienceNow, type AudiencePerson } from '@plenary/contract/audience/operations';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AudiencePerson } from '@plenary/contract/audience';
+import type { AudiencePerson } from '@plenary/contract/audience/operations';
 import { displayName } from '@plenary/contract/names';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { useBoot } from '../../page/boot.tsx';

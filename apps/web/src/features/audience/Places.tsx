@@ -1,4 +1,4 @@
-import type { AudienceHistory, AudienceNow } from '@plenary/contract/audience';
+import type { AudienceHistory, AudienceNow } from '@plenary/contract/audience/operations';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { linePoints, type PlaceRow, placeRows } from './audience-model.ts';

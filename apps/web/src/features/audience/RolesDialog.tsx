@@ -1,4 +1,9 @@
-import { type AudiencePerson, changePersonRoles, GRANTED_ROLES, type GrantedRole } from '@plenary/contract/audience';
+import {
+  type AudiencePerson,
+  changePersonRoles,
+  GRANTED_ROLES,
+  type GrantedRole,
+} from '@plenary/contract/audience/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { displayName } from '@plenary/contract/names';
 import { type FormEvent, useState } from 'react';

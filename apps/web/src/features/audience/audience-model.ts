@@ -1,5 +1,5 @@
 import { AUDIENCE } from '@plenary/domain/audience/limits';
-import type { AudienceHistory, AudienceNow, AudiencePlace } from '@plenary/contract/audience';
+import type { AudienceHistory, AudienceNow, AudiencePlace } from '@plenary/contract/audience/operations';
 
 /** A row of the table of places. */
 export interface PlaceRow extends AudiencePlace {

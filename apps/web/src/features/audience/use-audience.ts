@@ -1,5 +1,10 @@
-import { AUDIENCE_TOPIC } from '@plenary/contract/audience-topics';
-import { type AudienceHistory, type AudienceNow, type AudienceSpan, getAudience } from '@plenary/contract/audience';
+import { AUDIENCE_TOPIC } from '@plenary/contract/audience/topics';
+import {
+  type AudienceHistory,
+  type AudienceNow,
+  type AudienceSpan,
+  getAudience,
+} from '@plenary/contract/audience/operations';
 import { useCallback, useEffect, useState } from 'react';
 import { useLiveTopic, useSignals, wait } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';

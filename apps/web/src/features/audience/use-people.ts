@@ -1,4 +1,9 @@
-import { AUDIENCE, type AudienceAmong, audiencePeople, type AudiencePeople } from '@plenary/contract/audience';
+import {
+  AUDIENCE,
+  type AudienceAmong,
+  audiencePeople,
+  type AudiencePeople,
+} from '@plenary/contract/audience/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { useCallback, useEffect, useState } from 'react';
 import { wait } from '../../live/index.ts';

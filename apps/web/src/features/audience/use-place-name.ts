@@ -1,4 +1,4 @@
-import type { AudiencePlace } from '@plenary/contract/audience';
+import type { AudiencePlace } from '@plenary/contract/audience/operations';
 import { useTexts } from '../../page/use-texts.ts';
 
 /** Names places in the reader's language: sessions and rooms by their titles. */

@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/accounts';
+import type { Picture } from '@plenary/contract/accounts/people';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AvatarEvent, type AvatarState, avatarState, pictureOf, reduceAvatar } from './avatar-state.ts';
 import { fileProblem, type SendPicture, type Upload } from './send-picture.ts';

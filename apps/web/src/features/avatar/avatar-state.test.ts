@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/accounts';
+import type { Picture } from '@plenary/contract/accounts/people';
 import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, it } from 'vitest';
 import {

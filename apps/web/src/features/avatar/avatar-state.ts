@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/accounts';
+import type { Picture } from '@plenary/contract/accounts/people';
 
 /** The avatar field: empty, uploading or populated (SET4). `notice` is the line under it. */
 export type AvatarState =

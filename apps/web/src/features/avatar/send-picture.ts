@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/accounts';
+import type { Picture } from '@plenary/contract/accounts/people';
 import { AVATAR } from '@plenary/domain/profile/limits';
 import type { PictureProblem } from './avatar-state.ts';
 

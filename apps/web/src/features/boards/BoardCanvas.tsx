@@ -1,6 +1,6 @@
 import { Excalidraw, MainMenu } from '@excalidraw/excalidraw';
 import '@excalidraw/excalidraw/index.css';
-import type { OpenBoard } from '@plenary/contract/boards';
+import type { OpenBoard } from '@plenary/contract/boards/operations';
 import type { Language } from '@plenary/domain/language/language';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../page/services.tsx';

@@ -1,4 +1,4 @@
-import { createBoard, listBoards, type KeptBoard } from '@plenary/contract/boards';
+import { createBoard, listBoards, type KeptBoard } from '@plenary/contract/boards/operations';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { refusalText } from '../../page/refusal-text.ts';

@@ -1,4 +1,4 @@
-import { joinWhiteboard, type OpenBoard } from '@plenary/contract/boards';
+import { joinWhiteboard, type OpenBoard } from '@plenary/contract/boards/operations';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from '../../page/services.tsx';

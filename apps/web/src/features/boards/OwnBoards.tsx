@@ -1,4 +1,4 @@
-import { BOARDS, removeBoard, renameBoard, type KeptBoard } from '@plenary/contract/boards';
+import { BOARDS, removeBoard, renameBoard, type KeptBoard } from '@plenary/contract/boards/operations';
 import type { ErrorCode } from '@plenary/contract/errors';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { AppState, Collaborator, ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types';
 import type { OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/types';
-import type { OpenBoard } from '@plenary/contract/boards';
+import type { OpenBoard } from '@plenary/contract/boards/operations';
 import { rectangle } from '@plenary/domain/boards/boards.fixture';
 import type { BoardElement } from '@plenary/domain/boards/merge';
 import { afterEach, describe, expect, it, vi } from 'vitest';

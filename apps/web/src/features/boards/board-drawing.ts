@@ -7,7 +7,7 @@ import type {
   SocketId,
 } from '@excalidraw/excalidraw/types';
 import type { OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/types';
-import { BOARDS, changeBoard, sayCursor, type CursorValue, type OpenBoard } from '@plenary/contract/boards';
+import { BOARDS, changeBoard, sayCursor, type CursorValue, type OpenBoard } from '@plenary/contract/boards/operations';
 import type { BoardElement } from '@plenary/domain/boards/merge';
 import { TYPES } from '@plenary/domain/boards/elements';
 import type { Services } from '../../page/services.tsx';

@@ -1,5 +1,5 @@
-import { readBoardFile } from '@plenary/contract/boards';
-import { createUpload, TUS_VERSION } from '@plenary/contract/uploads';
+import { readBoardFile } from '@plenary/contract/boards/operations';
+import { createUpload, TUS_VERSION } from '@plenary/contract/uploads/operations';
 import type { BoardElement } from '@plenary/domain/boards/merge';
 import { addressOf } from '../../api/address.ts';
 

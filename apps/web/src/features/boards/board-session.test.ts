@@ -1,4 +1,4 @@
-import type { OpenBoard } from '@plenary/contract/boards';
+import type { OpenBoard } from '@plenary/contract/boards/operations';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Services } from '../../page/services.tsx';
 import { BoardSession, type BoardCamera } from './board-session.ts';

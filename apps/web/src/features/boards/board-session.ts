@@ -5,7 +5,7 @@ import {
   type BoardEndedPayload,
   type CallBoard,
   type OpenBoard,
-} from '@plenary/contract/boards';
+} from '@plenary/contract/boards/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { boardWait, cameraAfter, type BoardTurn } from '@plenary/domain/boards/screen';
 import { createStore } from 'zustand/vanilla';

@@ -1,5 +1,5 @@
-import type { CallBoard } from '@plenary/contract/boards';
-import { whiteboardTopic } from '@plenary/contract/boards-topics';
+import type { CallBoard } from '@plenary/contract/boards/operations';
+import { whiteboardTopic } from '@plenary/contract/boards/topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLiveTopic } from '../../live/index.ts';

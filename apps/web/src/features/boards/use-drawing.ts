@@ -1,5 +1,5 @@
-import { BOARDS, type BoardContent } from '@plenary/contract/boards';
-import { drawingTopic } from '@plenary/contract/boards-topics';
+import { BOARDS, type BoardContent } from '@plenary/contract/boards/operations';
+import { drawingTopic } from '@plenary/contract/boards/topics';
 import { useEffect, useState } from 'react';
 import { useLiveTopic, useSignals } from '../../live/index.ts';
 import type { BoardDrawing, Said } from './board-drawing.ts';

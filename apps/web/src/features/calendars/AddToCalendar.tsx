@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { isInCalendar, sessionPath } from '@plenary/domain/calendars/entry';
 import { googleCalendarLink, outlookCalendarLink } from '@plenary/domain/calendars/links';
 import { endOf } from '@plenary/domain/timeline/status';

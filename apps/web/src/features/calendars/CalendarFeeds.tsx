@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '@plenary/contract/calendars';
+import type { CalendarFeed } from '@plenary/contract/calendars/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { webcalLink } from '@plenary/domain/calendars/links';
 import { agoText } from '@plenary/texts/ago';

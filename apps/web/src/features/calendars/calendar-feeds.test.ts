@@ -1,4 +1,4 @@
-import type { NewCalendarFeed } from '@plenary/contract/calendars';
+import type { NewCalendarFeed } from '@plenary/contract/calendars/operations';
 import { expect, test } from 'vitest';
 import type { Api } from '../../api/client.ts';
 import { createCalendarFeeds } from './calendar-feeds.ts';

@@ -6,7 +6,7 @@ import {
   type CalendarFeed,
   type FeedKind,
   type NewCalendarFeed,
-} from '@plenary/contract/calendars';
+} from '@plenary/contract/calendars/operations';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../api/client.ts';

@@ -1,5 +1,5 @@
-import { captionCall, type CallCaption } from '@plenary/contract/calls';
-import { callTopic } from '@plenary/contract/calls-topics';
+import { captionCall, type CallCaption } from '@plenary/contract/calls/operations';
+import { callTopic } from '@plenary/contract/calls/topics';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';

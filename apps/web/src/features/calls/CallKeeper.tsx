@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { ApartPayload, CallState, PeerEndedPayload, SignalPayload } from '@plenary/contract/calls';
-import { callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
+import type { ApartPayload, CallState, PeerEndedPayload, SignalPayload } from '@plenary/contract/calls/operations';
+import { callTopic, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls/topics';
 import { ID_PATTERN } from '@plenary/contract/patterns';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';

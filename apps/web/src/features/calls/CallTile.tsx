@@ -1,4 +1,4 @@
-import type { CallPeer } from '@plenary/contract/calls';
+import type { CallPeer } from '@plenary/contract/calls/operations';
 import type { Tile } from '@plenary/domain/calls/layout';
 import { Hand, MicOff, Pin, PinOff, UserMinus, VolumeX, WifiOff } from 'lucide-react';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
-import { kickFromExhibitorRoom, kickFromNetworkingRoom } from '@plenary/contract/rooms';
-import type { UserCard } from '@plenary/contract/user-card';
+import { kickFromExhibitorRoom, kickFromNetworkingRoom } from '@plenary/contract/rooms/operations';
+import type { UserCard } from '@plenary/contract/user-card/operations';
 import { useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';

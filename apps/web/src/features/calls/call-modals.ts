@@ -1,4 +1,4 @@
-import type { CallPeer, PeerEndedPayload } from '@plenary/contract/calls';
+import type { CallPeer, PeerEndedPayload } from '@plenary/contract/calls/operations';
 import type { DeviceProblem } from '@plenary/domain/devices/devices';
 import { minutesLeft } from '@plenary/domain/rooms/joining';
 import { stopCallOf } from '../../page/call.ts';

@@ -8,8 +8,8 @@ import {
   type CallPeer,
   type CallRoom,
   type CallState,
-} from '@plenary/contract/calls';
-import { callTopic, mailboxTopic } from '@plenary/contract/calls-topics';
+} from '@plenary/contract/calls/operations';
+import { callTopic, mailboxTopic } from '@plenary/contract/calls/topics';
 import { newTestId, NOW, openPage, type Backend, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';

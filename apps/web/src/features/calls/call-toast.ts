@@ -1,4 +1,4 @@
-import type { CallOverPayload, CallStartedPayload } from '@plenary/contract/calls';
+import type { CallOverPayload, CallStartedPayload } from '@plenary/contract/calls/operations';
 import { inCallOf, openCall } from '../../page/call.ts';
 import { changeCall } from '../../page/change-call.ts';
 import type { Services } from '../../page/services.tsx';

@@ -1,8 +1,8 @@
-import { joinCall, loadCall } from '@plenary/contract/calls';
-import { CALL_OVER, CALL_STARTED, callTopic, PEER_ENDED } from '@plenary/contract/calls-topics';
+import { joinCall, loadCall } from '@plenary/contract/calls/operations';
+import { CALL_OVER, CALL_STARTED, callTopic, PEER_ENDED } from '@plenary/contract/calls/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { joinNetworkingRoom, leaveNetworkingRoom, ownSeat, type Seat } from '@plenary/contract/rooms';
-import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms-topics';
+import { joinNetworkingRoom, leaveNetworkingRoom, ownSeat, type Seat } from '@plenary/contract/rooms/operations';
+import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms/topics';
 import { newTestId, NOW, pass, refuses, type Backend, type OpenedPage } from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { CallAct, CallPeer } from '@plenary/contract/calls';
+import type { CallAct, CallPeer } from '@plenary/contract/calls/operations';
 import { refusalText } from '../../page/refusal-text.ts';
 import type { Services } from '../../page/services.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';

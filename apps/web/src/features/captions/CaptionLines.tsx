@@ -1,7 +1,7 @@
-import { type CaptionLine, removeCaption } from '@plenary/contract/captions';
+import { type CaptionLine, removeCaption } from '@plenary/contract/captions/operations';
 import { shortTime } from '@plenary/domain/captions/transcript';
 import { startOf } from '@plenary/domain/timeline/status';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { Undo2, Volume2, VolumeX } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';

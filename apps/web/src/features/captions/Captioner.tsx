@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { cutDraft } from '@plenary/domain/captions/draft';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { languageTag } from '@plenary/domain/captions/rules';

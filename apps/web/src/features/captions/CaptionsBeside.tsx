@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { mayCaption } from '@plenary/domain/captions/rules';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { sessionStatus } from '@plenary/domain/timeline/status';

@@ -1,5 +1,5 @@
 import { eventually } from '@plenary/testkit/eventually';
-import type { CaptionLine } from '@plenary/contract/captions';
+import type { CaptionLine } from '@plenary/contract/captions/operations';
 import type { Answered } from '@plenary/contract/errors';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import { correctCaption, removeCaption, sendCaption, type CaptionLine } from '@plenary/contract/captions';
+import { correctCaption, removeCaption, sendCaption, type CaptionLine } from '@plenary/contract/captions/operations';
 import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../api/client.ts';

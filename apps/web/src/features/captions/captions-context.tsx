@@ -1,7 +1,7 @@
-import { type CaptionPage, listCaptions } from '@plenary/contract/captions';
-import { captionsTopic } from '@plenary/contract/captions-topics';
+import { type CaptionPage, listCaptions } from '@plenary/contract/captions/operations';
+import { captionsTopic } from '@plenary/contract/captions/topics';
 import { isStreamLike } from '@plenary/domain/timeline/status';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';

@@ -1,6 +1,6 @@
-import type { CaptionLine } from '@plenary/contract/captions';
+import type { CaptionLine } from '@plenary/contract/captions/operations';
 import type { EventOf } from '@plenary/contract/live';
-import type { CaptionsTopic } from '@plenary/contract/captions-topics';
+import type { CaptionsTopic } from '@plenary/contract/captions/topics';
 import { describe, expect, it } from 'vitest';
 import {
   heardLate,

@@ -1,6 +1,6 @@
-import type { CaptionLine, CaptionPage } from '@plenary/contract/captions';
+import type { CaptionLine, CaptionPage } from '@plenary/contract/captions/operations';
 import type { EventOf } from '@plenary/contract/live';
-import type { CaptionsTopic } from '@plenary/contract/captions-topics';
+import type { CaptionsTopic } from '@plenary/contract/captions/topics';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { pictureReached } from '@plenary/domain/captions/rules';
 

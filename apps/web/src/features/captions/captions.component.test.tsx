@@ -1,6 +1,6 @@
-import { correctCaption, sendCaption, type CaptionLine } from '@plenary/contract/captions';
-import { captionsTopic } from '@plenary/contract/captions-topics';
-import { openChannel } from '@plenary/contract/channels';
+import { correctCaption, sendCaption, type CaptionLine } from '@plenary/contract/captions/operations';
+import { captionsTopic } from '@plenary/contract/captions/topics';
+import { openChannel } from '@plenary/contract/chat/channels';
 import {
   detailsOf,
   newTestId,

@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import { listBlocked } from '@plenary/contract/blocks';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import { listBlocked } from '@plenary/contract/chat/blocks';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';

@@ -1,4 +1,4 @@
-import { archiveThread } from '@plenary/contract/channels';
+import { archiveThread } from '@plenary/contract/chat/channels';
 import { SLOW_SECONDS } from '@plenary/domain/chat/pace';
 import { Menu } from '@base-ui/react/menu';
 import { Check, Settings2 } from 'lucide-react';

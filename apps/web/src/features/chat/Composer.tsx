@@ -1,4 +1,4 @@
-import { CHAT, type ChatMessage } from '@plenary/contract/chat';
+import { CHAT, type ChatMessage } from '@plenary/contract/chat/operations';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';

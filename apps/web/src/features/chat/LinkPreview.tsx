@@ -1,4 +1,4 @@
-import type { OgMetaData } from '@plenary/contract/chat';
+import type { OgMetaData } from '@plenary/contract/chat/operations';
 import { useState } from 'react';
 import styles from './LinkPreview.module.css';
 import { useRowTabIndex } from './use-row-focus.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import { useTexts } from '../../page/use-texts.ts';

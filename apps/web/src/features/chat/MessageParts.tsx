@@ -1,5 +1,5 @@
 import { displayName } from '@plenary/contract/names';
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { mentionParts, type Mention } from '@plenary/domain/chat/mentions';
 import { cutName, isEmojiOnly } from '@plenary/domain/chat/text';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';

@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import { MESSAGE_TYPES, type ChatMessage } from '@plenary/contract/chat';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import { MESSAGE_TYPES, type ChatMessage } from '@plenary/contract/chat/operations';
 import { isCallLine } from '@plenary/domain/chat/call-lines';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { Ellipsis, SmilePlus } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { useTexts } from '../../page/use-texts.ts';

@@ -1,4 +1,4 @@
-import type { QuotedMessage } from '@plenary/contract/chat';
+import type { QuotedMessage } from '@plenary/contract/chat/operations';
 import { CornerUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../page/use-texts.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { REACTION_KEYS, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { Menu } from '@base-ui/react/menu';
 import { useTexts } from '../../page/use-texts.ts';

@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { useRef } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';

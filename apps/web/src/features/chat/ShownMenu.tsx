@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { Suspense } from 'react';
 import { FileViewer } from './files/index.ts';
 import { MessageMenu } from './MessageMenu.tsx';

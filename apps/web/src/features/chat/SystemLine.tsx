@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { joinableLine, type CallLine } from '@plenary/domain/chat/call-lines';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { createContext, useContext } from 'react';

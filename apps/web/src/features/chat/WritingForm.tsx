@@ -1,4 +1,4 @@
-import { CHAT } from '@plenary/contract/chat';
+import { CHAT } from '@plenary/contract/chat/operations';
 import { countCharacters } from '@plenary/domain/chat/text';
 import { Check, SendHorizontal, Smile } from 'lucide-react';
 import { nameBegunAt } from '@plenary/domain/chat/mentions';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { announceIn, announcementOf, type Announcement } from '@plenary/domain/chat/announce';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ChatState } from './chat-state.ts';

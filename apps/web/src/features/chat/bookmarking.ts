@@ -1,4 +1,4 @@
-import { bookmarkMessage, type ChatMessage } from '@plenary/contract/chat';
+import { bookmarkMessage, type ChatMessage } from '@plenary/contract/chat/operations';
 import type { Api } from '../../api/client.ts';
 import { PASSING } from '../../page/refusal-text.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';

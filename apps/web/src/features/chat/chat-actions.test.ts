@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
 import { beforeEach, describe, expect, it } from 'vitest';

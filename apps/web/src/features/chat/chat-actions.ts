@@ -1,4 +1,4 @@
-import { blockUser } from '@plenary/contract/blocks';
+import { blockUser } from '@plenary/contract/chat/blocks';
 import {
   CHAT,
   deleteMessage,
@@ -10,8 +10,8 @@ import {
   type ChatMessage,
   type MessagePage,
   type ReactionCount,
-} from '@plenary/contract/chat';
-import { banUser, muteUser, orderThread } from '@plenary/contract/moderation';
+} from '@plenary/contract/chat/operations';
+import { banUser, muteUser, orderThread } from '@plenary/contract/chat/moderation';
 import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
 import type { MentioningText } from '@plenary/domain/chat/mentions';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';

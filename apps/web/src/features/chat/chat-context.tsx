@@ -1,4 +1,4 @@
-import type { PublicChat } from '@plenary/contract/chat';
+import type { PublicChat } from '@plenary/contract/chat/operations';
 import { createContext, lazy, type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

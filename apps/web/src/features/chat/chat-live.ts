@@ -1,5 +1,5 @@
-import type { ChatState as ThreadState } from '@plenary/contract/chat';
-import type { ReactedPayload } from '@plenary/contract/chat-payloads';
+import type { ChatState as ThreadState } from '@plenary/contract/chat/operations';
+import type { ReactedPayload } from '@plenary/contract/chat/payloads';
 import {
   MESSAGE_EVENTS,
   ORDERED,
@@ -7,7 +7,7 @@ import {
   REPLIED,
   type MessageEventKind,
   type ChatTopic,
-} from '@plenary/contract/chat-topics';
+} from '@plenary/contract/chat/topics';
 import type { EventOf } from '@plenary/contract/live';
 import type { OwnTopic } from '@plenary/contract/own-topic';
 import type { ChatEvent, ChatState } from './chat-state.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
 import { describe, expect, it } from 'vitest';
 import { initialChat, KEEP, unreadCount } from './chat-model.ts';
 import { nextEnd, sanctionOf } from './may-write.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage, ChatSanctions, PublicChat } from '@plenary/contract/chat';
-import type { MessageEventKind } from '@plenary/contract/chat-topics';
+import type { ChatMessage, ChatSanctions, PublicChat } from '@plenary/contract/chat/operations';
+import type { MessageEventKind } from '@plenary/contract/chat/topics';
 import { countsAsUnread } from '@plenary/domain/chat/call-lines';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { ChatEvent, ChatState, Scope } from './chat-state.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import type { Texts } from '@plenary/texts/texts';

@@ -1,6 +1,12 @@
-import type { ChatMessage, ChatSanctions, MessagePage, QuotedMessage, SanctionedUser } from '@plenary/contract/chat';
-import type { ReactedPayload, ReadPayload, RepliedPayload } from '@plenary/contract/chat-payloads';
-import type { MessageEventKind } from '@plenary/contract/chat-topics';
+import type {
+  ChatMessage,
+  ChatSanctions,
+  MessagePage,
+  QuotedMessage,
+  SanctionedUser,
+} from '@plenary/contract/chat/operations';
+import type { ReactedPayload, ReadPayload, RepliedPayload } from '@plenary/contract/chat/payloads';
+import type { MessageEventKind } from '@plenary/contract/chat/topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { Mention } from '@plenary/domain/chat/mentions';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';

@@ -1,4 +1,4 @@
-import type { PublicChat } from '@plenary/contract/chat';
+import type { PublicChat } from '@plenary/contract/chat/operations';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { initialChat, reduceFeed, unreadCount } from './chat-model.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';

@@ -1,4 +1,4 @@
-import { restoreMessage, sendMessage } from '@plenary/contract/chat';
+import { restoreMessage, sendMessage } from '@plenary/contract/chat/operations';
 import { drawn, openChat, pass, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { ChatState } from './chat-state.ts';
 import { fromCursor, type Known } from './known-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { describe, expect, it } from 'vitest';
 import { initialChat, unreadCount } from './chat-model.ts';
 import { chatRows } from './chat-rows.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 
 /** A message, and the number of the event that touched it last: what is read earlier does not overwrite it. */
 export interface Known {

@@ -1,4 +1,4 @@
-import type { ChatMessage, SanctionedUser } from '@plenary/contract/chat';
+import type { ChatMessage, SanctionedUser } from '@plenary/contract/chat/operations';
 import { KEEP, reduceFeed, unreadCount } from './chat-model.ts';
 import { messagesOf } from './drawn-messages.ts';
 import type { ChatEvent, ChatState, Outgoing, PageKind } from './chat-state.ts';

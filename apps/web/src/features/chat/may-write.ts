@@ -1,4 +1,4 @@
-import type { ChatSanctions } from '@plenary/contract/chat';
+import type { ChatSanctions } from '@plenary/contract/chat/operations';
 import type { ChatState } from './chat-state.ts';
 
 /** Whether one may write, and so react, answer and change what one wrote (WID2, WID24, WID29). */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { CHAT_FLAGS, type ChatFlags } from '@plenary/domain/chat/features';
 import { describe, expect, it } from 'vitest';
 import { messageActs, type Looking } from './message-acts.ts';

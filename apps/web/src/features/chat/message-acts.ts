@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { hasFeature, type ChatFeature, type ChatFlags, type ThreadKind } from '@plenary/domain/chat/features';
 import { useContext } from 'react';
 import { useFlags } from '../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import { deleteMessage, editMessage, restoreMessage } from '@plenary/contract/chat';
+import { deleteMessage, editMessage, restoreMessage } from '@plenary/contract/chat/operations';
 import { chatField as field, chatList, choose, openChat, rowOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import { REACTED, type ChatTopic } from '@plenary/contract/chat-topics';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { REACTED, type ChatTopic } from '@plenary/contract/chat/topics';
 import type { EventOf } from '@plenary/contract/live';
 import { describe, expect, it } from 'vitest';
 import { fromThread } from './chat-live.ts';

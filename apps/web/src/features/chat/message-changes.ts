@@ -1,5 +1,5 @@
-import type { ChatMessage, QuotedMessage } from '@plenary/contract/chat';
-import type { ReactedPayload, RepliedPayload } from '@plenary/contract/chat-payloads';
+import type { ChatMessage, QuotedMessage } from '@plenary/contract/chat/operations';
+import type { ReactedPayload, RepliedPayload } from '@plenary/contract/chat/payloads';
 import type { ChatState } from './chat-state.ts';
 import { cursorOf, findById, type Known, withMessage } from './known-messages.ts';
 

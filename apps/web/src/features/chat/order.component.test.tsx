@@ -1,4 +1,4 @@
-import { banUser, muteUser } from '@plenary/contract/moderation';
+import { banUser, muteUser } from '@plenary/contract/chat/moderation';
 import { chatField as field, chatList, choose, openChat, openMenu, rowOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

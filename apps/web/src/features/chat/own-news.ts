@@ -1,10 +1,10 @@
 import type { EventOf } from '@plenary/contract/live';
 import type { OwnTopic } from '@plenary/contract/own-topic';
-import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications-topics';
-import { SETTINGS_CHANGED } from '@plenary/contract/settings-topics';
+import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications/topics';
+import { SETTINGS_CHANGED } from '@plenary/contract/settings/topics';
 import { loadWithTexts } from '../../page/load-texts.ts';
 import type { Services } from '../../page/services.tsx';
-import { CALL_OVER, CALL_STARTED } from '@plenary/contract/calls-topics';
+import { CALL_OVER, CALL_STARTED } from '@plenary/contract/calls/topics';
 import { loadCallToast } from '../calls/index.ts';
 import { loadNews } from '../notifications/index.ts';
 import type { OwnThreads } from './own-threads.ts';

@@ -1,4 +1,4 @@
-import type { ChatSanctions, ChatThread } from '@plenary/contract/chat';
+import type { ChatSanctions, ChatThread } from '@plenary/contract/chat/operations';
 import type { StoreApi } from 'zustand/vanilla';
 
 /** One's threads with members: private chats, and the questions to the event's support. */

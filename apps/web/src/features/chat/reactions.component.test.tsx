@@ -1,4 +1,4 @@
-import { reactToMessage } from '@plenary/contract/chat';
+import { reactToMessage } from '@plenary/contract/chat/operations';
 import { chatList, frames, openChat, rowOf, writerOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { quietThread } from '@plenary/contract/chat-finding';
+import { quietThread } from '@plenary/contract/chat/finding';
 import { chatField, chatList, openChat, pass, rowOf, violations, writerOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

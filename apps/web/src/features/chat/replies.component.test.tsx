@@ -1,4 +1,4 @@
-import { sendMessage } from '@plenary/contract/chat';
+import { sendMessage } from '@plenary/contract/chat/operations';
 import { chatField as field, chatList, choose, openChat, openMenu, rowOf, tap, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { createContext, useContext } from 'react';
 

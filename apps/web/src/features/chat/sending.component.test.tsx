@@ -1,4 +1,4 @@
-import { listMessages, sendMessage } from '@plenary/contract/chat';
+import { listMessages, sendMessage } from '@plenary/contract/chat/operations';
 import { chatField as field, newTestId, openChat, pass, refuses, rowOf, type Chat } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { CHAT, sendMessage, type QuotedMessage } from '@plenary/contract/chat';
+import { CHAT, sendMessage, type QuotedMessage } from '@plenary/contract/chat/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { movedMentions, type MentioningText } from '@plenary/domain/chat/mentions';
 import { cleanMessage } from '@plenary/domain/chat/text';

@@ -1,5 +1,5 @@
-import { bookmarkMessage } from '@plenary/contract/chat';
-import { quietThread } from '@plenary/contract/chat-finding';
+import { bookmarkMessage } from '@plenary/contract/chat/operations';
+import { quietThread } from '@plenary/contract/chat/finding';
 import { chatList as list, frames, openChat, rowOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

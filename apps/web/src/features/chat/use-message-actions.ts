@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { useTexts } from '../../page/use-texts.ts';

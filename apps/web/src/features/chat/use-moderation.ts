@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import type { Translate } from '@plenary/texts/texts';
 import { useTexts } from '../../page/use-texts.ts';

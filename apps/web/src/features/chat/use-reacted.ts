@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import { listReactions, type ChatMessage, type ReactionCount } from '@plenary/contract/chat';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import { listReactions, type ChatMessage, type ReactionCount } from '@plenary/contract/chat/operations';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';

@@ -1,4 +1,4 @@
-import { sayTyping } from '@plenary/contract/typing';
+import { sayTyping } from '@plenary/contract/chat/typing';
 import { isBlank } from '@plenary/domain/blank';
 import { TYPING } from '@plenary/domain/chat/typing';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
-import type { ChatState as ThreadState } from '@plenary/contract/chat';
-import { chatTopic, THREAD_ARCHIVED } from '@plenary/contract/chat-topics';
+import type { ChatState as ThreadState } from '@plenary/contract/chat/operations';
+import { chatTopic, THREAD_ARCHIVED } from '@plenary/contract/chat/topics';
 import { createStore, useStore } from 'zustand';
 import { useLiveTopic } from '../../live/index.ts';
 import { fromThread, fromThreadState } from './chat-live.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
+import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
 import { describe, expect, it } from 'vitest';
 import { initialChat, unreadCount } from './chat-model.ts';
 import { messagesOf } from './drawn-messages.ts';

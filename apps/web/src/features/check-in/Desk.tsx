@@ -1,4 +1,4 @@
-import { CHECK_IN } from '@plenary/contract/check-in';
+import { CHECK_IN } from '@plenary/contract/check-in/operations';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

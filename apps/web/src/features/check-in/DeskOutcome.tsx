@@ -1,4 +1,4 @@
-import type { CheckedInPerson } from '@plenary/contract/check-in';
+import type { CheckedInPerson } from '@plenary/contract/check-in/operations';
 import { displayName } from '@plenary/contract/names';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { refusalText } from '../../page/refusal-text.ts';

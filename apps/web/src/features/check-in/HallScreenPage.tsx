@@ -1,4 +1,4 @@
-import { CHECK_IN, readHall, type HallState } from '@plenary/contract/check-in';
+import { CHECK_IN, readHall, type HallState } from '@plenary/contract/check-in/operations';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';

@@ -1,4 +1,4 @@
-import { checkInHere, type CheckedIn } from '@plenary/contract/check-in';
+import { checkInHere, type CheckedIn } from '@plenary/contract/check-in/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

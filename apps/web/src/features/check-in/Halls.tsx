@@ -1,4 +1,4 @@
-import { CHECK_IN } from '@plenary/contract/check-in';
+import { CHECK_IN } from '@plenary/contract/check-in/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { getCheckIn, type OwnCheckIn } from '@plenary/contract/check-in';
-import { POINTS_GIVEN } from '@plenary/contract/points-topics';
+import { getCheckIn, type OwnCheckIn } from '@plenary/contract/check-in/operations';
+import { POINTS_GIVEN } from '@plenary/contract/points/topics';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';

@@ -1,5 +1,5 @@
-import { checkInPerson, getCheckIn, getCheckInDesk, type CheckedInPerson } from '@plenary/contract/check-in';
-import { POINTS_GIVEN } from '@plenary/contract/points-topics';
+import { checkInPerson, getCheckIn, getCheckInDesk, type CheckedInPerson } from '@plenary/contract/check-in/operations';
+import { POINTS_GIVEN } from '@plenary/contract/points/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { NOW, openPage, refuses, violations, writerOf, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { expect, test, vi } from 'vitest';

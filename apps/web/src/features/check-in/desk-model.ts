@@ -5,7 +5,7 @@ import {
   revokeHall,
   type CheckedInPerson,
   type CheckInHall,
-} from '@plenary/contract/check-in';
+} from '@plenary/contract/check-in/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';

@@ -1,5 +1,5 @@
-import type { UserCard } from '@plenary/contract/user-card';
-import { shareContact } from '@plenary/contract/contacts';
+import type { UserCard } from '@plenary/contract/user-card/operations';
+import { shareContact } from '@plenary/contract/contacts/operations';
 import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { useState } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import type { Contact } from '@plenary/contract/contacts';
+import type { Contact } from '@plenary/contract/contacts/operations';
 import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';

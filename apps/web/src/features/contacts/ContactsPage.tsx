@@ -1,4 +1,4 @@
-import type { Contact } from '@plenary/contract/contacts';
+import type { Contact } from '@plenary/contract/contacts/operations';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';

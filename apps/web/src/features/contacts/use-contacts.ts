@@ -1,7 +1,7 @@
 import { createReader } from '@plenary/client/reader';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { listContacts, shareContact, withdrawContact, type Contact } from '@plenary/contract/contacts';
-import { CONTACTS_CHANGED } from '@plenary/contract/contacts-topics';
+import { listContacts, shareContact, withdrawContact, type Contact } from '@plenary/contract/contacts/operations';
+import { CONTACTS_CHANGED } from '@plenary/contract/contacts/topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { moveClock } from '@plenary/contract/timeline';
+import { moveClock } from '@plenary/contract/timeline/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import { leaveContact, withdrawContact, type OwnLead } from '@plenary/contract/exhibitors';
+import { leaveContact, withdrawContact, type OwnLead } from '@plenary/contract/exhibitors/operations';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';

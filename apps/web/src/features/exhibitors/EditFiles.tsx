@@ -1,5 +1,5 @@
-import { removeExhibitorFile, type ExhibitorFile } from '@plenary/contract/exhibitors';
-import type { FilmProgress } from '@plenary/contract/films';
+import { removeExhibitorFile, type ExhibitorFile } from '@plenary/contract/exhibitors/operations';
+import type { FilmProgress } from '@plenary/contract/films/limits';
 import { uploadKind } from '@plenary/domain/uploads/kinds';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useEvent } from '../../page/boot.tsx';

@@ -1,4 +1,9 @@
-import { changeExhibitor, ROOMS, type ExhibitorFile, type ExhibitorPage } from '@plenary/contract/exhibitors';
+import {
+  changeExhibitor,
+  ROOMS,
+  type ExhibitorFile,
+  type ExhibitorPage,
+} from '@plenary/contract/exhibitors/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

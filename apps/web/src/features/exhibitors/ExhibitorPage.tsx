@@ -1,5 +1,5 @@
-import type { ExhibitorPage as Page } from '@plenary/contract/exhibitors';
-import type { ExhibitorRoom } from '@plenary/contract/rooms';
+import type { ExhibitorPage as Page } from '@plenary/contract/exhibitors/operations';
+import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { AreaPage, BackLink, PageTitle } from '../../page/AreaPage.tsx';

@@ -1,4 +1,4 @@
-import type { ExhibitorFile } from '@plenary/contract/exhibitors';
+import type { ExhibitorFile } from '@plenary/contract/exhibitors/operations';
 import { uploadKind } from '@plenary/domain/uploads/kinds';
 import { FileText } from 'lucide-react';
 import { fileSize } from '../../page/file-size.ts';

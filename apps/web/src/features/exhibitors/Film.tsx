@@ -1,4 +1,4 @@
-import type { ExhibitorFile } from '@plenary/contract/exhibitors';
+import type { ExhibitorFile } from '@plenary/contract/exhibitors/operations';
 import { useState } from 'react';
 import { useVersions } from '../films/useVersions.ts';
 import { VersionChoice } from '../films/VersionChoice.tsx';

@@ -1,4 +1,4 @@
-import { listLeads, type Lead } from '@plenary/contract/exhibitors';
+import { listLeads, type Lead } from '@plenary/contract/exhibitors/operations';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';

@@ -1,4 +1,4 @@
-import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms';
+import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms/operations';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { faceOf } from '../rooms/index.ts';

@@ -1,4 +1,4 @@
-import type { ExhibitorPage } from '@plenary/contract/exhibitors';
+import type { ExhibitorPage } from '@plenary/contract/exhibitors/operations';
 import { expect, test } from 'vitest';
 import { bodyOf, typedPageOf, withPicture } from './page-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { ExhibitorFile, ExhibitorPage } from '@plenary/contract/exhibitors';
+import type { ExhibitorFile, ExhibitorPage } from '@plenary/contract/exhibitors/operations';
 
 /** The words of an exhibitor's page as its form holds them. */
 export interface TypedPage {

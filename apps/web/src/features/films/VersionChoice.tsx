@@ -1,4 +1,4 @@
-import type { FilmAddress } from '@plenary/contract/films';
+import type { FilmAddress } from '@plenary/contract/films/limits';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './Films.module.css';
 

@@ -1,4 +1,4 @@
-import type { FilmAddress } from '@plenary/contract/films';
+import type { FilmAddress } from '@plenary/contract/films/limits';
 import { type RefObject, useRef, useState } from 'react';
 import { useHydrated } from '../../page/device.ts';
 

@@ -1,4 +1,4 @@
-import type { GameCard } from '@plenary/contract/games';
+import type { GameCard } from '@plenary/contract/games/operations';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../page/use-texts.ts';

@@ -1,4 +1,4 @@
-import type { GameCard, PlayedGame } from '@plenary/contract/games';
+import type { GameCard, PlayedGame } from '@plenary/contract/games/operations';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { listGameLeaders, type GameLeader, type GameLeaders as Leaders } from '@plenary/contract/games';
+import { listGameLeaders, type GameLeader, type GameLeaders as Leaders } from '@plenary/contract/games/operations';
 import type { GameKind } from '@plenary/domain/games/scores';
 import { unitsText } from '@plenary/texts/formats';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GameCard, PlayedGame } from '@plenary/contract/games';
+import type { GameCard, PlayedGame } from '@plenary/contract/games/operations';
 import { useEffect, useMemo, useState } from 'react';
 import { AreaPage, BackLink, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import type { GameCard } from '@plenary/contract/games';
+import type { GameCard } from '@plenary/contract/games/operations';
 import { Brain, Gamepad2, ListChecks, Lock } from 'lucide-react';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';

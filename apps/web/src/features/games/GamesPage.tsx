@@ -1,4 +1,4 @@
-import type { GameCard } from '@plenary/contract/games';
+import type { GameCard } from '@plenary/contract/games/operations';
 import { barForm } from '@plenary/domain/timeline/bar/scale';
 import { useEffect, useRef } from 'react';
 import { AreaPage, PageLead, PageTitle } from '../../page/AreaPage.tsx';

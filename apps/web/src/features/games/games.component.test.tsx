@@ -5,8 +5,8 @@ import {
   listGameLeaders,
   type GameCard,
   type KeptScore,
-} from '@plenary/contract/games';
-import { addActivityScore } from '@plenary/contract/points';
+} from '@plenary/contract/games/operations';
+import { addActivityScore } from '@plenary/contract/points/operations';
 import { newTestId, openPage, pictureOf, violations, type OpenedPage } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

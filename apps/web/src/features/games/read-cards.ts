@@ -1,4 +1,4 @@
-import type { GameCard } from '@plenary/contract/games';
+import type { GameCard } from '@plenary/contract/games/operations';
 
 const TEXTS = ['id', 'title', 'summary', 'path'] as const;
 

@@ -1,4 +1,4 @@
-import { GAMES, sendGameScore, type PlayedGame } from '@plenary/contract/games';
+import { GAMES, sendGameScore, type PlayedGame } from '@plenary/contract/games/operations';
 import { FRAME_MESSAGES_VERSION, isFromFrame, readFrameMessage } from '@plenary/domain/games/frame-messages';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import { getGame, type PlayedGame } from '@plenary/contract/games';
+import { getGame, type PlayedGame } from '@plenary/contract/games/operations';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';

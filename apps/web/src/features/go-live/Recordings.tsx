@@ -1,4 +1,4 @@
-import type { HostedStream, KeptRecording } from '@plenary/contract/hosted-streams';
+import type { HostedStream, KeptRecording } from '@plenary/contract/hosted-streams/operations';
 import { useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';

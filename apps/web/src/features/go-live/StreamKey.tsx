@@ -1,4 +1,4 @@
-import type { HostedStream, StreamKeyState } from '@plenary/contract/hosted-streams';
+import type { HostedStream, StreamKeyState } from '@plenary/contract/hosted-streams/operations';
 import { useEffect, useId, useState } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';

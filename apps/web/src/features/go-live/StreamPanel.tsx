@@ -1,4 +1,4 @@
-import type { HostedStream } from '@plenary/contract/hosted-streams';
+import type { HostedStream } from '@plenary/contract/hosted-streams/operations';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { ReactNode } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';

@@ -1,4 +1,4 @@
-import { listHostedStreams, type HostedStream } from '@plenary/contract/hosted-streams';
+import { listHostedStreams, type HostedStream } from '@plenary/contract/hosted-streams/operations';
 import { openPage } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

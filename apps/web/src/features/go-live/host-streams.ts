@@ -12,9 +12,9 @@ import {
   makeStreamKey,
   removeRecording,
   type StreamKeyState,
-} from '@plenary/contract/hosted-streams';
-import { keepInVault } from '@plenary/contract/vault';
-import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
+} from '@plenary/contract/hosted-streams/operations';
+import { keepInVault } from '@plenary/contract/vault/operations';
+import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams/topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

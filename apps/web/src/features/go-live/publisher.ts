@@ -6,7 +6,7 @@ import {
   PUBLISHER_HEADER,
   sendChunk,
   stopPublishing,
-} from '@plenary/contract/hosted-streams';
+} from '@plenary/contract/hosted-streams/operations';
 import type { RecordingFormat } from '@plenary/domain/hosted-streams/recording-format';
 import {
   beginUpload,

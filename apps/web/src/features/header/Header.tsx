@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Sponsor } from '@plenary/contract/home';
+import type { Sponsor } from '@plenary/contract/home/operations';
 import { runsEvent } from '@plenary/domain/policy/roles';
 import { headingTitle, isHeadingShown } from '@plenary/domain/home/heading';
 import { useStore } from 'zustand';

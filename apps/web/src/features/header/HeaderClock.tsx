@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { badgeOf } from '@plenary/domain/timeline/badges';
 import { nextSession } from '@plenary/domain/timeline/highlights';
 import { hasBegun, startOf } from '@plenary/domain/timeline/status';

@@ -1,4 +1,4 @@
-import type { Me } from '@plenary/contract/accounts';
+import type { Me } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';

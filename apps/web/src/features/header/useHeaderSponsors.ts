@@ -1,4 +1,4 @@
-import type { Sponsor } from '@plenary/contract/home';
+import type { Sponsor } from '@plenary/contract/home/operations';
 import { headerSponsors } from '@plenary/domain/home/areas';
 import { useBoot } from '../../page/boot.tsx';
 

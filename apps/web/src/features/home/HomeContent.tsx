@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { badgeOf } from '@plenary/domain/timeline/badges';
 import { useFlags } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sponsor } from '@plenary/contract/home';
+import type { Sponsor } from '@plenary/contract/home/operations';
 import { WelcomeIntro } from '../event-closed/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './HomePage.module.css';

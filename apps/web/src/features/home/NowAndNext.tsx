@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { badgeOf } from '@plenary/domain/timeline/badges';
 import { hasBegun } from '@plenary/domain/timeline/status';
 import { ArrowRight } from 'lucide-react';

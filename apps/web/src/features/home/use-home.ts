@@ -1,6 +1,6 @@
-import type { HomeArea, Sponsor } from '@plenary/contract/home';
+import type { HomeArea, Sponsor } from '@plenary/contract/home/operations';
 import type { ImageSet, Video } from '@plenary/contract/event';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { homePages, homeSponsors, type HomePage } from '@plenary/domain/home/areas';
 import { type NowAndNext, nowAndNext } from '@plenary/domain/home/now-and-next';
 import { runsEvent } from '@plenary/domain/policy/roles';

@@ -1,5 +1,5 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { MEETINGS, requestMeeting } from '@plenary/contract/meetings';
+import { MEETINGS, requestMeeting } from '@plenary/contract/meetings/operations';
 import { useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@plenary/contract/meetings';
+import type { Meeting } from '@plenary/contract/meetings/operations';
 import { useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { openCall } from '../../page/call.ts';

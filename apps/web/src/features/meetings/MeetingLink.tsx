@@ -1,4 +1,4 @@
-import type { UserCard } from '@plenary/contract/user-card';
+import type { UserCard } from '@plenary/contract/user-card/operations';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';

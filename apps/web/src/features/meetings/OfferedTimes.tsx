@@ -1,4 +1,4 @@
-import { MEETINGS } from '@plenary/contract/meetings';
+import { MEETINGS } from '@plenary/contract/meetings/operations';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useEventNow } from '../../page/clock.ts';

@@ -1,4 +1,4 @@
-import type { MeetingSlot } from '@plenary/contract/meetings';
+import type { MeetingSlot } from '@plenary/contract/meetings/operations';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

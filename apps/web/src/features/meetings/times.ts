@@ -1,4 +1,4 @@
-import type { Meeting, MeetingSlot } from '@plenary/contract/meetings';
+import type { Meeting, MeetingSlot } from '@plenary/contract/meetings/operations';
 import { overlaps } from '@plenary/domain/meetings/meetings';
 import { zonedToUtc } from '@plenary/domain/time/zoned';
 import { localTime } from '@plenary/domain/timeline/zones';

@@ -10,8 +10,8 @@ import {
   removeSlot,
   type Meeting,
   type MeetingSlot,
-} from '@plenary/contract/meetings';
-import { MEETINGS_CHANGED } from '@plenary/contract/meetings-topics';
+} from '@plenary/contract/meetings/operations';
+import { MEETINGS_CHANGED } from '@plenary/contract/meetings/topics';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';

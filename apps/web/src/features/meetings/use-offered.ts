@@ -1,5 +1,5 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { offeredSlots, type Meeting, type MeetingSlot } from '@plenary/contract/meetings';
+import { offeredSlots, type Meeting, type MeetingSlot } from '@plenary/contract/meetings/operations';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';

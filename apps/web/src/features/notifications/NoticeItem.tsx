@@ -1,4 +1,4 @@
-import type { Notification } from '@plenary/contract/notifications';
+import type { Notification } from '@plenary/contract/notifications/operations';
 import type { NoticeLead } from '@plenary/domain/notifications/lead';
 import { agoText } from '@plenary/texts/ago';
 import { Bell, Check, CircleHelp, Megaphone, Star, Undo2, Vote } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Notification } from '@plenary/contract/notifications';
+import type { Notification } from '@plenary/contract/notifications/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { nextNoticeMoment } from '@plenary/domain/notifications/summary';
 import { CheckCheck, Megaphone } from 'lucide-react';

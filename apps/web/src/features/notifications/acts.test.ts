@@ -1,4 +1,4 @@
-import type { Notification } from '@plenary/contract/notifications';
+import type { Notification } from '@plenary/contract/notifications/operations';
 import { expect, test, vi } from 'vitest';
 import { heldByBoard, holdByBoard } from '../../page/board.ts';
 import type { Services } from '../../page/services.tsx';

@@ -1,4 +1,4 @@
-import { markNotifications, type Notification } from '@plenary/contract/notifications';
+import { markNotifications, type Notification } from '@plenary/contract/notifications/operations';
 import { isExternal } from '@plenary/domain/home/quick-links';
 import { leadOf, type NoticeLead } from '@plenary/domain/notifications/lead';
 import { leadsToNothing } from '@plenary/domain/pages/switched';

@@ -1,4 +1,4 @@
-import { announce, withdrawAnnouncement as withdraw } from '@plenary/contract/notifications';
+import { announce, withdrawAnnouncement as withdraw } from '@plenary/contract/notifications/operations';
 import type { Answered } from '@plenary/contract/errors';
 import { refusalText } from '../../page/refusal-text.ts';
 import type { Services } from '../../page/services.tsx';

@@ -1,5 +1,5 @@
-import type { Notification, NotificationPage } from '@plenary/contract/notifications';
-import { ANNOUNCED, WITHDRAWN } from '@plenary/contract/notifications-topics';
+import type { Notification, NotificationPage } from '@plenary/contract/notifications/operations';
+import { ANNOUNCED, WITHDRAWN } from '@plenary/contract/notifications/topics';
 import type { Role } from '@plenary/domain/policy/policy';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';

@@ -1,5 +1,5 @@
-import type { Notification } from '@plenary/contract/notifications';
-import { ANNOUNCED, WITHDRAWN, type NotificationsTopic } from '@plenary/contract/notifications-topics';
+import type { Notification } from '@plenary/contract/notifications/operations';
+import { ANNOUNCED, WITHDRAWN, type NotificationsTopic } from '@plenary/contract/notifications/topics';
 import type { EventOf } from '@plenary/contract/live';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { loadWithTexts } from '../../page/load-texts.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@plenary/contract/notifications';
+import type { Notification } from '@plenary/contract/notifications/operations';
 import { displayName } from '@plenary/contract/names';
 import { meetingStep } from '@plenary/domain/meetings/meetings';
 import { availableIn, noticeSummary, type NoticeSummary } from '@plenary/domain/notifications/summary';

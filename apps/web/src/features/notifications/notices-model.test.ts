@@ -1,4 +1,4 @@
-import type { Notification, NotificationPage } from '@plenary/contract/notifications';
+import type { Notification, NotificationPage } from '@plenary/contract/notifications/operations';
 import { describe, expect, it } from 'vitest';
 import type { Notices } from '../../page/notices.ts';
 import { drawn, newOnes, withAnnounced, withFirstPage, withOlder, withoutOne, withRead } from './notices-model.ts';

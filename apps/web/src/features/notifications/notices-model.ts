@@ -1,4 +1,4 @@
-import type { Notification, NotificationPage } from '@plenary/contract/notifications';
+import type { Notification, NotificationPage } from '@plenary/contract/notifications/operations';
 import { isOfThread } from '@plenary/domain/notifications/kinds';
 import type { Notices } from '../../page/notices.ts';
 

@@ -1,5 +1,5 @@
-import { announce, listNotifications } from '@plenary/contract/notifications';
-import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
+import { announce, listNotifications } from '@plenary/contract/notifications/operations';
+import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import {
   keyboard,

@@ -1,4 +1,4 @@
-import { listNotifications, type Notification } from '@plenary/contract/notifications';
+import { listNotifications, type Notification } from '@plenary/contract/notifications/operations';
 import type { Services } from '../../page/services.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { newOnes, toastKey, withFirstPage, withOlder } from './notices-model.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@plenary/contract/notifications';
+import type { Notification } from '@plenary/contract/notifications/operations';
 import { chatKind } from '../../page/chat-target.ts';
 import { parseHash } from '../../page/overlays.ts';
 import type { Services } from '../../page/services.tsx';

@@ -1,4 +1,4 @@
-import type { OnboardingPage as Page } from '@plenary/contract/onboarding-page';
+import type { OnboardingPage as Page } from '@plenary/contract/onboarding/page';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import { durationText } from '@plenary/texts/formats';
 import type { Texts } from '@plenary/texts/texts';

@@ -1,4 +1,4 @@
-import type { OnboardingPage as Page } from '@plenary/contract/onboarding-page';
+import type { OnboardingPage as Page } from '@plenary/contract/onboarding/page';
 import { ArrowLeft } from 'lucide-react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { OnboardingPage } from '@plenary/contract/onboarding-page';
+import type { OnboardingPage } from '@plenary/contract/onboarding/page';
 import { type FormHTMLAttributes, type Ref, type SubmitEvent, useRef } from 'react';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';

@@ -1,4 +1,4 @@
-import type { OnboardingUser } from '@plenary/contract/onboarding-page';
+import type { OnboardingUser } from '@plenary/contract/onboarding/page';
 
 /** Somebody as the forms of the way in know them. */
 export const ADA: OnboardingUser = {

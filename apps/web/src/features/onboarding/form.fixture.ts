@@ -1,4 +1,4 @@
-import type { OnboardingPage } from '@plenary/contract/onboarding-page';
+import type { OnboardingPage } from '@plenary/contract/onboarding/page';
 import { NOW, openPage, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { page } from 'vitest/browser';
 

@@ -1,5 +1,5 @@
 import { ONBOARDING_STATES } from '@plenary/domain/onboarding/page-types';
-import type { OnboardingPage } from '@plenary/contract/onboarding-page';
+import type { OnboardingPage } from '@plenary/contract/onboarding/page';
 import { describe, expect, it, test } from 'vitest';
 import { ADA } from './ada.fixture.ts';
 import { draw } from './onboarding.fixture.ts';

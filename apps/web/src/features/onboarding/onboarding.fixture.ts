@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import type { OnboardingPage as Page } from '@plenary/contract/onboarding-page';
+import type { OnboardingPage as Page } from '@plenary/contract/onboarding/page';
 import { DEFAULT_EVENT_SETTINGS, type EventInfo } from '@plenary/contract/event';
 import { textsOf } from '@plenary/texts/catalogue';
 import { createElement } from 'react';

@@ -1,4 +1,4 @@
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import { opensCard } from '@plenary/domain/user-card/card';
 import { Suspense, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OwnPoll } from '@plenary/contract/polls';
+import type { OwnPoll } from '@plenary/contract/polls/operations';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

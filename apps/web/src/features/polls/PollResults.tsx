@@ -1,4 +1,4 @@
-import type { Answer, Poll, Tally } from '@plenary/contract/polls';
+import type { Answer, Poll, Tally } from '@plenary/contract/polls/operations';
 import { meanRating, percentOf, wordSize } from '@plenary/domain/polls/tally';
 import { Check } from 'lucide-react';
 import { useTexts } from '../../page/use-texts.ts';

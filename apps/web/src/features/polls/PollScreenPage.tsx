@@ -1,4 +1,4 @@
-import { readScreen, type ScreenState } from '@plenary/contract/polls';
+import { readScreen, type ScreenState } from '@plenary/contract/polls/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';

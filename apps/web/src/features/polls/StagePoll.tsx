@@ -1,4 +1,4 @@
-import type { OwnPoll } from '@plenary/contract/polls';
+import type { OwnPoll } from '@plenary/contract/polls/operations';
 import { ChevronDown, Vote } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';

@@ -1,5 +1,5 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import type { Answer, Poll } from '@plenary/contract/polls';
+import type { Answer, Poll } from '@plenary/contract/polls/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
 import type { Translate } from '@plenary/texts/texts';
 import { type FormEvent, useId, useState } from 'react';

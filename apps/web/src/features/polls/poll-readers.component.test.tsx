@@ -1,5 +1,5 @@
-import { listPolls, votePoll, type OwnPoll, type Poll } from '@plenary/contract/polls';
-import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
+import { listPolls, votePoll, type OwnPoll, type Poll } from '@plenary/contract/polls/operations';
+import { POLLS_TOPIC } from '@plenary/contract/polls/topics';
 import { listen, newTestId, NOW, openPage, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { PollsTopic } from '@plenary/contract/polls-topics';
-import type { OwnPoll, Poll } from '@plenary/contract/polls';
+import type { PollsTopic } from '@plenary/contract/polls/topics';
+import type { OwnPoll, Poll } from '@plenary/contract/polls/operations';
 import { describe, expect, it } from 'vitest';
 import {
   NO_POLLS,

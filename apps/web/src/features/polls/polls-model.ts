@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { PollsTopic } from '@plenary/contract/polls-topics';
-import type { OwnPoll, OwnPolls, Tally } from '@plenary/contract/polls';
+import type { PollsTopic } from '@plenary/contract/polls/topics';
+import type { OwnPoll, OwnPolls, Tally } from '@plenary/contract/polls/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
 import { showsResults } from '@plenary/domain/polls/polls';
 

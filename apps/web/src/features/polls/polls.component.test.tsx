@@ -1,7 +1,7 @@
-import { getSettings } from '@plenary/contract/home';
+import { getSettings } from '@plenary/contract/home/operations';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { listPolls, readScreen, votePoll, type Poll, type ScreenState } from '@plenary/contract/polls';
-import { POLL_VOTED, pollResultsTopic, POLLS_TOPIC } from '@plenary/contract/polls-topics';
+import { listPolls, readScreen, votePoll, type Poll, type ScreenState } from '@plenary/contract/polls/operations';
+import { POLL_VOTED, pollResultsTopic, POLLS_TOPIC } from '@plenary/contract/polls/topics';
 import { POLLS } from '@plenary/domain/polls/limits';
 import {
   chatField,

@@ -1,5 +1,5 @@
-import * as contract from '@plenary/contract/polls';
-import { POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import * as contract from '@plenary/contract/polls/operations';
+import { POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
 import { showsResults } from '@plenary/domain/polls/polls';
 import { newTestId, NOW, refuses, type Backend } from '@plenary/web/testing';
 

@@ -1,4 +1,4 @@
-import type { Poll } from '@plenary/contract/polls';
+import type { Poll } from '@plenary/contract/polls/operations';
 import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

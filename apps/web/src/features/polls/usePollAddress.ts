@@ -1,4 +1,4 @@
-import { getSettings } from '@plenary/contract/home';
+import { getSettings } from '@plenary/contract/home/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';

@@ -1,8 +1,8 @@
 import { createReader, type Reader } from '@plenary/client/reader';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { listPolls, votePoll, type Answer, type OwnPolls, type Tally } from '@plenary/contract/polls';
+import { listPolls, votePoll, type Answer, type OwnPolls, type Tally } from '@plenary/contract/polls/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { POLL_VOTED, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import { POLL_VOTED, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-import type { Question } from '@plenary/contract/questions';
+import type { Question } from '@plenary/contract/questions/operations';
 import { heldOrder } from '@plenary/domain/questions/order';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import type { AnyQuestion } from '@plenary/contract/questions';
+import type { AnyQuestion } from '@plenary/contract/questions/operations';
 import { isPublic, isUnanswered, takesAnswer, takesVotes } from '@plenary/domain/questions/states';
 import { ChevronUp } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AnyQuestion } from '@plenary/contract/questions';
+import type { AnyQuestion } from '@plenary/contract/questions/operations';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';

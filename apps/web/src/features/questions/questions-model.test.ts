@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { QuestionsTopic } from '@plenary/contract/questions-topics';
-import type { AnyQuestion, Question, QuestionPage } from '@plenary/contract/questions';
+import type { QuestionsTopic } from '@plenary/contract/questions/topics';
+import type { AnyQuestion, Question, QuestionPage } from '@plenary/contract/questions/operations';
 import { describe, expect, it } from 'vitest';
 import {
   NO_QUESTIONS,

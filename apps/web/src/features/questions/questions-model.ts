@@ -1,5 +1,5 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { QuestionsTopic } from '@plenary/contract/questions-topics';
+import type { QuestionsTopic } from '@plenary/contract/questions/topics';
 import type {
   AnyQuestion,
   Question,
@@ -7,7 +7,7 @@ import type {
   QuestionPage,
   QuestionPart,
   QuestionQueue,
-} from '@plenary/contract/questions';
+} from '@plenary/contract/questions/operations';
 
 /** A place in the order of votes. */
 type Place = Pick<Question, 'id' | 'votes'>;

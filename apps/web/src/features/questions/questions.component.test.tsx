@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import * as contract from '@plenary/contract/questions';
-import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
+import * as contract from '@plenary/contract/questions/operations';
+import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions/topics';
 import { compareQuestions, type PlacedQuestion } from '@plenary/domain/questions/order';
 import { newTestId, NOW, openPage, sessionOf, violations, type Backend, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';

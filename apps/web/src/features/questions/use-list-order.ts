@@ -1,4 +1,4 @@
-import type { Question } from '@plenary/contract/questions';
+import type { Question } from '@plenary/contract/questions/operations';
 import { compareQuestions, heldOrder, isOutOfOrder } from '@plenary/domain/questions/order';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { REDUCED_MOTION } from '../../page/device.ts';

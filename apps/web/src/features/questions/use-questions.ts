@@ -1,7 +1,7 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/questions';
-import { OWN_QUESTION, QUESTION_VOTED, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
+import * as contract from '@plenary/contract/questions/operations';
+import { OWN_QUESTION, QUESTION_VOTED, questionsModTopic, questionsTopic } from '@plenary/contract/questions/topics';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { ModerationAct } from '@plenary/domain/questions/states';
 import { useEffect, useMemo, useRef, useState } from 'react';

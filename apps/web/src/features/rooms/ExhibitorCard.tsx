@@ -1,5 +1,5 @@
-import { listRoomVisitors, ROOMS, type ExhibitorRoom } from '@plenary/contract/rooms';
-import type { EventUser } from '@plenary/contract/accounts';
+import { listRoomVisitors, ROOMS, type ExhibitorRoom } from '@plenary/contract/rooms/operations';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import { shownOwners } from '@plenary/domain/rooms/status';
 import { ExternalLink } from 'lucide-react';

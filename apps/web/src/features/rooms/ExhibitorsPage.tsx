@@ -1,5 +1,5 @@
-import { ROOMS } from '@plenary/contract/rooms';
-import type { ExhibitorRoom } from '@plenary/contract/rooms';
+import { ROOMS } from '@plenary/contract/rooms/operations';
+import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
 import { useState } from 'react';
 import { AreaPage, Chips, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';

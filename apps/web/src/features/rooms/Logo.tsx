@@ -1,4 +1,4 @@
-import type { ExhibitorRoom } from '@plenary/contract/rooms';
+import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
 import { useState } from 'react';
 import styles from './Room.module.css';
 

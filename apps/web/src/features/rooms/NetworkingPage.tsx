@@ -1,4 +1,4 @@
-import type { NetworkingRoom } from '@plenary/contract/rooms';
+import type { NetworkingRoom } from '@plenary/contract/rooms/operations';
 import { AreaPage, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

@@ -1,4 +1,4 @@
-import type { LobbyRoom, RoomKind } from '@plenary/contract/rooms';
+import type { LobbyRoom, RoomKind } from '@plenary/contract/rooms/operations';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';

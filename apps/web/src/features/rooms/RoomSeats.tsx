@@ -1,4 +1,4 @@
-import type { LobbyRoom, RoomUser } from '@plenary/contract/rooms';
+import type { LobbyRoom, RoomUser } from '@plenary/contract/rooms/operations';
 import type { SeatView } from '@plenary/domain/rooms/status';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';

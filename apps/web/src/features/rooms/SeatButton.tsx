@@ -1,4 +1,4 @@
-import type { LobbyRoom, RoomKind } from '@plenary/contract/rooms';
+import type { LobbyRoom, RoomKind } from '@plenary/contract/rooms/operations';
 import { seatView, type SeatView } from '@plenary/domain/rooms/status';
 import { useBoot } from '../../page/boot.tsx';
 import { useCall } from '../../page/call.ts';

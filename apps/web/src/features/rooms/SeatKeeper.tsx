@@ -1,6 +1,11 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { OfferLapsedPayload, SeatEnd, SeatEndedPayload, SeatOfferedPayload } from '@plenary/contract/rooms';
-import { OFFER_LAPSED, SEAT_ENDED, SEAT_OFFERED, seatTopic } from '@plenary/contract/rooms-topics';
+import type {
+  OfferLapsedPayload,
+  SeatEnd,
+  SeatEndedPayload,
+  SeatOfferedPayload,
+} from '@plenary/contract/rooms/operations';
+import { OFFER_LAPSED, SEAT_ENDED, SEAT_OFFERED, seatTopic } from '@plenary/contract/rooms/topics';
 import { minutesLeft } from '@plenary/domain/rooms/joining';
 import { isOwnDoing } from '@plenary/domain/rooms/kinds';
 import { useEffect, useRef } from 'react';

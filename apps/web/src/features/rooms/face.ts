@@ -1,4 +1,4 @@
-import type { RoomUser } from '@plenary/contract/rooms';
+import type { RoomUser } from '@plenary/contract/rooms/operations';
 
 /** Somebody of a room as the picture of a person is drawn. */
 export function faceOf({ user, name, avatar, photo }: RoomUser) {

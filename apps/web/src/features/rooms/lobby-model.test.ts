@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { LobbyTopic } from '@plenary/contract/rooms-topics';
-import type { ExhibitorRoom, LobbyRoom, RoomUser } from '@plenary/contract/rooms';
+import type { LobbyTopic } from '@plenary/contract/rooms/topics';
+import type { ExhibitorRoom, LobbyRoom, RoomUser } from '@plenary/contract/rooms/operations';
 import { expect, test } from 'vitest';
 import { byLevel, categoriesOf, withLobbyEvents } from './lobby-model.ts';
 

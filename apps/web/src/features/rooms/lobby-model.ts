@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { LobbyTopic } from '@plenary/contract/rooms-topics';
-import { asEventUser, type LobbyRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
+import type { LobbyTopic } from '@plenary/contract/rooms/topics';
+import { asEventUser, type LobbyRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms/operations';
 
 /** The rooms of a lobby; null until they are known. */
 export type LobbyState = readonly LobbyRoom[] | null;

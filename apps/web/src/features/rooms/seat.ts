@@ -7,7 +7,7 @@ import {
   ownSeat,
   type RoomKind,
   type Seat,
-} from '@plenary/contract/rooms';
+} from '@plenary/contract/rooms/operations';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { startCall, stopCallOf } from '../../page/call.ts';

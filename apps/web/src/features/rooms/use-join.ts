@@ -1,4 +1,9 @@
-import { waitForExhibitorRoom, waitForNetworkingRoom, type LobbyRoom, type RoomKind } from '@plenary/contract/rooms';
+import {
+  waitForExhibitorRoom,
+  waitForNetworkingRoom,
+  type LobbyRoom,
+  type RoomKind,
+} from '@plenary/contract/rooms/operations';
 import { useServices } from '../../page/services.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';

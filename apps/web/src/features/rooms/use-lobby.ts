@@ -1,5 +1,5 @@
-import type { LobbyRoom } from '@plenary/contract/rooms';
-import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
+import type { LobbyRoom } from '@plenary/contract/rooms/operations';
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms/topics';
 import { useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useWaits } from './waits.ts';

@@ -1,4 +1,4 @@
-import { addExhibitorFile } from '@plenary/contract/exhibitors';
+import { addExhibitorFile } from '@plenary/contract/exhibitors/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { useState } from 'react';
 import { loadUpload } from '../../api/upload/load-upload.ts';

@@ -1,8 +1,8 @@
 import { ownTopic, type OwnTopic } from '@plenary/contract/own-topic';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { EventOf } from '@plenary/contract/live';
-import { ownSeat } from '@plenary/contract/rooms';
-import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
+import { ownSeat } from '@plenary/contract/rooms/operations';
+import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms/topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

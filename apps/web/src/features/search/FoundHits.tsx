@@ -1,4 +1,4 @@
-import type { FoundGroup, SearchHit, SearchOutcome } from '@plenary/contract/search';
+import type { FoundGroup, SearchHit, SearchOutcome } from '@plenary/contract/search/operations';
 import { markFound } from '@plenary/domain/chat/search';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';

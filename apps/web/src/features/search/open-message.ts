@@ -1,4 +1,4 @@
-import type { SearchHit } from '@plenary/contract/search';
+import type { SearchHit } from '@plenary/contract/search/operations';
 import { chatKind, chatTarget } from '../../page/chat-target.ts';
 import { openPanel } from '../../page/panel-state.ts';
 import type { Services } from '../../page/services.tsx';

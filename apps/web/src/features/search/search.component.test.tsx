@@ -1,4 +1,4 @@
-import { search, type SearchHit } from '@plenary/contract/search';
+import { search, type SearchHit } from '@plenary/contract/search/operations';
 import { newTestId, openPage, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,5 +1,5 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { search, type SearchOutcome } from '@plenary/contract/search';
+import { search, type SearchOutcome } from '@plenary/contract/search/operations';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useBoot, useEvent } from '../../page/boot.tsx';

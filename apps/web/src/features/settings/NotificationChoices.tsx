@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '@plenary/contract/notifications';
+import type { NotificationPreferences } from '@plenary/contract/notifications/operations';
 import { answersQuestions } from '@plenary/domain/chat/support';
 import { canReach, NOTIFICATION_KINDS, type NotificationKind } from '@plenary/domain/notifications/kinds';
 import { mailChoices, type MailChoice, type Preference } from '@plenary/domain/notifications/preferences';

@@ -1,4 +1,4 @@
-import type { SignedInBrowser } from '@plenary/contract/profile';
+import type { SignedInBrowser } from '@plenary/contract/profile/operations';
 import { agoText } from '@plenary/texts/ago';
 import type { Translate } from '@plenary/texts/texts';
 import { type RefObject, useEffect, useRef, useState } from 'react';

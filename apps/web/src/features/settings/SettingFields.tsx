@@ -1,4 +1,4 @@
-import type { ChosenLanguage } from '@plenary/contract/profile';
+import type { ChosenLanguage } from '@plenary/contract/profile/operations';
 import { offeredLanguages } from '@plenary/domain/language/language';
 import type { ProfileSwitch } from '@plenary/domain/profile/switches';
 import { languageName } from '@plenary/texts/language-names';

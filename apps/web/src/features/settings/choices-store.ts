@@ -1,5 +1,9 @@
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
-import { choosePreference, readPreferences, type NotificationPreferences } from '@plenary/contract/notifications';
+import {
+  choosePreference,
+  readPreferences,
+  type NotificationPreferences,
+} from '@plenary/contract/notifications/operations';
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
 import type { Preference } from '@plenary/domain/notifications/preferences';
 import { createStore, type StoreApi } from 'zustand/vanilla';

@@ -1,4 +1,8 @@
-import { choosePreference, readPreferences, type NotificationPreferences } from '@plenary/contract/notifications';
+import {
+  choosePreference,
+  readPreferences,
+  type NotificationPreferences,
+} from '@plenary/contract/notifications/operations';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@plenary/domain/notifications/kinds';
 import { openPage, violations, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Answered } from '@plenary/contract/errors';
-import { readPush, subscribePush, unsubscribePush, type PushState } from '@plenary/contract/notifications';
+import { readPush, subscribePush, unsubscribePush, type PushState } from '@plenary/contract/notifications/operations';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../api/client.ts';
 import type { PushBrowser } from './push-browser.ts';

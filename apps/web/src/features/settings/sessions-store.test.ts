@@ -1,4 +1,4 @@
-import type { SignedInBrowser } from '@plenary/contract/profile';
+import type { SignedInBrowser } from '@plenary/contract/profile/operations';
 import { agoText } from '@plenary/texts/ago';
 import { describe, expect, it, vi } from 'vitest';
 import { createSessions } from './sessions-store.ts';

@@ -1,5 +1,5 @@
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
-import { endSessions, listSessions, type SignedInBrowser } from '@plenary/contract/profile';
+import { endSessions, listSessions, type SignedInBrowser } from '@plenary/contract/profile/operations';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../api/client.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@plenary/contract/profile';
+import type { OwnProfile } from '@plenary/contract/profile/operations';
 import { describe, expect, it } from 'vitest';
 import {
   canSave,

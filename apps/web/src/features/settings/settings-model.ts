@@ -1,5 +1,5 @@
 import type { AnsweredRefusal, FieldErrors } from '@plenary/contract/errors';
-import type { ChosenLanguage, OwnProfile } from '@plenary/contract/profile';
+import type { ChosenLanguage, OwnProfile } from '@plenary/contract/profile/operations';
 import type { ProfileSwitch } from '@plenary/domain/profile/switches';
 
 /** Lines of text of the settings, in the order of the form (SET1). */

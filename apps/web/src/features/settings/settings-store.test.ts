@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import type { OwnProfile } from '@plenary/contract/profile';
+import type { OwnProfile } from '@plenary/contract/profile/operations';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { type People, takePeople } from '../../page/people.ts';

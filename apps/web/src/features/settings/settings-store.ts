@@ -1,4 +1,4 @@
-import { getProfile, type OwnProfile, updateProfile } from '@plenary/contract/profile';
+import { getProfile, type OwnProfile, updateProfile } from '@plenary/contract/profile/operations';
 import type { Answered } from '@plenary/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { publicPart, takeOwnProfile, type PublicPart } from '../../page/own-profile.ts';

@@ -1,4 +1,4 @@
-import { getProfile, listSessions, updateProfile } from '@plenary/contract/profile';
+import { getProfile, listSessions, updateProfile } from '@plenary/contract/profile/operations';
 import {
   keyboard,
   newTestId,

@@ -1,4 +1,4 @@
-import { countSpeed, type SpeedCrowd } from '@plenary/contract/speed-networking';
+import { countSpeed, type SpeedCrowd } from '@plenary/contract/speed-networking/operations';
 import { useEffect, useState } from 'react';
 import { wait } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';

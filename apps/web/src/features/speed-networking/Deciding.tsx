@@ -1,4 +1,4 @@
-import type { SpeedTalk } from '@plenary/contract/speed-networking';
+import type { SpeedTalk } from '@plenary/contract/speed-networking/operations';
 import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { useState } from 'react';
 import { useServices } from '../../page/services.tsx';

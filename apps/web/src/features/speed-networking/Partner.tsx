@@ -1,4 +1,4 @@
-import type { SpeedTalk } from '@plenary/contract/speed-networking';
+import type { SpeedTalk } from '@plenary/contract/speed-networking/operations';
 import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';

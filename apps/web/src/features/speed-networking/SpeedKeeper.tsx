@@ -1,5 +1,5 @@
-import { speedTopic } from '@plenary/contract/speed-networking-topics';
-import type { SpeedState } from '@plenary/contract/speed-networking';
+import { speedTopic } from '@plenary/contract/speed-networking/topics';
+import type { SpeedState } from '@plenary/contract/speed-networking/operations';
 import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { openCall } from '../../page/call.ts';

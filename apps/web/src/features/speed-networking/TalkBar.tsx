@@ -1,4 +1,4 @@
-import type { SpeedTalk } from '@plenary/contract/speed-networking';
+import type { SpeedTalk } from '@plenary/contract/speed-networking/operations';
 import { HeartHandshake, SkipForward, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,4 +1,4 @@
-import type { SpeedTalk } from '@plenary/contract/speed-networking';
+import type { SpeedTalk } from '@plenary/contract/speed-networking/operations';
 import { openCall } from '../../page/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';

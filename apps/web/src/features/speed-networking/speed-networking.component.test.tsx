@@ -1,5 +1,5 @@
-import { leaveSpeed, ownSpeed, readyForSpeed, type SpeedState } from '@plenary/contract/speed-networking';
-import { speedTopic } from '@plenary/contract/speed-networking-topics';
+import { leaveSpeed, ownSpeed, readyForSpeed, type SpeedState } from '@plenary/contract/speed-networking/operations';
+import { speedTopic } from '@plenary/contract/speed-networking/topics';
 import { newTestId, NOW, openPage, refuses } from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

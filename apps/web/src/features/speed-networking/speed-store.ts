@@ -6,7 +6,7 @@ import {
   ownSpeed,
   readyForSpeed,
   type SpeedState,
-} from '@plenary/contract/speed-networking';
+} from '@plenary/contract/speed-networking/operations';
 import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { chaptersOf, type Chapter, upNext } from '@plenary/domain/timeline/around-a-stream';
 import { startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';

@@ -1,5 +1,5 @@
-import type { HostedStreamsNow, StreamNews } from '@plenary/contract/hosted-streams';
-import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
+import type { HostedStreamsNow, StreamNews } from '@plenary/contract/hosted-streams/operations';
+import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams/topics';
 import { type ReactNode, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useTexts } from '../../page/use-texts.ts';

@@ -3,7 +3,7 @@ import { badgeOf } from '@plenary/domain/timeline/badges';
 import { dayTitle } from '@plenary/texts/formats';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { startOf } from '@plenary/domain/timeline/status';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone, useZoneOfMoment } from '../../page/display-zone.ts';
 import { useSessionDetails } from '../../page/whole-timeline.ts';

@@ -1,4 +1,4 @@
-import type { Speaker } from '@plenary/contract/timeline';
+import type { Speaker } from '@plenary/contract/timeline/operations';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useSessionDetails } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { PageLink } from '../../page/PageLink.tsx';

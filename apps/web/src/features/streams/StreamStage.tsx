@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { sessionStatus, startOf } from '@plenary/domain/timeline/status';
-import { HOSTED, watchStream } from '@plenary/contract/hosted-streams';
-import type { StreamSource, ListedSession } from '@plenary/contract/timeline';
+import { HOSTED, watchStream } from '@plenary/contract/hosted-streams/operations';
+import type { StreamSource, ListedSession } from '@plenary/contract/timeline/operations';
 import { useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
 import { reportActivity } from '../../page/report-activity.ts';

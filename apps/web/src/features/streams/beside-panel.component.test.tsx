@@ -1,6 +1,6 @@
-import { openChannel } from '@plenary/contract/channels';
-import type { OwnPoll } from '@plenary/contract/polls';
-import { POLLS_TOPIC } from '@plenary/contract/polls-topics';
+import { openChannel } from '@plenary/contract/chat/channels';
+import type { OwnPoll } from '@plenary/contract/polls/operations';
+import { POLLS_TOPIC } from '@plenary/contract/polls/topics';
 import { addChat, chatField, chatList, newTestId, NOW, openStream, tap, type Backend } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';

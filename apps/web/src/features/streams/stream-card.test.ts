@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, test } from 'vitest';
 import { streamCard } from './stream-card.ts';

@@ -1,6 +1,6 @@
 import { type Badge, badgeOf } from '@plenary/domain/timeline/badges';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import type { Translate } from '@plenary/texts/texts';
 import { cardTime } from './session-times.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenedSession } from '@plenary/contract/timeline-edits';
+import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useEdits } from './edits-context.tsx';

@@ -1,4 +1,4 @@
-import type { SessionEdit } from '@plenary/contract/timeline-edits';
+import type { SessionEdit } from '@plenary/contract/timeline/edit';
 import { agoText } from '@plenary/texts/ago';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';

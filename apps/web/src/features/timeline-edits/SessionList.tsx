@@ -1,4 +1,4 @@
-import type { EditableSession } from '@plenary/contract/timeline-edits';
+import type { EditableSession } from '@plenary/contract/timeline/edit';
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import { EXTEND_MINUTES } from '@plenary/domain/timeline/edit/quick';
 import { statusTimes, soonest } from '@plenary/domain/timeline/boundaries';

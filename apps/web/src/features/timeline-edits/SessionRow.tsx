@@ -1,4 +1,4 @@
-import type { EditableSession } from '@plenary/contract/timeline-edits';
+import type { EditableSession } from '@plenary/contract/timeline/edit';
 import type { Conflict } from '@plenary/domain/timeline/edit/conflicts';
 import { canEndNow, extendedEnd } from '@plenary/domain/timeline/edit/quick';
 import { isActive, isMarker } from '@plenary/domain/timeline/status';

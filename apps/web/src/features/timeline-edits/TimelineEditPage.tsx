@@ -1,5 +1,5 @@
-import { SESSIONS_BY_ID_MAX } from '@plenary/contract/timeline-edits';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { SESSIONS_BY_ID_MAX } from '@plenary/contract/timeline/edit';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import type { OpenedSession } from '@plenary/contract/timeline-edits';
+import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { describe, expect, it } from 'vitest';
 import { changedMeanwhile, changesOf, draftOf, isUntouched, rebased } from './draft.ts';
 

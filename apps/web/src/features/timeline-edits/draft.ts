@@ -1,4 +1,4 @@
-import type { OpenedSession } from '@plenary/contract/timeline-edits';
+import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { utcToZoned, zonedToUtc } from '@plenary/domain/time/zoned';
 
 /** A session as it is typed: times as the wall clock of the event's zone shows them, for `datetime-local`. */

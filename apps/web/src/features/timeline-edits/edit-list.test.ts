@@ -1,4 +1,4 @@
-import type { EditableSession } from '@plenary/contract/timeline-edits';
+import type { EditableSession } from '@plenary/contract/timeline/edit';
 import { describe, expect, it } from 'vitest';
 import { editList, firstNarrowing, merged, PAGE_SIZE, type Narrowing } from './edit-list.ts';
 

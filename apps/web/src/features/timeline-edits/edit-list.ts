@@ -1,4 +1,4 @@
-import type { EditableSession } from '@plenary/contract/timeline-edits';
+import type { EditableSession } from '@plenary/contract/timeline/edit';
 import type { Conflict } from '@plenary/domain/timeline/edit/conflicts';
 import { byStart } from '@plenary/domain/timeline/order';
 import { isActive, startOf } from '@plenary/domain/timeline/status';

@@ -1,4 +1,4 @@
-import type { EditableSession } from '@plenary/contract/timeline-edits';
+import type { EditableSession } from '@plenary/contract/timeline/edit';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';

@@ -12,7 +12,7 @@ import {
   type Edited,
   type OpenedSession,
   type SessionEdit,
-} from '@plenary/contract/timeline-edits';
+} from '@plenary/contract/timeline/edit';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../api/client.ts';

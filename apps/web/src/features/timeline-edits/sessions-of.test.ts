@@ -1,5 +1,5 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { TimelineTopic } from '@plenary/contract/timeline-topics';
+import type { TimelineTopic } from '@plenary/contract/timeline/topics';
 import { expect, test } from 'vitest';
 import { sessionsOf } from './sessions-of.ts';
 

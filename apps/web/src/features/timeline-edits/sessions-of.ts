@@ -1,5 +1,5 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { TimelineTopic } from '@plenary/contract/timeline-topics';
+import type { TimelineTopic } from '@plenary/contract/timeline/topics';
 
 /** Ids of the sessions that events are about; null: there may be others, also where a newer server says something unknown. */
 export function sessionsOf(events: readonly EventOf<TimelineTopic>[]): string[] | null {

@@ -1,4 +1,4 @@
-import { changeSession } from '@plenary/contract/timeline-edits';
+import { changeSession } from '@plenary/contract/timeline/edit';
 import { openPage, refuses, violations, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

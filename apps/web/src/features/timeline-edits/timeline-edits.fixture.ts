@@ -1,4 +1,4 @@
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import {
   changeSession,
   listEditableSessions,
@@ -8,7 +8,7 @@ import {
   type Edited,
   type OpenedSession,
   type SessionEdit,
-} from '@plenary/contract/timeline-edits';
+} from '@plenary/contract/timeline/edit';
 import { newTestId, NOW, openPage, refuses, sessionOf, type Backend, type PageOptions } from '@plenary/web/testing';
 
 /** The values that a change may name. */

@@ -1,5 +1,5 @@
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
-import type { EditableSession, Edited } from '@plenary/contract/timeline-edits';
+import type { EditableSession, Edited } from '@plenary/contract/timeline/edit';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { Translate } from '@plenary/texts/texts';

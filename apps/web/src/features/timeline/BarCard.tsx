@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { Lock } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';

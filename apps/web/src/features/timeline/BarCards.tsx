@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { cardIndex, cardsIn } from '@plenary/domain/timeline/bar/drawing';
 import { featuredSession } from '@plenary/domain/timeline/highlights';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';

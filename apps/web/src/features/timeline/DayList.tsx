@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { type AgendaDay, type AgendaEntry, agendaDays } from '@plenary/domain/timeline/agenda';
 import { splitsOf } from '@plenary/domain/timeline/bar/splits';
 import { localTime } from '@plenary/domain/timeline/zones';

@@ -2,7 +2,7 @@ import { minuteAt } from '@plenary/domain/timeline/bar/axis';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { dayTitle } from '@plenary/texts/formats';
 import { type ReactNode, useMemo } from 'react';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { type Lanes, lanesOf, type Waiting, waitingOf } from '@plenary/domain/timeline/bar/lanes';
 import { hourEnd } from '@plenary/domain/timeline/bar/span';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';

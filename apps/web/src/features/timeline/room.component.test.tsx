@@ -1,4 +1,4 @@
-import { getTimeline } from '@plenary/contract/timeline-document';
+import { getTimeline } from '@plenary/contract/timeline/document';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawn, lockedAt, packedOf, pass } from '@plenary/web/testing';

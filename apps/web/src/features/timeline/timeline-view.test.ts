@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { agendaDays } from '@plenary/domain/timeline/agenda';
 import { timeAxis } from '@plenary/domain/timeline/bar/axis';
 import { lanesOf, waitingOf } from '@plenary/domain/timeline/bar/lanes';

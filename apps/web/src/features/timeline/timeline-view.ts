@@ -1,5 +1,5 @@
 import { isPage } from '../../page/known-pages.ts';
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { minuteAt, momentAt, type TimeAxis, timeAxis } from '@plenary/domain/timeline/bar/axis';
 import type { LanedSession, Lanes } from '@plenary/domain/timeline/bar/lanes';
 import { spanOf } from '@plenary/domain/timeline/bar/span';

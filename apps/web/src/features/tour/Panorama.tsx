@@ -1,4 +1,4 @@
-import type { TourScene, TourSpot } from '@plenary/contract/tour';
+import type { TourScene, TourSpot } from '@plenary/contract/tour/operations';
 import { TOUR } from '@plenary/domain/tour/limits';
 import { degreesOfPixel, FIRST_VIEW, placeOf, turned, type Size, type View, zoomed } from '@plenary/domain/tour/view';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TourScene, TourSpot } from '@plenary/contract/tour';
+import type { TourScene, TourSpot } from '@plenary/contract/tour/operations';
 import { useCallback, useState } from 'react';
 import { useHydrated } from '../../page/device.ts';
 import { PageLink } from '../../page/PageLink.tsx';

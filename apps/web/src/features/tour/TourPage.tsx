@@ -1,4 +1,4 @@
-import type { Tour } from '@plenary/contract/tour';
+import type { Tour } from '@plenary/contract/tour/operations';
 import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';

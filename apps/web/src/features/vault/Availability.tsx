@@ -1,4 +1,4 @@
-import { OPENINGS_TOPIC } from '@plenary/contract/games-topics';
+import { OPENINGS_TOPIC } from '@plenary/contract/games/topics';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { availabilityOf, isLocked, nextChange, type Schedule, waitUntil } from '@plenary/domain/vault/availability';
 import { useCallback, useEffect, useEffectEvent } from 'react';

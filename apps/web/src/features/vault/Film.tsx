@@ -1,4 +1,4 @@
-import type { VaultCard, VaultContent } from '@plenary/contract/vault';
+import type { VaultCard, VaultContent } from '@plenary/contract/vault/operations';
 import { chapterAt, chapterTime } from '@plenary/domain/vault/watching';
 import { type SyntheticEvent, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';

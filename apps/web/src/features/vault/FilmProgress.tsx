@@ -1,5 +1,5 @@
-import type { FilmProgress as Progress } from '@plenary/contract/films';
-import { VAULT_FILMS_TOPIC } from '@plenary/contract/vault-topics';
+import type { FilmProgress as Progress } from '@plenary/contract/films/limits';
+import { VAULT_FILMS_TOPIC } from '@plenary/contract/vault/topics';
 import { useLiveTopic } from '../../live/index.ts';
 import { FilmState } from '../films/FilmState.tsx';
 import { useReread } from './use-reread.ts';

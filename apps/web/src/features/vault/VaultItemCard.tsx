@@ -1,4 +1,4 @@
-import type { BegunFilm, VaultCard } from '@plenary/contract/vault';
+import type { BegunFilm, VaultCard } from '@plenary/contract/vault/operations';
 import { chapterTime } from '@plenary/domain/vault/watching';
 import { Archive, Lock, Star } from 'lucide-react';
 import { useEvent } from '../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import type { VaultCard, VaultContent } from '@plenary/contract/vault';
+import type { VaultCard, VaultContent } from '@plenary/contract/vault/operations';
 import { inTwoColumns } from '@plenary/domain/vault/vault-list';
 import { useEffect, useMemo, useState } from 'react';
 import { AreaPage, BackLink, PageTitle } from '../../page/AreaPage.tsx';

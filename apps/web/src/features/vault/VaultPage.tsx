@@ -1,4 +1,4 @@
-import type { BegunFilm, VaultCard } from '@plenary/contract/vault';
+import type { BegunFilm, VaultCard } from '@plenary/contract/vault/operations';
 import { byFeatured, VAULT } from '@plenary/domain/vault/vault-list';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import { tellWatched } from '@plenary/contract/vault';
+import { tellWatched } from '@plenary/contract/vault/operations';
 import { WATCHING } from '@plenary/domain/vault/watching';
 import { useRef } from 'react';
 import { useEvent } from '../../page/boot.tsx';

@@ -1,6 +1,6 @@
 import type { PageData } from '@plenary/contract/boot';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { listVault, type VaultPart } from '@plenary/contract/vault';
+import { listVault, type VaultPart } from '@plenary/contract/vault/operations';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../page/boot.tsx';

@@ -1,5 +1,5 @@
-import { addActivityScore } from '@plenary/contract/points';
-import { listVault, type VaultCard, type VaultContent } from '@plenary/contract/vault';
+import { addActivityScore } from '@plenary/contract/points/operations';
+import { listVault, type VaultCard, type VaultContent } from '@plenary/contract/vault/operations';
 import { newTestId, openPage, pictureOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { PublicUser } from '@plenary/contract/accounts';
+import type { PublicUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import { initialsOf, tintOf } from '@plenary/domain/profile/face';
 import { type ReactNode, useState } from 'react';

@@ -4,7 +4,7 @@ import { happenedAt } from '@plenary/domain/time/set-back';
 import { maskEmail } from '@plenary/domain/onboarding/masks';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import type { Refusal } from '@plenary/contract/errors';
-import type { Channel, OnboardingLinks, OnboardingPage } from '@plenary/contract/onboarding-page';
+import type { Channel, OnboardingLinks, OnboardingPage } from '@plenary/contract/onboarding/page';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { maskedNumber, splitNumber } from '../../../adapters/phone.ts';

@@ -1,7 +1,7 @@
 import { codeChannels, mayEnrolNumber } from '@plenary/domain/onboarding/codes';
 import { CODE_CHANNELS, type CodeChannel } from '@plenary/domain/onboarding/steps';
 import { ok, type Refusal, type Result } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/onboarding';
+import * as contract from '@plenary/contract/onboarding/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bindForm, type NextPath } from '../../../http/bind-form.ts';

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import { chatTopic, PINNED } from '@plenary/contract/chat-topics';
-import type { PinsPayload } from '@plenary/contract/chat-finding';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { chatTopic, PINNED } from '@plenary/contract/chat/topics';
+import type { PinsPayload } from '@plenary/contract/chat/finding';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refusePinning } from '@plenary/domain/chat/pins';
 import type { Context } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import type { OgMetaData } from '@plenary/contract/chat';
+import type { OgMetaData } from '@plenary/contract/chat/operations';
 import { previewsIn } from '@plenary/domain/chat/preview';
 import { happenedAt } from '@plenary/domain/time/set-back';
 import { z } from 'zod';

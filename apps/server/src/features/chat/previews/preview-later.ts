@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { Result } from '@plenary/contract/errors';
 import { previewAddress, previewsIn } from '@plenary/domain/chat/preview';
 import type { Context } from '../../../context.ts';

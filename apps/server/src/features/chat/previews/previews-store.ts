@@ -1,4 +1,4 @@
-import type { OgMetaData } from '@plenary/contract/chat';
+import type { OgMetaData } from '@plenary/contract/chat/operations';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_messages, events, link_previews } from '../../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { canBeAdded, membersChange, refuseMembersChange, type MembersChange } from '@plenary/domain/chat/threads';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
-import type { ChatThread } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import type { ChatThread } from '@plenary/contract/chat/operations';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { mayRemoveMembers } from '@plenary/domain/chat/threads';
 import type { Member } from '../../../http/request/actor.ts';
 import { presentEventUser } from '../../accounts/index.ts';

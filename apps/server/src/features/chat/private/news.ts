@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { ThreadChangedPayload } from '@plenary/contract/private-chat';
+import type { ThreadChangedPayload } from '@plenary/contract/chat/private';
 import type { FeedEvent } from '../../../live/types.ts';
 
 /**

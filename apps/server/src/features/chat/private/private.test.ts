@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import type { ChatThread } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import type { ChatThread } from '@plenary/contract/chat/operations';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { and, eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { NetworkedUser } from '@plenary/contract/private-chat';
+import type { NetworkedUser } from '@plenary/contract/chat/private';
 import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

@@ -1,4 +1,4 @@
-import type { NetworkedUser } from '@plenary/contract/private-chat';
+import type { NetworkedUser } from '@plenary/contract/chat/private';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { moderates } from '@plenary/domain/chat/rules';
 import { canBeAdded, THREADS } from '@plenary/domain/chat/threads';

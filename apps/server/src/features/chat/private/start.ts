@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { canBeAdded, pairOf, refuseMembersChange, refuseStarting } from '@plenary/domain/chat/threads';
 import { refuseReading, refuseSending } from '@plenary/domain/chat/rules';

@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import type { LiveEvent } from '@plenary/contract/live';
 import { THREADS } from '@plenary/domain/chat/threads';
 import type { Context } from '../../../context.ts';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { chatModTopic } from '@plenary/contract/chat-topics';
-import type { HeldCountPayload, OwnHeldPayload } from '@plenary/contract/held';
+import { chatModTopic } from '@plenary/contract/chat/topics';
+import type { HeldCountPayload, OwnHeldPayload } from '@plenary/contract/chat/held';
 import type { Tx } from '../../../db/database.ts';
 import type { FeedEvent } from '../../../live/types.ts';
 import type { PersonRow } from '../../accounts/index.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { screen, SCREENING, type Verdict } from '@plenary/domain/chat/screening';
 import type { Tx } from '../../../db/database.ts';

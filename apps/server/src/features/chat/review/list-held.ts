@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ok, type Result } from '@plenary/contract/errors';
-import type { HeldMessage } from '@plenary/contract/held';
+import type { HeldMessage } from '@plenary/contract/chat/held';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { readableThread } from '../access.ts';

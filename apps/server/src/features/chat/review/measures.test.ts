@@ -1,4 +1,4 @@
-import type { PastMeasure } from '@plenary/contract/moderation';
+import type { PastMeasure } from '@plenary/contract/chat/moderation';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PastMeasure } from '@plenary/contract/moderation';
+import type { PastMeasure } from '@plenary/contract/chat/moderation';
 import { MEASURE_ACTIONS, measureOf } from '@plenary/domain/chat/history';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import type { HeldMessage } from '@plenary/contract/held';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { HeldMessage } from '@plenary/contract/chat/held';
 import type { PersonRow } from '../../accounts/index.ts';
 import { peopleById, presentEventUser } from '../../accounts/index.ts';
 import { presentMessage } from '../present.ts';

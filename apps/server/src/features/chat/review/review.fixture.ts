@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import type { HeldMessage } from '@plenary/contract/held';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { HeldMessage } from '@plenary/contract/chat/held';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Chatter } from '../chat.fixture.ts';
 

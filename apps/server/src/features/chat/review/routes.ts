@@ -1,6 +1,6 @@
-import * as rules from '@plenary/contract/chat-rules';
+import * as rules from '@plenary/contract/chat/rules';
 import { ok } from '@plenary/contract/errors';
-import * as held from '@plenary/contract/held';
+import * as held from '@plenary/contract/chat/held';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';

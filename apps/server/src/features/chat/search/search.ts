@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseFeature } from '@plenary/domain/chat/features';
 import { SEARCH, soughtIn } from '@plenary/domain/chat/search';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { Result } from '@plenary/contract/errors';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { SupportQuestion } from '@plenary/contract/support';
+import type { SupportQuestion } from '@plenary/contract/chat/support';
 import type { AuditAction } from '@plenary/domain/audit/actions';
 import { afterHandingBack, afterResolving, afterTaking, type Question } from '@plenary/domain/chat/support';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { OwnQuestion, SupportQuestion } from '@plenary/contract/support';
+import type { OwnQuestion, SupportQuestion } from '@plenary/contract/chat/support';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { peopleById, presentEventUser, type PersonRow } from '../../accounts/index.ts';

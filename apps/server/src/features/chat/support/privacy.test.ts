@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { chatTopic } from '@plenary/contract/chat-topics';
-import { SUPPORT_TOPIC } from '@plenary/contract/support-topics';
+import { chatTopic } from '@plenary/contract/chat/topics';
+import { SUPPORT_TOPIC } from '@plenary/contract/chat/support-topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';

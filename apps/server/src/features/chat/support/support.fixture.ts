@@ -1,4 +1,4 @@
-import type { OwnQuestion, SupportQuestion } from '@plenary/contract/support';
+import type { OwnQuestion, SupportQuestion } from '@plenary/contract/chat/support';
 import type { Answer } from '@plenary/testkit/client';
 import { messageOf, type Chatter } from '../chat.fixture.ts';
 

@@ -3,7 +3,7 @@ import {
   type QuestionMessagePayload,
   type QuestionPayload,
   type SupportState,
-} from '@plenary/contract/support-topics';
+} from '@plenary/contract/chat/support-topics';
 import type { FeedEvent } from '../../../live/types.ts';
 import type { TopicDefinition } from '../../../live/topic-definition.ts';
 import type { Reader } from '../store.ts';

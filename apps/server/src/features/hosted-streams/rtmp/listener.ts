@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, isIPv6, type AddressInfo, type Server, type Socket } from 'node:net';
-import type { StreamKeyState } from '@plenary/contract/hosted-streams';
+import type { StreamKeyState } from '@plenary/contract/hosted-streams/operations';
 import { ffmpegVersion } from '../../../adapters/ffmpeg.ts';
 import type { RtmpSettings } from '../../../config.ts';
 import { isLoopbackAddress, isLoopbackName } from '../../../config-values.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
-import type { PushState } from '@plenary/contract/notifications';
+import type { PushState } from '@plenary/contract/notifications/operations';
 import { isPushEndpoint } from '@plenary/domain/notifications/push';
 import { arePushKeys } from '../../../adapters/push-encryption.ts';
 import { publicKeyOf, type PushTarget } from '../../../adapters/push.ts';

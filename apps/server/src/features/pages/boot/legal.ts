@@ -1,6 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { EventInfo } from '@plenary/contract/event';
-import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/legal';
+import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import type { Language } from '@plenary/domain/language/language';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../../config.ts';

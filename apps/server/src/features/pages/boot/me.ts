@@ -1,4 +1,4 @@
-import type { Me } from '@plenary/contract/accounts';
+import type { Me } from '@plenary/contract/accounts/people';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';

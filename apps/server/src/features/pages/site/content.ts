@@ -1,5 +1,5 @@
 import type { PageData } from '@plenary/contract/boot';
-import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/legal';
+import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import type { Language } from '@plenary/domain/language/language';
 import { and, eq } from 'drizzle-orm';
 import { sanitizeHtml } from '../../../adapters/html.ts';

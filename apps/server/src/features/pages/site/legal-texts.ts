@@ -1,4 +1,4 @@
-import type { IMPRINT_SLUG, LegalSlug } from '@plenary/contract/legal';
+import type { IMPRINT_SLUG, LegalSlug } from '@plenary/contract/site/legal';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { TextValues } from '@plenary/texts/keys';

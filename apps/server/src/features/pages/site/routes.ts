@@ -1,4 +1,4 @@
-import * as contract from '@plenary/contract/pages';
+import * as contract from '@plenary/contract/pages/operations';
 import { refuse } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';

@@ -1,7 +1,7 @@
 import { account_sessions, content_pages, events, files } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
-import { LEGAL_SLUGS } from '@plenary/contract/legal';
+import { LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import { FakeClock } from '@plenary/testkit/clock';
 import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import type { EventOptions } from '@plenary/testkit/events';

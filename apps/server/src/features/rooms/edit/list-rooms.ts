@@ -1,4 +1,4 @@
-import type { RunRoom, RunRooms } from '@plenary/contract/room-edits';
+import type { RunRoom, RunRooms } from '@plenary/contract/rooms/edit';
 import type { SeatPlace } from '@plenary/domain/rooms/kinds';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, ROOMS_RUN_TOPIC } from '@plenary/contract/rooms/topics';
 import { accounts, audit_log, events, rooms } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILMS } from '@plenary/domain/uploads/films';
 import { UPLOADS } from '@plenary/domain/uploads/limits';
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { FakeClock } from '@plenary/testkit/clock';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer, type TestServer } from '@plenary/testkit/server';

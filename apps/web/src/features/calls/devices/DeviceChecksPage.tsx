@@ -6,7 +6,7 @@ import {
   type CheckedPerson,
   type CheckFilter,
   type DeviceChecks,
-} from '@plenary/contract/devices';
+} from '@plenary/contract/devices/operations';
 import { TROUBLES } from '@plenary/domain/devices/checks';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import { forgetDeviceCheck, sendDeviceCheck, type DeviceCheckSent } from '@plenary/contract/devices';
+import { forgetDeviceCheck, sendDeviceCheck, type DeviceCheckSent } from '@plenary/contract/devices/operations';
 import { findingOf, type DeviceFinding, type SoundFinding } from '@plenary/domain/devices/checks';
 import type { DeviceCheck } from '@plenary/domain/devices/devices';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { getDeviceCheck, type DeviceCheckSent } from '@plenary/contract/devices';
+import { getDeviceCheck, type DeviceCheckSent } from '@plenary/contract/devices/operations';
 import type { LiveWay } from '@plenary/domain/devices/checks';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import type { Api } from '../../../api/client.ts';

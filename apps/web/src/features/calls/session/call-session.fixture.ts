@@ -1,4 +1,4 @@
-import type { CallPeer, JoinedCall, LoadedCall } from '@plenary/contract/calls';
+import type { CallPeer, JoinedCall, LoadedCall } from '@plenary/contract/calls/operations';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Services } from '../../../page/services.tsx';

@@ -8,7 +8,7 @@ import {
   type CallPeer,
   type JoinedCall,
   type LoadedCall,
-} from '@plenary/contract/calls';
+} from '@plenary/contract/calls/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { heard, NOBODY_SPEAKS } from '@plenary/domain/calls/speaker';
 import type { WantedPictures } from '@plenary/domain/calls/layout';

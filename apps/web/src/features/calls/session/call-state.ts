@@ -1,4 +1,4 @@
-import type { CallPeer, JoinedCall, LoadedCall } from '@plenary/contract/calls';
+import type { CallPeer, JoinedCall, LoadedCall } from '@plenary/contract/calls/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { Speaking } from '@plenary/domain/calls/speaker';
 import type { DeviceProblem } from '@plenary/domain/devices/devices';

@@ -1,4 +1,4 @@
-import { joinCall, leaveCall, type JoinedCall } from '@plenary/contract/calls';
+import { joinCall, leaveCall, type JoinedCall } from '@plenary/contract/calls/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { Services } from '../../../page/services.tsx';
 import { eventOf } from '../event-of.ts';

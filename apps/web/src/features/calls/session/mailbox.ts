@@ -1,4 +1,4 @@
-import { sendSignal, type SignalData, type SignalPayload } from '@plenary/contract/calls';
+import { sendSignal, type SignalData, type SignalPayload } from '@plenary/contract/calls/operations';
 import type { Services } from '../../../page/services.tsx';
 import { eventOf } from '../event-of.ts';
 import type { Sent, Signal, Signalling } from '../transport/signals.ts';

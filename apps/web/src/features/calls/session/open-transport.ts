@@ -1,4 +1,4 @@
-import type { JoinedCall } from '@plenary/contract/calls';
+import type { JoinedCall } from '@plenary/contract/calls/operations';
 import { newId } from '../../../page/new-id.ts';
 import type { Signalling } from '../transport/signals.ts';
 import type { CallTransport } from '../transport/transport.ts';

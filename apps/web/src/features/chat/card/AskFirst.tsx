@@ -1,5 +1,5 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { countCharacters } from '@plenary/domain/chat/text';
 import { EVENT_BAN } from '@plenary/domain/user-card/card';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

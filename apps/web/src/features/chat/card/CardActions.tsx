@@ -1,6 +1,6 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import type { ChatMessage } from '@plenary/contract/chat';
-import type { UserCard } from '@plenary/contract/user-card';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { UserCard } from '@plenary/contract/user-card/operations';
 import { mayBanFromEvent } from '@plenary/domain/user-card/card';
 import { Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';

@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { ReportDialog } from '../moderation/index.ts';
 import { UserCardModal } from './index.ts';

@@ -1,4 +1,4 @@
-import type { UserCard } from '@plenary/contract/user-card';
+import type { UserCard } from '@plenary/contract/user-card/operations';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { useDisplayZone } from '../../../page/display-zone.ts';

@@ -1,6 +1,6 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { startThread } from '@plenary/contract/private-chat';
-import type { UserCard } from '@plenary/contract/user-card';
+import { startThread } from '@plenary/contract/chat/private';
+import type { UserCard } from '@plenary/contract/user-card/operations';
 import { refuseStarting } from '@plenary/domain/chat/threads';
 import { useState } from 'react';
 import { useBoot, useFlags } from '../../../page/boot.tsx';

@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { opensCard } from '@plenary/domain/user-card/card';
 import type { ReactNode } from 'react';
 import { useBoot, useFlags } from '../../../page/boot.tsx';

@@ -1,6 +1,6 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { ChatMessage } from '@plenary/contract/chat';
-import type { UserCard } from '@plenary/contract/user-card';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { UserCard } from '@plenary/contract/user-card/operations';
 import { attendanceOf } from '@plenary/domain/user-card/card';
 import type { ReactNode } from 'react';
 import { useEvent } from '../../../page/boot.tsx';

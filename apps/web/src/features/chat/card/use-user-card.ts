@@ -1,8 +1,8 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { blockUser } from '@plenary/contract/blocks';
-import { deleteMessage } from '@plenary/contract/chat';
-import { banUser, muteUser } from '@plenary/contract/moderation';
-import { banFromEvent, getUserCard, type UserCard } from '@plenary/contract/user-card';
+import { blockUser } from '@plenary/contract/chat/blocks';
+import { deleteMessage } from '@plenary/contract/chat/operations';
+import { banUser, muteUser } from '@plenary/contract/chat/moderation';
+import { banFromEvent, getUserCard, type UserCard } from '@plenary/contract/user-card/operations';
 import { useEffect, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { reportActivity } from '../../../page/report-activity.ts';

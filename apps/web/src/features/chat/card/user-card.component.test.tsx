@@ -1,12 +1,12 @@
-import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
-import { blockUser } from '@plenary/contract/blocks';
-import { listReactions, listThreads, type ChatSanctions, type ChatThread } from '@plenary/contract/chat';
-import { muteUser } from '@plenary/contract/moderation';
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts/topics';
+import { blockUser } from '@plenary/contract/chat/blocks';
+import { listReactions, listThreads, type ChatSanctions, type ChatThread } from '@plenary/contract/chat/operations';
+import { muteUser } from '@plenary/contract/chat/moderation';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { addActivityScore } from '@plenary/contract/points';
-import { startThread } from '@plenary/contract/private-chat';
-import { kickFromNetworkingRoom } from '@plenary/contract/rooms';
-import { banFromEvent, getUserCard, type UserCard } from '@plenary/contract/user-card';
+import { addActivityScore } from '@plenary/contract/points/operations';
+import { startThread } from '@plenary/contract/chat/private';
+import { kickFromNetworkingRoom } from '@plenary/contract/rooms/operations';
+import { banFromEvent, getUserCard, type UserCard } from '@plenary/contract/user-card/operations';
 import {
   addChat,
   newTestId,

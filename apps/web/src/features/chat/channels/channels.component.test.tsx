@@ -1,6 +1,6 @@
-import { archiveThread, openChannel } from '@plenary/contract/channels';
-import { sendMessage } from '@plenary/contract/chat';
-import { THREAD_ARCHIVED } from '@plenary/contract/chat-topics';
+import { archiveThread, openChannel } from '@plenary/contract/chat/channels';
+import { sendMessage } from '@plenary/contract/chat/operations';
+import { THREAD_ARCHIVED } from '@plenary/contract/chat/topics';
 import {
   addChat,
   chatField as field,

@@ -1,4 +1,4 @@
-import { openChannel, type Channel } from '@plenary/contract/channels';
+import { openChannel, type Channel } from '@plenary/contract/chat/channels';
 import { nextChannel } from '@plenary/domain/chat/channels';
 import type { Api } from '../../../api/client.ts';
 import type { PageStorage } from '../../../page/storage.ts';

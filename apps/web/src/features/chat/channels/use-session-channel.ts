@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { openChannel, type Channel } from '@plenary/contract/channels';
+import { openChannel, type Channel } from '@plenary/contract/chat/channels';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import type { SharedFile } from '@plenary/contract/uploads';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { SharedFile } from '@plenary/contract/uploads/operations';
 import { uploadKind } from '@plenary/domain/uploads/kinds';
 import { Download, ImageOff, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SharedFile } from '@plenary/contract/uploads';
+import type { SharedFile } from '@plenary/contract/uploads/operations';
 import { useVersions } from '../../films/useVersions.ts';
 import { VersionChoice } from '../../films/VersionChoice.tsx';
 import styles from './Files.module.css';

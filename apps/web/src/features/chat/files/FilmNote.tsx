@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import type { SharedFile } from '@plenary/contract/uploads';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { SharedFile } from '@plenary/contract/uploads/operations';
 import { FilmState } from '../../films/FilmState.tsx';
 import { useChatState } from '../chat-context.tsx';
 

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import type { SharedFile } from '@plenary/contract/uploads';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { SharedFile } from '@plenary/contract/uploads/operations';
 import { uploadKind } from '@plenary/domain/uploads/kinds';
 import { FileText, ImageOff, Play } from 'lucide-react';
 import { useRef, useState } from 'react';

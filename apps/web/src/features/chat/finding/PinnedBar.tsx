@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ChevronDown, Pin, PinOff } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import { describeThread, type ThreadDescription } from '@plenary/contract/chat-finding';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { describeThread, type ThreadDescription } from '@plenary/contract/chat/finding';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { isChannel } from '@plenary/domain/chat/features';
 import { useContext, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { searchMessages } from '@plenary/contract/chat-finding';
+import { searchMessages } from '@plenary/contract/chat/finding';
 import { openChat, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,5 +1,5 @@
-import { listThreads, type ChatThread } from '@plenary/contract/chat';
-import { describeThread, quietThread, type ThreadDescription } from '@plenary/contract/chat-finding';
+import { listThreads, type ChatThread } from '@plenary/contract/chat/operations';
+import { describeThread, quietThread, type ThreadDescription } from '@plenary/contract/chat/finding';
 import type { EventFlags } from '@plenary/contract/event';
 import { addChat, newTestId, openChat, openPage, rowOf, violations, writerOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import { listPins, pinMessage } from '@plenary/contract/chat-finding';
-import { PINNED } from '@plenary/contract/chat-topics';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { listPins, pinMessage } from '@plenary/contract/chat/finding';
+import { PINNED } from '@plenary/contract/chat/topics';
 import {
   chatList,
   choose,

@@ -1,4 +1,4 @@
-import { listMessages } from '@plenary/contract/chat';
+import { listMessages } from '@plenary/contract/chat/operations';
 import { chatField, chatList, newTestId, openChat, refuses, rowOf, tap } from '@plenary/web/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { searchMessages } from '@plenary/contract/chat-finding';
+import { searchMessages } from '@plenary/contract/chat/finding';
 import { chatList, openChat, rowOf, type Said } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

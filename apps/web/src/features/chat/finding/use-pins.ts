@@ -1,7 +1,7 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { createReader, type Reader } from '@plenary/client/reader';
-import { listPins, pinMessage } from '@plenary/contract/chat-finding';
-import { PINNED, chatTopic } from '@plenary/contract/chat-topics';
+import { listPins, pinMessage } from '@plenary/contract/chat/finding';
+import { PINNED, chatTopic } from '@plenary/contract/chat/topics';
 import { useEffect, useMemo, useState } from 'react';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import { quietThread } from '@plenary/contract/chat-finding';
+import { quietThread } from '@plenary/contract/chat/finding';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import { searchMessages } from '@plenary/contract/chat-finding';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { searchMessages } from '@plenary/contract/chat/finding';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { soughtIn } from '@plenary/domain/chat/search';
 import { useCallback, useEffect, useRef, useState } from 'react';

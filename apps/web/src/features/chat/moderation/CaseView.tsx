@@ -1,4 +1,4 @@
-import type { ModerationCase, Report } from '@plenary/contract/reports';
+import type { ModerationCase, Report } from '@plenary/contract/chat/reports';
 import { useEffect, useState } from 'react';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';

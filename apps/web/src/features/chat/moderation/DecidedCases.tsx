@@ -1,4 +1,4 @@
-import type { ModerationCase } from '@plenary/contract/reports';
+import type { ModerationCase } from '@plenary/contract/chat/reports';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { useDisplayZone } from '../../../page/display-zone.ts';

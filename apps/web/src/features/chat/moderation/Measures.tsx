@@ -1,4 +1,4 @@
-import { listMeasures, type PastMeasure } from '@plenary/contract/moderation';
+import { listMeasures, type PastMeasure } from '@plenary/contract/chat/moderation';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ModerationCase } from '@plenary/contract/reports';
+import type { ModerationCase } from '@plenary/contract/chat/reports';
 import { EVENT_BAN, mayBanFromEvent } from '@plenary/domain/user-card/card';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { REPORT_CATEGORIES, reportMessage, REPORTS } from '@plenary/contract/reports';
+import { REPORT_CATEGORIES, reportMessage, REPORTS } from '@plenary/contract/chat/reports';
 import { cleanDescription, type ReportCategory } from '@plenary/domain/chat/reports';
 import { countCharacters } from '@plenary/domain/chat/text';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { LINK_RULES, MATCH_ACTIONS, readChatRules, setChatRules, SCREENING } from '@plenary/contract/chat-rules';
+import { LINK_RULES, MATCH_ACTIONS, readChatRules, setChatRules, SCREENING } from '@plenary/contract/chat/rules';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { mayBlock, mayKnow, NO_RULES, type ChatRules } from '@plenary/domain/chat/screening';
 import { type WrongValues, wrongValues } from '@plenary/domain/wrong-values';

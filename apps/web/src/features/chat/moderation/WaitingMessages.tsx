@@ -1,4 +1,4 @@
-import type { HeldMessage } from '@plenary/contract/held';
+import type { HeldMessage } from '@plenary/contract/chat/held';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDisplayZone } from '../../../page/display-zone.ts';

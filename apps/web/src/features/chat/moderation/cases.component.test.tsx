@@ -1,5 +1,5 @@
-import { listMeasures } from '@plenary/contract/moderation';
-import { decideCase } from '@plenary/contract/reports';
+import { listMeasures } from '@plenary/contract/chat/moderation';
+import { decideCase } from '@plenary/contract/chat/reports';
 import { Cases, NOW, openChat, rowOf, violations, writerOf, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

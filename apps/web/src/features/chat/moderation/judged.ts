@@ -1,4 +1,4 @@
-import type { JudgedPayload, UnjudgedPayload } from '@plenary/contract/reports';
+import type { JudgedPayload, UnjudgedPayload } from '@plenary/contract/chat/reports';
 import type { Translate } from '@plenary/texts/texts';
 import { dismissToast, showToast } from '../../../ui/toast/toast-store.ts';
 

@@ -1,5 +1,5 @@
-import { sendMessage } from '@plenary/contract/chat';
-import { orderThread } from '@plenary/contract/moderation';
+import { sendMessage } from '@plenary/contract/chat/operations';
+import { orderThread } from '@plenary/contract/chat/moderation';
 import { drawn, openChat, pass, rowOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

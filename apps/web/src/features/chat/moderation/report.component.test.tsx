@@ -1,5 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
-import { reportMessage } from '@plenary/contract/reports';
+import { reportMessage } from '@plenary/contract/chat/reports';
 import { choose, openChat, openMenu, refuses, rowOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

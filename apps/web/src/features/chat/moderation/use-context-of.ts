@@ -1,5 +1,5 @@
-import { listMessages, type ChatMessage } from '@plenary/contract/chat';
-import { REPORTS } from '@plenary/contract/reports';
+import { listMessages, type ChatMessage } from '@plenary/contract/chat/operations';
+import { REPORTS } from '@plenary/contract/chat/reports';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';

@@ -1,5 +1,5 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { decideHeld, listHeld, undoHeld, type HeldMessage } from '@plenary/contract/held';
+import { decideHeld, listHeld, undoHeld, type HeldMessage } from '@plenary/contract/chat/held';
 import { useCallback, useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';

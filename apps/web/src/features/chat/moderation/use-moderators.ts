@@ -1,5 +1,5 @@
-import type { ChatModerationState } from '@plenary/contract/chat';
-import { chatModTopic, type ChatModTopic } from '@plenary/contract/chat-topics';
+import type { ChatModerationState } from '@plenary/contract/chat/operations';
+import { chatModTopic, type ChatModTopic } from '@plenary/contract/chat/topics';
 import type { EventOf } from '@plenary/contract/live';
 import { useLiveTopic } from '../../../live/index.ts';
 import type { ChatEvent } from '../chat-state.ts';

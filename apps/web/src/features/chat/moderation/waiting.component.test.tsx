@@ -1,7 +1,7 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import { listMessages, sendMessage, type ChatMessage } from '@plenary/contract/chat';
-import { chatModTopic } from '@plenary/contract/chat-topics';
-import { decideHeld, listHeld, undoHeld, type HeldMessage } from '@plenary/contract/held';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import { listMessages, sendMessage, type ChatMessage } from '@plenary/contract/chat/operations';
+import { chatModTopic } from '@plenary/contract/chat/topics';
+import { decideHeld, listHeld, undoHeld, type HeldMessage } from '@plenary/contract/chat/held';
 import {
   chatField as field,
   newTestId,

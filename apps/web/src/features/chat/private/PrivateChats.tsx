@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import { ID_PATTERN } from '@plenary/contract/patterns';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import { moderates } from '@plenary/domain/chat/rules';
 import { ArrowLeft, Users } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import { ArrowLeft, Check, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../../page/refusal-text.ts';

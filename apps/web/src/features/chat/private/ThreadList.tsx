@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import { othersOf } from '@plenary/domain/chat/previews';
 import { moderates } from '@plenary/domain/chat/rules';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';

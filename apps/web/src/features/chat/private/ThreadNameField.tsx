@@ -1,5 +1,5 @@
-import type { ChatThread } from '@plenary/contract/chat';
-import { renameThread, THREADS } from '@plenary/contract/private-chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
+import { renameThread, THREADS } from '@plenary/contract/chat/private';
 import { cleanThreadName } from '@plenary/domain/chat/threads';
 import { Check, Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ChatMessage, PublicChat } from '@plenary/contract/chat';
+import type { ChatMessage, PublicChat } from '@plenary/contract/chat/operations';
 import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { OwnThreadsState } from '../own-threads.ts';

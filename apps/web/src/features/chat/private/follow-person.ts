@@ -1,4 +1,4 @@
-import type { ChatSanctions } from '@plenary/contract/chat';
+import type { ChatSanctions } from '@plenary/contract/chat/operations';
 import type { Chat } from '../chat-store.ts';
 import type { OwnThreads } from '../own-threads.ts';
 

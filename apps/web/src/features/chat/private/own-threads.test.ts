@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import type { Api } from '../../../api/client.ts';
 import type { OwnThreadsState } from '../own-threads.ts';
 import { readMore, readThreads } from './read-threads.ts';

@@ -1,5 +1,5 @@
-import { listThreads } from '@plenary/contract/chat';
-import { changeMembers } from '@plenary/contract/private-chat';
+import { listThreads } from '@plenary/contract/chat/operations';
+import { changeMembers } from '@plenary/contract/chat/private';
 import {
   chatField as field,
   choose,

@@ -1,4 +1,4 @@
-import { listThreads } from '@plenary/contract/chat';
+import { listThreads } from '@plenary/contract/chat/operations';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import { THREADS } from '@plenary/domain/chat/threads';
 import type { Api } from '../../../api/client.ts';

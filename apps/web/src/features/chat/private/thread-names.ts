@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { ChatThread } from '@plenary/contract/chat';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import { displayName } from '@plenary/contract/names';
 import { isCallLine } from '@plenary/domain/chat/call-lines';
 import { namingOf, othersOf, previewOf } from '@plenary/domain/chat/previews';

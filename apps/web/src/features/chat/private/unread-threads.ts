@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import { isChannel } from '@plenary/domain/chat/features';
 import type { OwnThreads } from '../own-threads.ts';
 

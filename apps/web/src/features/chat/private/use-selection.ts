@@ -1,5 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { ChatThread } from '@plenary/contract/chat';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { ChatThread } from '@plenary/contract/chat/operations';
 import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
 import {
   changeMembers,
@@ -7,7 +7,7 @@ import {
   startThread,
   THREADS,
   type NetworkedUser,
-} from '@plenary/contract/private-chat';
+} from '@plenary/contract/chat/private';
 import { useEffect, useMemo, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';

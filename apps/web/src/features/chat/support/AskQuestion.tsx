@@ -1,5 +1,5 @@
 import { displayName } from '@plenary/contract/names';
-import type { OwnQuestion } from '@plenary/contract/support';
+import type { OwnQuestion } from '@plenary/contract/chat/support';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';

@@ -1,4 +1,4 @@
-import type { SupportQuestion } from '@plenary/contract/support';
+import type { SupportQuestion } from '@plenary/contract/chat/support';
 import { displayName } from '@plenary/contract/names';
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';

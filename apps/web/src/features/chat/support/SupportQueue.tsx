@@ -1,4 +1,4 @@
-import type { SupportQuestion } from '@plenary/contract/support';
+import type { SupportQuestion } from '@plenary/contract/chat/support';
 import { displayName } from '@plenary/contract/names';
 import { previewOf } from '@plenary/domain/chat/previews';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { SupportTopic } from '@plenary/contract/support-topics';
+import type { SupportTopic } from '@plenary/contract/chat/support-topics';
 import { expect, it } from 'vitest';
 import { afterNews } from './queue-store.ts';
 

@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EventOf } from '@plenary/contract/live';
-import { SUPPORT_TOPIC, type SupportState, type SupportTopic } from '@plenary/contract/support-topics';
+import { SUPPORT_TOPIC, type SupportState, type SupportTopic } from '@plenary/contract/chat/support-topics';
 import { useLiveTopic } from '../../../live/index.ts';
 import { usePanelMemory } from '../../../page/panel-state.ts';
 

@@ -1,5 +1,5 @@
-import { listThreads, sendMessage } from '@plenary/contract/chat';
-import { askQuestion, ownQuestion, type OwnQuestion } from '@plenary/contract/support';
+import { listThreads, sendMessage } from '@plenary/contract/chat/operations';
+import { askQuestion, ownQuestion, type OwnQuestion } from '@plenary/contract/chat/support';
 import {
   addChat,
   chatField as field,

@@ -1,5 +1,5 @@
-import { sendMessage } from '@plenary/contract/chat';
-import { askQuestion } from '@plenary/contract/support';
+import { sendMessage } from '@plenary/contract/chat/operations';
+import { askQuestion } from '@plenary/contract/chat/support';
 import { useMemo } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { useEvent } from '../../../page/boot.tsx';

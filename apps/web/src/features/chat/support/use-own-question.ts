@@ -1,4 +1,4 @@
-import { ownQuestion, type OwnQuestion } from '@plenary/contract/support';
+import { ownQuestion, type OwnQuestion } from '@plenary/contract/chat/support';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';

@@ -5,7 +5,7 @@ import {
   resolveQuestion,
   takeQuestion,
   type SupportQuestion,
-} from '@plenary/contract/support';
+} from '@plenary/contract/chat/support';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../../page/boot.tsx';

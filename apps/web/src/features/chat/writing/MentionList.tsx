@@ -1,4 +1,4 @@
-import type { EventUser } from '@plenary/contract/accounts';
+import type { EventUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import type { NameBegun } from '@plenary/domain/chat/mentions';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { chatTopic } from '@plenary/contract/chat-topics';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { heardTyping, nextTypingEnd, NOBODY_TYPES, stoppedTyping, typingShown } from '@plenary/domain/chat/typing';
 import type { Translate } from '@plenary/texts/texts';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { editMessage, sendMessage } from '@plenary/contract/chat';
-import { findMentionable } from '@plenary/contract/mentions';
+import { editMessage, sendMessage } from '@plenary/contract/chat/operations';
+import { findMentionable } from '@plenary/contract/chat/mentions';
 import { choose, openChat, violations, writerOf, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,6 +1,6 @@
-import { listMessages } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
-import { sayTyping } from '@plenary/contract/typing';
+import { listMessages } from '@plenary/contract/chat/operations';
+import { chatTopic } from '@plenary/contract/chat/topics';
+import { sayTyping } from '@plenary/contract/chat/typing';
 import {
   chatField as field,
   drawn,

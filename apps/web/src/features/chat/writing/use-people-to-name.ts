@@ -1,6 +1,6 @@
-import type { EventUser } from '@plenary/contract/accounts';
-import type { ChatMessage } from '@plenary/contract/chat';
-import { findMentionable } from '@plenary/contract/mentions';
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { findMentionable } from '@plenary/contract/chat/mentions';
 import { fitOf, MENTION_CHOICES } from '@plenary/domain/chat/mentions';
 import { useEffect, useMemo, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import { dealMemory, finishMemory, MEMORY, type KeptScore, type MemoryDeal } from '@plenary/contract/games';
+import { dealMemory, finishMemory, MEMORY, type KeptScore, type MemoryDeal } from '@plenary/contract/games/operations';
 import { NEW_TABLE, takeTurn, type MemoryTurn, type Table } from '@plenary/domain/games/memory';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import type { QuizView } from '@plenary/contract/games';
+import type { QuizView } from '@plenary/contract/games/operations';
 import { Check } from 'lucide-react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { turnQuiz, type QuizView } from '@plenary/contract/games';
+import { turnQuiz, type QuizView } from '@plenary/contract/games/operations';
 import type { QuizTurn } from '@plenary/domain/games/quiz';
 import { useEffect, useRef, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';

@@ -1,6 +1,6 @@
-import type { QuizView } from '@plenary/contract/games';
+import type { QuizView } from '@plenary/contract/games/operations';
 import type { EventOf } from '@plenary/contract/live';
-import type { QuizTopic } from '@plenary/contract/games-topics';
+import type { QuizTopic } from '@plenary/contract/games/topics';
 import { describe, expect, it } from 'vitest';
 import {
   NO_QUIZ,

@@ -1,6 +1,6 @@
 import type { EventOf } from '@plenary/contract/live';
-import type { QuizTopic } from '@plenary/contract/games-topics';
-import type { OwnAnswer, QuizSnapshot, QuizView } from '@plenary/contract/games';
+import type { QuizTopic } from '@plenary/contract/games/topics';
+import type { OwnAnswer, QuizSnapshot, QuizView } from '@plenary/contract/games/operations';
 import { quizPoints } from '@plenary/domain/games/quiz';
 
 /** A quiz as the page knows it. */

@@ -1,5 +1,5 @@
-import { answerQuiz, type QuizSnapshot } from '@plenary/contract/games';
-import { quizTopic } from '@plenary/contract/games-topics';
+import { answerQuiz, type QuizSnapshot } from '@plenary/contract/games/operations';
+import { quizTopic } from '@plenary/contract/games/topics';
 import { useEffect, useState } from 'react';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';

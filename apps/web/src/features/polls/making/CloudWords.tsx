@@ -1,4 +1,4 @@
-import type { MadePoll } from '@plenary/contract/polls';
+import type { MadePoll } from '@plenary/contract/polls/operations';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useMaker, useReport } from './maker-context.tsx';

@@ -1,4 +1,4 @@
-import type { MadePoll } from '@plenary/contract/polls';
+import type { MadePoll } from '@plenary/contract/polls/operations';
 import { useRef, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';

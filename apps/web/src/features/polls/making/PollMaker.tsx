@@ -1,5 +1,5 @@
-import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
-import type { Tally } from '@plenary/contract/polls';
+import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
+import type { Tally } from '@plenary/contract/polls/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveTopic } from '../../../live/index.ts';

@@ -1,5 +1,5 @@
-import { openPoll } from '@plenary/contract/polls';
-import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import { openPoll } from '@plenary/contract/polls/operations';
+import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
 import { openPage, violations, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { Poll } from '@plenary/contract/polls';
+import type { Poll } from '@plenary/contract/polls/operations';
 import { describe, expect, it } from 'vitest';
 import { emptyPoll, sentOf, typedOf } from './poll-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Poll } from '@plenary/contract/polls';
+import type { Poll } from '@plenary/contract/polls/operations';
 import type { PollKind, PollResults } from '@plenary/domain/polls/polls';
 
 /** A poll as it is typed. */

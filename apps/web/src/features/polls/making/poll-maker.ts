@@ -1,6 +1,6 @@
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import type { EventOf } from '@plenary/contract/live';
-import type { PollResultsTopic } from '@plenary/contract/polls-topics';
+import type { PollResultsTopic } from '@plenary/contract/polls/topics';
 import {
   changePoll,
   closePoll,
@@ -15,7 +15,7 @@ import {
   type MadePoll,
   type PollScreen,
   type Tally,
-} from '@plenary/contract/polls';
+} from '@plenary/contract/polls/operations';
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../api/client.ts';
 import { emptyPoll, sentOf, typedOf, type TypedPoll } from './poll-draft.ts';

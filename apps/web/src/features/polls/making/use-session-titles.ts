@@ -1,4 +1,4 @@
-import type { ListedSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { isMarker } from '@plenary/domain/timeline/status';
 import { useTexts } from '../../../page/use-texts.ts';
 import { useWholeTimeline } from '../../../page/whole-timeline.ts';

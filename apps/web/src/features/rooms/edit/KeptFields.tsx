@@ -1,4 +1,4 @@
-import type { RunRoom } from '@plenary/contract/room-edits';
+import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { listed } from '../../../page/listed.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';

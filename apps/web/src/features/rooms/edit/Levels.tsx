@@ -1,4 +1,4 @@
-import { ROOMS } from '@plenary/contract/room-edits';
+import { ROOMS } from '@plenary/contract/rooms/edit';
 import { ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';

@@ -1,4 +1,4 @@
-import type { RunRoom } from '@plenary/contract/room-edits';
+import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../page/refusal-text.ts';

@@ -1,4 +1,4 @@
-import { ROOMS } from '@plenary/contract/room-edits';
+import { ROOMS } from '@plenary/contract/rooms/edit';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';

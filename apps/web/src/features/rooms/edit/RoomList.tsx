@@ -1,4 +1,4 @@
-import type { RunRoom } from '@plenary/contract/room-edits';
+import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { useTexts } from '../../../page/use-texts.ts';
 import { EmptyState } from '../../../ui/Waiting.tsx';
 import { Levels } from './Levels.tsx';

@@ -1,5 +1,5 @@
-import { removeExhibitorFile } from '@plenary/contract/exhibitors';
-import type { RunRoom } from '@plenary/contract/room-edits';
+import { removeExhibitorFile } from '@plenary/contract/exhibitors/operations';
+import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';

@@ -1,4 +1,4 @@
-import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
+import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms/topics';
 import { useEffect, useState } from 'react';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';

@@ -1,4 +1,4 @@
-import type { RunRoom } from '@plenary/contract/room-edits';
+import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEvent } from '../../../page/boot.tsx';
 import { PageLink } from '../../../page/PageLink.tsx';

@@ -1,4 +1,4 @@
-import type { RunRoom, RunSeat } from '@plenary/contract/room-edits';
+import type { RunRoom, RunSeat } from '@plenary/contract/rooms/edit';
 import { UserMinus } from 'lucide-react';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';

@@ -1,4 +1,4 @@
-import type { RunRoom } from '@plenary/contract/room-edits';
+import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { expect, test } from 'vitest';
 import { draftOf, guestsIn, sentOf } from './room-draft.ts';
 

@@ -1,5 +1,5 @@
-import type { RunRoom, RunRooms } from '@plenary/contract/room-edits';
-import type { RoomKind } from '@plenary/contract/rooms';
+import type { RunRoom, RunRooms } from '@plenary/contract/rooms/edit';
+import type { RoomKind } from '@plenary/contract/rooms/operations';
 
 /** A room as its form holds it. */
 export interface RoomDraft {

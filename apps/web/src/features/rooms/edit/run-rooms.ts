@@ -10,8 +10,8 @@ import {
   releaseRoom,
   type RunRoom,
   type RunRooms,
-} from '@plenary/contract/room-edits';
-import { kickFromExhibitorRoom, kickFromNetworkingRoom, type RoomKind } from '@plenary/contract/rooms';
+} from '@plenary/contract/rooms/edit';
+import { kickFromExhibitorRoom, kickFromNetworkingRoom, type RoomKind } from '@plenary/contract/rooms/operations';
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../api/client.ts';
 import { draftOf, sentOf, type RoomDraft } from './room-draft.ts';

@@ -1,0 +1,185 @@
+import { EDIT_FIELDS, EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
+import * as z from 'zod/mini';
+import { FormFlag, listOf, wholeNumber } from '../forms.ts';
+import { Id, IsoTime } from '../ids.ts';
+import { operation } from '../operation.ts';
+import { SessionType } from './operations.ts';
+
+export const EditFieldName = z.enum(EDIT_FIELDS);
+
+/** A session as hosts change it: its own values, whatever a lock holds back from pages. */
+export const EditableSession = z.object({
+  id: Id,
+  /** Grows with every change; an edit names the version that it was made from. */
+  version: z.int(),
+  type: SessionType,
+  title: z.string(),
+  starts_at: IsoTime,
+  ends_at: z.nullable(IsoTime),
+  link: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  max_occupancy: z.int(),
+  featured: z.boolean(),
+  cancelled: z.boolean(),
+  /** Markers: id of the session they belong to. Their times follow from it. */
+  misc: z.nullable(Id),
+  speakers: z.array(z.object({ uid: z.string(), name: z.string() })),
+  /** Fields that a host changed: an import leaves them alone until they are released. */
+  kept: z.array(EditFieldName),
+});
+export type EditableSession = z.infer<typeof EditableSession>;
+
+/** The same with its description as plain text; null: it has formatting that a text field would lose. */
+export const OpenedSession = z.extend(EditableSession, { description: z.nullable(z.string()) });
+export type OpenedSession = z.infer<typeof OpenedSession>;
+
+/** The answer to an edit: the session after it, and the edit by which it is undone; null: nothing differed. */
+export const Edited = z.object({ session: OpenedSession, edit: z.nullable(Id) });
+export type Edited = z.infer<typeof Edited>;
+
+/** An edit as hosts see it in the list of the latest ones. */
+export const SessionEdit = z.object({
+  id: Id,
+  at: IsoTime,
+  kind: z.enum(['change', 'extend', 'end', 'release']),
+  session: Id,
+  /** The session's title when it was edited. */
+  title: z.string(),
+  fields: z.array(EditFieldName),
+  /** Name of the host; empty when the account is gone. */
+  by: z.string(),
+  undone: z.boolean(),
+});
+export type SessionEdit = z.infer<typeof SessionEdit>;
+
+/** So many sessions can be asked for by id at once. */
+export const SESSIONS_BY_ID_MAX = 100;
+/** So many sessions are in one part of all. */
+export const SESSIONS_PART = 200;
+/** So many of the latest edits are listed. */
+export const EDITS_LISTED = 30;
+
+const EventParams = z.object({ event: z.string() });
+const SessionParams = z.object({ event: z.string(), id: Id });
+const Version = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
+
+/** The page on which hosts change the timeline. */
+export const timelineEditPage = operation({
+  method: 'GET',
+  path: '/:event/timeline',
+  action: 'timeline.edit',
+  envelope: 'page',
+  summary: 'The page on which hosts change the timeline',
+  params: EventParams,
+});
+
+export const listEditableSessions = operation({
+  method: 'GET',
+  path: '/:event/json/timeline/sessions',
+  action: 'timeline.edit',
+  envelope: 'payload',
+  points: 5,
+  summary:
+    'Sessions as hosts change them: all, part by part in the order of their ids, or those that are named (ids parted by commas)',
+  params: EventParams,
+  query: z.object({
+    ids: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}(?:,[0-9a-f]{24}){0,99}$/))),
+    /** The last one of the part before. */
+    after: z.optional(Id),
+  }),
+  answer: z.object({ sessions: z.array(EditableSession), has_more: z.boolean() }),
+});
+
+export const openSession = operation({
+  method: 'GET',
+  path: '/:event/json/timeline/sessions/:id',
+  action: 'timeline.edit',
+  envelope: 'payload',
+  summary: 'One session as hosts change it',
+  params: SessionParams,
+  answer: z.object({ session: OpenedSession }),
+  refusals: ['session_gone'],
+});
+
+export const changeSession = operation({
+  method: 'POST',
+  path: '/:event/json/timeline/sessions/:id',
+  action: 'timeline.edit',
+  envelope: 'payload',
+  summary: 'Changes a session; what is left out stays',
+  params: SessionParams,
+  body: z.object({
+    version: Version,
+    starts_at: z.optional(IsoTime),
+    ends_at: z.optional(z.nullable(IsoTime)),
+    title: text(EDIT_LIMITS.title),
+    location: text(EDIT_LIMITS.location),
+    link: text(EDIT_LIMITS.link),
+    max_occupancy: z.optional(wholeNumber(0, EDIT_LIMITS.max_occupancy)),
+    featured: z.optional(FormFlag),
+    /** Called off, or takes place after all. */
+    cancelled: z.optional(FormFlag),
+    /** Plain text; an empty line begins a paragraph. */
+    description: text(EDIT_LIMITS.description),
+  }),
+  answer: Edited,
+  refusals: ['session_gone', 'session_changed'],
+});
+
+export const extendSession = operation({
+  method: 'POST',
+  path: '/:event/json/timeline/sessions/:id/extend',
+  action: 'timeline.edit',
+  envelope: 'payload',
+  summary: 'Moves the end of a session by five minutes',
+  params: SessionParams,
+  body: z.object({ version: Version }),
+  answer: Edited,
+  refusals: ['session_gone', 'session_changed', 'cannot_extend'],
+});
+
+export const endSession = operation({
+  method: 'POST',
+  path: '/:event/json/timeline/sessions/:id/end',
+  action: 'timeline.edit',
+  envelope: 'payload',
+  summary: 'Ends a session that is on now',
+  params: SessionParams,
+  body: z.object({ version: Version }),
+  answer: Edited,
+  refusals: ['session_gone', 'session_changed', 'cannot_end'],
+});
+
+export const releaseSession = operation({
+  method: 'POST',
+  path: '/:event/json/timeline/sessions/:id/release',
+  action: 'timeline.edit',
+  envelope: 'payload',
+  summary: 'Gives fields that a host changed back to the schedule, from its next import on',
+  params: SessionParams,
+  body: z.object({ version: Version, fields: listOf(EditFieldName) }),
+  answer: Edited,
+  refusals: ['session_gone', 'session_changed'],
+});
+
+export const listEdits = operation({
+  method: 'GET',
+  path: '/:event/json/timeline/edits',
+  action: 'timeline.edit',
+  envelope: 'payload',
+  summary: 'The latest edits of the timeline',
+  params: EventParams,
+  answer: z.object({ edits: z.array(SessionEdit) }),
+});
+
+export const undoEdit = operation({
+  method: 'POST',
+  path: '/:event/json/timeline/edits/:id/undo',
+  action: 'timeline.edit',
+  envelope: 'payload',
+  summary: 'Puts back what an edit replaced, unless the same fields were changed since',
+  params: SessionParams,
+  answer: Edited,
+  refusals: ['session_gone', 'not_found', 'edit_undone', 'edit_overtaken'],
+});
