@@ -46,7 +46,7 @@ import { sessionPictures } from './features/session-pictures/index.ts';
 import { createUploads } from './features/uploads/index.ts';
 import { stopMails } from './features/stop-mails/index.ts';
 import { simulation } from './features/simulation/index.ts';
-import { timelineEdits } from './features/timeline-edits/index.ts';
+import { timelineEdits } from './features/timeline/edit/index.ts';
 import { timeline } from './features/timeline/index.ts';
 import { userCard } from './features/user-card/index.ts';
 import { live } from './live/feature.ts';

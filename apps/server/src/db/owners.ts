@@ -143,7 +143,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   // support.ts
   support_questions: 'features/chat',
   // timeline-edits.ts
-  timeline_edits: 'features/timeline-edits',
+  timeline_edits: 'features/timeline/edit',
   // tours.ts
   tours: 'features/bundles',
   // uploads.ts

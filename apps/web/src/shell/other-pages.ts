@@ -12,7 +12,7 @@ const PAGES = {
   timeline_edit: {
     area: 'agenda',
     texts: ['timeline-edits'],
-    load: () => import('../features/timeline-edits/TimelineEditPage.tsx').then((m) => m.TimelineEditPage),
+    load: () => import('../features/timeline/edit/TimelineEditPage.tsx').then((m) => m.TimelineEditPage),
   },
   check_in: {
     texts: ['check-in'],

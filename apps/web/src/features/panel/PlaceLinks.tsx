@@ -8,7 +8,7 @@ import { ClockControl } from '../dev-clock/index.ts';
 import { CheckInLink } from '../check-in/index.ts';
 import { PollsLink } from '../polls/index.ts';
 import { RoomsLink } from '../rooms/edit/index.ts';
-import { EditTimelineLink } from '../timeline-edits/index.ts';
+import { EditTimelineLink } from '../timeline/edit/index.ts';
 
 interface PlaceLinkProps {
   readonly className?: string | undefined;

@@ -12,12 +12,12 @@ import type { Person } from '@plenary/testkit/people';
 import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { blocksFor } from '../../db/blocks.fixture.ts';
-import { audit_log, feed_events, timeline_sessions } from '../../db/schema/index.ts';
-import { FEATURES } from '../../features.ts';
-import { erasePerson } from '../personal-data/index.ts';
-import { addSessions, at, sessionRow } from '../timeline/timeline.fixture.ts';
-import type { SessionRow } from '../timeline/index.ts';
+import { blocksFor } from '../../../db/blocks.fixture.ts';
+import { audit_log, feed_events, timeline_sessions } from '../../../db/schema/index.ts';
+import { FEATURES } from '../../../features.ts';
+import { erasePerson } from '../../personal-data/index.ts';
+import { addSessions, at, sessionRow } from '../timeline.fixture.ts';
+import type { SessionRow } from '../index.ts';
 import { listEditable } from './store.ts';
 
 const server = useServer();

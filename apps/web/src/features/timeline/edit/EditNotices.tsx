@@ -1,5 +1,5 @@
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { changedMeanwhile, draftOf, type Draft } from './draft.ts';
 import { useEdits } from './edits-context.tsx';
 import type { Editor } from './edits-store.ts';

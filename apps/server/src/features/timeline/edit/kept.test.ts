@@ -6,11 +6,11 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { timeline_sessions } from '../../db/schema/index.ts';
-import { bundleFolder } from '../bundles/bundle.fixture.ts';
-import { importBundle } from '../bundles/index.ts';
-import { openTerminal, type Terminal } from '../invitations/attendees/attendees.fixture.ts';
-import { importSchedule } from '../schedules/index.ts';
+import { timeline_sessions } from '../../../db/schema/index.ts';
+import { bundleFolder } from '../../bundles/bundle.fixture.ts';
+import { importBundle } from '../../bundles/index.ts';
+import { openTerminal, type Terminal } from '../../invitations/attendees/attendees.fixture.ts';
+import { importSchedule } from '../../schedules/index.ts';
 
 const server = useServer();
 let folder: string;

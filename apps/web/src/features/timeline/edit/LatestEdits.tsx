@@ -1,8 +1,8 @@
 import type { SessionEdit } from '@plenary/contract/timeline/edit';
 import { agoText } from '@plenary/texts/ago';
-import { useTexts } from '../../page/use-texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { useEdits, useEditsState } from './edits-context.tsx';
 import styles from './LatestEdits.module.css';
 

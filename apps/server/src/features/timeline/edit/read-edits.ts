@@ -6,8 +6,8 @@ import {
   type SessionEdit,
 } from '@plenary/contract/timeline/edit';
 import type { RuleSession } from '@plenary/domain/timeline/types';
-import type { Context } from '../../context.ts';
-import { findSession, readRules } from '../timeline/index.ts';
+import type { Context } from '../../../context.ts';
+import { findSession, readRules } from '../index.ts';
 import { editableSession, openedSession } from './present.ts';
 import { listEditable, listLatestEdits } from './store.ts';
 

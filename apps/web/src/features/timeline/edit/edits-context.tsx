@@ -4,7 +4,7 @@ import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import { useTexts } from '../../page/use-texts.ts';
+import { useTexts } from '../../../page/use-texts.ts';
 import type { EditActions } from './use-edit-actions.ts';
 import type { EditsState, TimelineEdits } from './edits-store.ts';
 

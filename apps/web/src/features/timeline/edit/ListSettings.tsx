@@ -1,9 +1,9 @@
 import { shortDay } from '@plenary/texts/formats';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../page/use-texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { Conflicts, EditList, Narrowing } from './edit-list.ts';
 import { useEditsState } from './edits-context.tsx';
 import styles from './SessionList.module.css';

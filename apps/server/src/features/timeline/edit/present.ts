@@ -2,7 +2,7 @@ import type { EditableSession, OpenedSession } from '@plenary/contract/timeline/
 import { descriptionText } from '@plenary/domain/timeline/edit/description';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
 import type { EditState } from '@plenary/domain/timeline/edit/parts';
-import type { SessionRow } from '../timeline/index.ts';
+import type { SessionRow } from '../index.ts';
 import type { listEditable } from './store.ts';
 
 /** A session as hosts change it. */

@@ -15,7 +15,7 @@ import {
 } from '@plenary/contract/timeline/edit';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { createStore } from 'zustand/vanilla';
-import type { Api } from '../../api/client.ts';
+import type { Api } from '../../../api/client.ts';
 import { changesOf, draftOf, isUntouched, rebased, type Draft } from './draft.ts';
 import { merged } from './edit-list.ts';
 

@@ -1,11 +1,11 @@
 import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import { isMarker } from '@plenary/domain/timeline/status';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { refusalText } from '../../page/refusal-text.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { describedBy, Field, FieldErrors } from '../../../ui/field/Field.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import type { Draft } from './draft.ts';
 import { EditNotices } from './EditNotices.tsx';
 import { useEdits } from './edits-context.tsx';

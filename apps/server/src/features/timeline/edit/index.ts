@@ -1,4 +1,4 @@
-import type { Feature } from '../../feature.ts';
+import type { Feature } from '../../../feature.ts';
 import { personalData } from './personal-data.ts';
 import { timelineEditRoutes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenedSession } from '@plenary/contract/timeline/edit';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { useEdits } from './edits-context.tsx';
 import styles from './SessionEditor.module.css';
 

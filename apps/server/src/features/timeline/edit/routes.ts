@@ -1,8 +1,8 @@
 import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/timeline/edit';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import type { Context } from '../../../context.ts';
+import { bind } from '../../../http/bind.ts';
 import { changeSession, endSession, extendSession, releaseSession, undoEdit } from './edit-session.ts';
 import { editableSessions, latestEdits, readSession } from './read-edits.ts';
 

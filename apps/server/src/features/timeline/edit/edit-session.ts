@@ -13,14 +13,14 @@ import {
   type EditState,
 } from '@plenary/domain/timeline/edit/parts';
 import { canEndNow, extendedEnd } from '@plenary/domain/timeline/edit/quick';
-import { eventNow } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Member } from '../../http/request/actor.ts';
-import { newId } from '../../ids.ts';
-import type { Outcome } from '../../live/types.ts';
-import { note } from '../audit/index.ts';
-import { lockSession, lockTimelineEvent, timelineEvents, updateSession, type SessionRow } from '../timeline/index.ts';
+import { eventNow } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import { newId } from '../../../ids.ts';
+import type { Outcome } from '../../../live/types.ts';
+import { note } from '../../audit/index.ts';
+import { lockSession, lockTimelineEvent, timelineEvents, updateSession, type SessionRow } from '../index.ts';
 import { noteOf } from './audit-note.ts';
 import { columnsOf, editStateOf, openedSession } from './present.ts';
 import { insertEdit, lockEdit, setUndone, type EditRow } from './store.ts';

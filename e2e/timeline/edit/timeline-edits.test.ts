@@ -2,8 +2,8 @@ import { addSessions, sessionRow } from '@plenary/server/features/timeline/timel
 import type { Client } from '@plenary/testkit/client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { carry, following } from '../support/browser.ts';
-import { useEvents } from '../support/events.ts';
+import { carry, following } from '../../support/browser.ts';
+import { useEvents } from '../../support/events.ts';
 
 const MINUTE = 60_000;
 

@@ -3,10 +3,10 @@ import type { Conflict } from '@plenary/domain/timeline/edit/conflicts';
 import { canEndNow, extendedEnd } from '@plenary/domain/timeline/edit/quick';
 import { isActive, isMarker } from '@plenary/domain/timeline/status';
 import { TriangleAlert } from 'lucide-react';
-import { useTexts } from '../../page/use-texts.ts';
-import { Badge, LiveBadge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Badge, LiveBadge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { useEdits, useEditsState, useSpanText } from './edits-context.tsx';
 import styles from './SessionRow.module.css';
 

@@ -1,8 +1,8 @@
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { ReactNode } from 'react';
-import { useBoot } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
-import { useTexts } from '../../page/use-texts.ts';
+import { useBoot } from '../../../page/boot.tsx';
+import { PageLink } from '../../../page/PageLink.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
 
 interface EditTimelineLinkProps {
   readonly className?: string | undefined;

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { timeline_edits } from '../../db/schema/index.ts';
-import type { PersonalData } from '../../personal-data.ts';
+import { timeline_edits } from '../../../db/schema/index.ts';
+import type { PersonalData } from '../../../personal-data.ts';
 
 /** The edits of a host. They stay as nobody's once the host is erased: others may still undo them. */
 export const personalData: PersonalData = {

@@ -1,8 +1,8 @@
 import { EDITS_LISTED } from '@plenary/contract/timeline/edit';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/database.ts';
-import { accounts, timeline_edits, timeline_sessions } from '../../db/schema/index.ts';
-import type { SessionRow } from '../timeline/index.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { accounts, timeline_edits, timeline_sessions } from '../../../db/schema/index.ts';
+import type { SessionRow } from '../index.ts';
 
 export type EditRow = typeof timeline_edits.$inferSelect;
 

@@ -6,10 +6,10 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { timeline_sessions } from '../../db/schema/index.ts';
-import { exportBundle, importBundle } from '../bundles/index.ts';
-import type { SessionRow } from '../timeline/index.ts';
-import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
+import { timeline_sessions } from '../../../db/schema/index.ts';
+import { exportBundle, importBundle } from '../../bundles/index.ts';
+import type { SessionRow } from '../index.ts';
+import { addSessions, sessionRow } from '../timeline.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;

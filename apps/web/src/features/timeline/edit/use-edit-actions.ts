@@ -4,10 +4,10 @@ import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { Translate } from '@plenary/texts/texts';
 import { useMemo } from 'react';
-import { refusalText } from '../../page/refusal-text.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { openModal } from '../../ui/modal/modal-store.ts';
-import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { openModal } from '../../../ui/modal/modal-store.ts';
+import { dismissToast, showToast } from '../../../ui/toast/toast-store.ts';
 import type { TimelineEdits } from './edits-store.ts';
 
 /** The actions of a host on the page; each says how it went, and offers to undo it. */
