@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { runCommand } from '@plenary/server/cli/run';
-import { loadDemoEvents } from '@plenary/server/features/bundles/index';
+import { loadDemoEvents } from '@plenary/server/features/imports/bundles/index';
 import { FakeClock } from '@plenary/testkit/clock';
 import startDatabase from '@plenary/testkit/global-setup';
 import { createSession } from '@plenary/testkit/sessions';

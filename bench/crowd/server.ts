@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@plenary/server/app';
-import { loadDemoEvents } from '@plenary/server/features/bundles/index';
+import { loadDemoEvents } from '@plenary/server/features/imports/bundles/index';
 import { eventBySlug } from '@plenary/server/features/events/index';
 import { signInCast } from '@plenary/server/features/simulation/index';
 import { benchContext } from '../context.ts';

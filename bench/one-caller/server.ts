@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '@plenary/server/app';
 import { accounts, chat_threads } from '@plenary/server/db/schema/index';
-import { loadDemoEvents } from '@plenary/server/features/bundles/index';
+import { loadDemoEvents } from '@plenary/server/features/imports/bundles/index';
 import { eventBySlug } from '@plenary/server/features/events/index';
 import { benchContext } from '../context.ts';
 import { takeOrders } from '../processes.ts';

@@ -7,7 +7,7 @@ import type { Context } from '@plenary/server/context';
 import { chat_threads } from '@plenary/server/db/schema/index';
 import { startAnnouncing } from '@plenary/server/features/attendance/announce-occupancy';
 import { joinSession } from '@plenary/server/features/attendance/join';
-import { loadDemoEvents } from '@plenary/server/features/bundles/index';
+import { loadDemoEvents } from '@plenary/server/features/imports/bundles/index';
 import { eventBySlug, setEvent } from '@plenary/server/features/events/index';
 import { benchContext } from '../context.ts';
 import { timelineEvents } from '@plenary/server/features/timeline/index';

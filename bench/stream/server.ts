@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildApp } from '@plenary/server/app';
 import { events, hosted_segments, hosted_streams } from '@plenary/server/db/schema/index';
-import { loadDemoEvents } from '@plenary/server/features/bundles/index';
+import { loadDemoEvents } from '@plenary/server/features/imports/bundles/index';
 import { playbackUrl } from '@plenary/server/features/hosted-streams/index';
 import { benchContext } from '../context.ts';
 import { cpuUsed, takeOrders } from '../processes.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { loadDemoEvents } from '@plenary/server/features/bundles/index';
+import { loadDemoEvents } from '@plenary/server/features/imports/bundles/index';
 import { accounts } from '@plenary/server/db/schema/index';
 import type { Context } from '@plenary/server/context';
 import { createClient } from '@plenary/testkit/client';

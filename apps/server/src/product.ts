@@ -3,7 +3,7 @@ export { buildApp } from './app.ts';
 export { closeContext, createContext } from './context.ts';
 export { prepareDatabase } from './db/access.ts';
 export { poolsFor } from './db/pool.ts';
-export { loadDemoEvents, shutOutDemoPeople } from './features/bundles/index.ts';
+export { loadDemoEvents, shutOutDemoPeople } from './features/imports/bundles/index.ts';
 export { hasEvents } from './features/events/index.ts';
 export { FEATURES } from './features.ts';
 export { startWorker } from './jobs/worker.ts';

@@ -15,7 +15,7 @@ import type { ErrorReports } from './error-reports.ts';
 import type { JobWorker } from './jobs/worker.ts';
 import { noteAddress, runningAddress } from './running.ts';
 import { startFeatures } from './start-features.ts';
-import type { Demo } from './features/bundles/index.ts';
+import type { Demo } from './features/imports/bundles/index.ts';
 
 /** Requests that are still under way when the server stops get this long; then their connections are cut. */
 const DRAIN_LIMIT_MS = 10_000;

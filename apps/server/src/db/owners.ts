@@ -61,13 +61,13 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   // events.ts
   events: 'stores/events-store.ts',
   files: 'features/files',
-  demo_streams: 'features/bundles',
-  sponsors: 'features/bundles',
-  home_areas: 'features/bundles',
-  content_pages: 'features/bundles',
+  demo_streams: 'features/imports/bundles',
+  sponsors: 'features/imports/bundles',
+  home_areas: 'features/imports/bundles',
+  content_pages: 'features/imports/bundles',
   timeline_sessions: 'features/timeline',
   // games.ts
-  games: 'features/bundles',
+  games: 'features/imports/bundles',
   game_scores: 'features/games',
   memory_deals: 'features/games',
   quiz_rounds: 'features/games',
@@ -145,7 +145,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   // timeline-edits.ts
   timeline_edits: 'features/timeline/edit',
   // tours.ts
-  tours: 'features/bundles',
+  tours: 'features/imports/bundles',
   // uploads.ts
   uploads: 'features/uploads',
   // vault.ts

@@ -7,7 +7,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   home: ['src/features/home/HomePage.tsx'],
   live_stream: ['src/features/streams/StreamPage.tsx'],
   agenda: ['src/features/agenda/AgendaPage.tsx'],
-  timeline_edit: [OTHER, 'src/features/timeline-edits/TimelineEditPage.tsx'],
+  timeline_edit: [OTHER, 'src/features/timeline/edit/TimelineEditPage.tsx'],
   check_in: [OTHER, 'src/features/check-in/CheckInPage.tsx'],
   check_in_hall: [OTHER, 'src/features/check-in/HallScreenPage.tsx'],
   audience: [OTHER, 'src/features/audience/AudiencePage.tsx'],

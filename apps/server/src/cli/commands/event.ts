@@ -1,7 +1,7 @@
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import type { Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
-import { cloneEvent } from '../../features/bundles/index.ts';
+import { cloneEvent } from '../../features/imports/bundles/index.ts';
 import {
   createEvent,
   listEvents,

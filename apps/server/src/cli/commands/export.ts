@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { exportBundle } from '../../features/bundles/index.ts';
+import { exportBundle } from '../../features/imports/bundles/index.ts';
 import { argument, type Command } from '../command.ts';
 
 /** `plenary export`: an event as a bundle. */

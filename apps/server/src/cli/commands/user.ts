@@ -3,7 +3,7 @@ import { emailProblems } from '@plenary/domain/auth/email';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import type { Problem } from '@plenary/domain/problem';
 import { newPasswordProblems } from '../../features/auth/index.ts';
-import { removeDemoPeople } from '../../features/bundles/index.ts';
+import { removeDemoPeople } from '../../features/imports/bundles/index.ts';
 import { fieldText } from '../../http/language.ts';
 import { addPerson, setPassword, type NewPerson } from '../people.ts';
 import { argument, UsageError, type Arguments, type Command, type Environment } from '../command.ts';

@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events, files } from '../../db/schema/index.ts';
-import { bundleFolder, wholeBundle, wholeFiles } from '../bundles/bundle.fixture.ts';
-import { importBundle } from '../bundles/index.ts';
+import { bundleFolder, wholeBundle, wholeFiles } from '../imports/bundles/bundle.fixture.ts';
+import { importBundle } from '../imports/bundles/index.ts';
 import { fileUrl, imageSetOf, type FileRow } from './index.ts';
 
 const SLUG = 'files-event';

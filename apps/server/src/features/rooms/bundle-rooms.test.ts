@@ -7,8 +7,8 @@ import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { accounts, event_users, events } from '../../db/schema/index.ts';
-import { bundleFolder, picture } from '../bundles/bundle.fixture.ts';
-import { cloneEvent, exportBundle, importBundle } from '../bundles/index.ts';
+import { bundleFolder, picture } from '../imports/bundles/bundle.fixture.ts';
+import { cloneEvent, exportBundle, importBundle } from '../imports/bundles/index.ts';
 import { feedOf } from '../chat/chat.fixture.ts';
 import { aSecondLater, newSitter } from './rooms.fixture.ts';
 

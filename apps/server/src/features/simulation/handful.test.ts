@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account_sessions, accounts } from '../../db/schema/index.ts';
-import { loadDemoEvents } from '../bundles/index.ts';
+import { loadDemoEvents } from '../imports/bundles/index.ts';
 import { eventBySlug } from '../events/index.ts';
 import { castOf, keepHandful, simulation } from './index.ts';
 

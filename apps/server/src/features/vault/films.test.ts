@@ -1,6 +1,6 @@
 import { feed_events, hosted_segments, vault_films, vault_items } from '@plenary/server/db/schema/index';
-import { bundleFolder } from '@plenary/server/features/bundles/bundle.fixture';
-import { importBundle } from '@plenary/server/features/bundles/index';
+import { bundleFolder } from '@plenary/server/features/imports/bundles/bundle.fixture';
+import { importBundle } from '@plenary/server/features/imports/bundles/index';
 import { deleteEvent } from '@plenary/server/features/event-removal/index';
 import { failingFfmpeg, makingFfmpeg } from '@plenary/server/features/films/films.fixture';
 import { hostedEvent, Page, recordingOf, STREAM } from '@plenary/server/features/hosted-streams/hosted-streams.fixture';

@@ -1,6 +1,6 @@
 import { vault_items } from '@plenary/server/db/schema/index';
-import { importBundle } from '@plenary/server/features/bundles/index';
-import { bundleFolder } from '@plenary/server/features/bundles/bundle.fixture';
+import { importBundle } from '@plenary/server/features/imports/bundles/index';
+import { bundleFolder } from '@plenary/server/features/imports/bundles/bundle.fixture';
 import { hostedEvent, Page, recordingOf, STREAM } from '@plenary/server/features/hosted-streams/hosted-streams.fixture';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -5,8 +5,8 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bundleFolder } from '../../bundles/bundle.fixture.ts';
-import { importBundle } from '../../bundles/index.ts';
+import { bundleFolder } from '../../imports/bundles/bundle.fixture.ts';
+import { importBundle } from '../../imports/bundles/index.ts';
 import { feedOf } from '../../chat/chat.fixture.ts';
 import { addRoom, aSecondLater, newSitter, type Sitter } from '../rooms.fixture.ts';
 

@@ -7,7 +7,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { timeline_sessions } from '../../../db/schema/index.ts';
-import { exportBundle, importBundle } from '../../bundles/index.ts';
+import { exportBundle, importBundle } from '../../imports/bundles/index.ts';
 import type { SessionRow } from '../index.ts';
 import { addSessions, sessionRow } from '../timeline.fixture.ts';
 

@@ -7,10 +7,10 @@ import { useServer } from '@plenary/testkit/use-server';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { timeline_sessions } from '../../../db/schema/index.ts';
-import { bundleFolder } from '../../bundles/bundle.fixture.ts';
-import { importBundle } from '../../bundles/index.ts';
+import { bundleFolder } from '../../imports/bundles/bundle.fixture.ts';
+import { importBundle } from '../../imports/bundles/index.ts';
 import { openTerminal, type Terminal } from '../../invitations/attendees/attendees.fixture.ts';
-import { importSchedule } from '../../schedules/index.ts';
+import { importSchedule } from '../../imports/schedules/index.ts';
 
 const server = useServer();
 let folder: string;

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { problem, type Checked } from '@plenary/domain/problem';
+import { eventBySlug, setEvent, summaryOf, type EventFields, type EventSummary } from '../../events/index.ts';
+import { exportBundle } from './export.ts';
+import { importBundle, type ImportContext } from './import.ts';
+
+/** Copies an event with its content and files, not its people, under another slug. */
+export async function cloneEvent(
+  ctx: ImportContext,
+  from: string,
+  to: string,
+  fields: EventFields,
+): Promise<Checked<EventSummary>> {
+  if (await eventBySlug(ctx.db, to)) return problem(to, 'there is an event with this slug already');
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-clone-'));
+  try {
+    const exported = await exportBundle(ctx, from, folder, { owners: false });
+    if (!exported.ok) return exported;
+    const imported = await importBundle(ctx, folder, { slug: to });
+    if (!imported.ok) return imported;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return Object.keys(fields).length > 0 ? setEvent(ctx, to, fields) : summaryOf(ctx.db, to);
+}

@@ -1,0 +1,141 @@
+import { basename } from 'node:path';
+import { problem, type Checked } from '@plenary/domain/problem';
+import { otherKind } from '@plenary/domain/schedules/file-kind';
+import { scheduleFromCalendar } from '@plenary/domain/schedules/from-calendar';
+import { inFirstForm } from '@plenary/domain/schedules/from-hub';
+import { scheduleFromJson } from '@plenary/domain/schedules/from-json';
+import { scheduleFromTable, type TableReading } from '@plenary/domain/schedules/from-table';
+import { isTalkList, scheduleFromTalks } from '@plenary/domain/schedules/from-talks';
+import { scheduleFromXml } from '@plenary/domain/schedules/from-xml';
+import { oversized } from '@plenary/domain/schedules/limits';
+import { withPlainLines } from '@plenary/domain/schedules/plain-lines';
+import { isSessionHeading } from '@plenary/domain/schedules/table-columns';
+import { unstorable } from '@plenary/domain/schedules/storable';
+import type { ImportedSchedule } from '@plenary/domain/schedules/types';
+import { readCalendar, type CalendarWindow } from '../../../adapters/read-calendar.ts';
+import { decodeSingleByte, decodeUtf8, readBytes, TEXT_BYTES_MAX } from '../../../adapters/read-text.ts';
+import { readTable } from '../../../adapters/read-table.ts';
+import { withinTime } from '../../../adapters/within-time.ts';
+import { parseXml, singleByteEncoding } from '../../../adapters/xml.ts';
+
+/** Enough of a file to tell its kind by. */
+const HEAD_BYTES = 2048;
+
+/** The event that a schedule is read for. */
+export interface ScheduleReading extends TableReading {
+  /** Languages in which texts are wanted, the best first. */
+  readonly languages: readonly string[];
+  /** Its days, for what repeats. */
+  readonly window: CalendarWindow;
+}
+
+/**
+ * Reads a schedule, whose format is told by its content: JSON, XML, a calendar or a table. A file with anything wrong in it
+ * is refused whole.
+ */
+export async function readSchedule(path: string, reading: ScheduleReading): Promise<Checked<ImportedSchedule>> {
+  const file = basename(path);
+  const bytes = await readBytes(path, file, TEXT_BYTES_MAX);
+  if (!bytes.ok) return bytes;
+  const kind = otherKind(bytes.value.subarray(0, HEAD_BYTES));
+  if (kind !== null) return problem(file, `${kind}, and no schedule`);
+  const encoding = singleByteEncoding(bytes.value);
+  const older = encoding === null ? null : decodeSingleByte(bytes.value, encoding);
+  const text = older === null ? decodeUtf8(bytes.value, file) : ({ ok: true, value: older } as const);
+  if (!text.ok) return text;
+  const read = readText(text.value, file, reading, older === null ? undefined : (encoding ?? undefined));
+  if (!read.ok) return read;
+  const problems = oversized(read.value, file);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: withPlainLines(read.value) };
+}
+
+function readText(
+  text: string,
+  file: string,
+  reading: ScheduleReading,
+  encoding: string | undefined,
+): Checked<ImportedSchedule> {
+  const start = text.trimStart();
+  const first = start[0];
+  if (first === '{' || first === '[') return fromJsonText(text, file, reading);
+  if (first === '<') return fromXmlText(text, file, reading.zone, encoding);
+  if (/^BEGIN:VCALENDAR/i.test(start)) return fromCalendarText(start, file, reading);
+  if (TABLE.test(start)) return fromTableText(text, file, reading);
+  return problem(file, first === undefined ? 'is empty' : `is no schedule: ${FORMATS}`);
+}
+
+/** One of the first lines is divided into cells. */
+const TABLE = /^(?:[^\r\n]*(?:\r\n|\r|\n)){0,9}[^\r\n]*[,;\t]/;
+
+const FORMATS = 'neither schedule.json, schedule.xml, a list of talks (JSON), a calendar (.ics) nor a table (CSV)';
+
+function fromJsonText(text: string, file: string, { zone, languages }: ScheduleReading): Checked<ImportedSchedule> {
+  let tree: unknown;
+  try {
+    tree = JSON.parse(text);
+  } catch (error) {
+    return problem(file, ...jsonFault(text, error as Error));
+  }
+  return whenStorable(tree, file, () =>
+    isTalkList(tree)
+      ? scheduleFromTalks(tree, file, { zone, languages })
+      : scheduleFromJson(inFirstForm(tree), file, zone),
+  );
+}
+
+/** Reason and place of what is not JSON. A text that ends too early has no position of its own. */
+function jsonFault(text: string, error: Error): [reason: string, place: string] {
+  const line = text.split('\n').length;
+  if (/^Unexpected end|^Unterminated string/.test(error.message)) {
+    return ['ends in the middle: the file was cut off', `line ${line}, column ${text.length - text.lastIndexOf('\n')}`];
+  }
+  const [, row, column] = /\(line (\d+) column (\d+)\)/.exec(error.message) ?? [];
+  const place = row === undefined ? '' : `line ${row}, column ${column ?? '1'}`;
+  return [`is not JSON: ${error.message.replace(/ in JSON at position.*$/, '').slice(0, 160)}`, place];
+}
+
+/** Elements of a schedule.xml in which some publishers write HTML without escaping it. */
+const PROSE = ['abstract', 'description', 'biography'];
+
+function fromXmlText(
+  text: string,
+  file: string,
+  zone: string,
+  encoding: string | undefined,
+): Checked<ImportedSchedule> {
+  const xml = parseXml(text, PROSE, encoding);
+  if (!xml.ok) return problem(file, xml.reason, xml.place);
+  return whenStorable(xml.tree, file, () => scheduleFromXml(xml.tree, file, zone));
+}
+
+/** A calendar that repeats cleverly must not hold the machine; one of 20,000 entries takes two seconds. */
+const CALENDAR_TIME_MS = 20_000;
+
+function fromCalendarText(text: string, file: string, { zone, window }: ScheduleReading): Checked<ImportedSchedule> {
+  if (!/^END:VCALENDAR\s*$/im.test(text)) return problem(file, 'ends in the middle: END:VCALENDAR is missing');
+  try {
+    const calendar = withinTime(CALENDAR_TIME_MS, () => readCalendar(text, window));
+    if (calendar === null) return problem(file, 'takes too long to read: its entries repeat in too many ways');
+    return whenStorable(calendar, file, () => scheduleFromCalendar(calendar, file, zone));
+  } catch (error) {
+    return problem(file, `cannot be read as a calendar: ${(error as Error).message.slice(0, 160)}`);
+  }
+}
+
+function fromTableText(text: string, file: string, { zone, dates, day }: ScheduleReading): Checked<ImportedSchedule> {
+  const { rows, broken } = readTable(text, isSessionHeading);
+  const [first] = broken;
+  if (first) return problem(file, first[1], `row ${first[0]}`);
+  return whenStorable(rows, file, () => scheduleFromTable(rows, file, { zone, dates, day }));
+}
+
+/** Goes on with a tree whose texts can all be stored; a tree too deep to be looked through is refused. */
+function whenStorable<T>(tree: unknown, file: string, then: () => Checked<T>): Checked<T> {
+  try {
+    const problems = unstorable(tree, file);
+    return problems.length > 0 ? { ok: false, problems } : then();
+  } catch (error) {
+    if (error instanceof RangeError) return problem(file, 'is nested too deeply');
+    throw error;
+  }
+}
