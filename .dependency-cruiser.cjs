@@ -15,6 +15,14 @@ const forbidden = [
     to: { pathNot: '^packages/domain/src' },
   },
   {
+    name: 'rules-beside-the-domain-know-it-alone',
+    comment:
+      'What simulated people do and what RTMP is are no rules of events, and are decided from values all the same.',
+    severity: 'error',
+    from: { path: '^packages/(rtmp|simulation)/src', pathNot: '\\.(test|fixture)\\.ts$' },
+    to: { pathNot: '^packages/(domain|rtmp|simulation)/src' },
+  },
+  {
     name: 'contract-knows-domain-only',
     severity: 'error',
     from: { path: '^packages/contract/src', pathNot: '\\.(test|fixture)\\.ts$' },
@@ -31,7 +39,7 @@ const forbidden = [
     comment: 'The client package runs in browsers, in Node and in anyone’s script.',
     severity: 'error',
     from: { path: '^packages/client/src', pathNot: '\\.(test|fixture)\\.ts$' },
-    to: { pathNot: '^(packages/(client|contract|domain)/src|node_modules/zod/)' },
+    to: { pathNot: '^(packages/(client|contract|domain|simulation)/src|node_modules/zod/)' },
   },
   {
     name: 'server-not-to-web',

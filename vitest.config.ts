@@ -30,11 +30,7 @@ export default defineConfig({
         plugins: [texts()],
         test: {
           name: 'unit',
-          include: [
-            'packages/{domain,contract,client,texts}/**/*.test.ts',
-            'apps/web/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'scripts/**/*.test.ts'],
           // Modules keep no state of their own, so that a worker reads them once, and not for each file.
           isolate: false,
           setupFiles: ['testkit/property-seed.ts'],

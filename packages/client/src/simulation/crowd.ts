@@ -2,9 +2,9 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { displayName } from '@plenary/contract/names';
 import type { ChatTopic } from '@plenary/contract/chat/topics';
 import type { EventOf } from '@plenary/contract/live';
-import { actsAt, onceOf, type Act, type SayAct, type SitAct } from '@plenary/domain/simulation/acts';
-import { chance, pick } from '@plenary/domain/simulation/chance';
-import { SIMULATION } from '@plenary/domain/simulation/limits';
+import { actsAt, onceOf, type Act, type SayAct, type SitAct } from '@plenary/simulation/acts';
+import { chance, pick } from '@plenary/simulation/chance';
+import { SIMULATION } from '@plenary/simulation/limits';
 import {
   afterAsking,
   afterDeciding,
@@ -13,10 +13,10 @@ import {
   afterVisitor,
   NOTHING_HEARD,
   type Memory,
-} from '@plenary/domain/simulation/memory';
-import type { SpokenLanguage } from '@plenary/domain/simulation/spoken';
-import { onAirOf, type Actor, type MetRoom, type OnAir, type OpenPoll } from '@plenary/domain/simulation/scene';
-import { isHere } from '@plenary/domain/simulation/visits';
+} from '@plenary/simulation/memory';
+import type { SpokenLanguage } from '@plenary/simulation/spoken';
+import { onAirOf, type Actor, type MetRoom, type OnAir, type OpenPoll } from '@plenary/simulation/scene';
+import { isHere } from '@plenary/simulation/visits';
 import type { ClientClock } from '../client-types.ts';
 import { ScriptError } from '../script.ts';
 import { COUNTED, NOTHING_COUNTED, type Counted, type CrowdCounts } from './counts.ts';

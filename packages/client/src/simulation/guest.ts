@@ -7,7 +7,7 @@ import { PEOPLE_TOPIC } from '@plenary/contract/accounts/topics';
 import { ownTopic, type OwnTopic } from '@plenary/contract/own-topic';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { EventOf } from '@plenary/contract/live';
-import type { SayAct } from '@plenary/domain/simulation/acts';
+import type { SayAct } from '@plenary/simulation/acts';
 import type { LiveClient } from '../client.ts';
 import { openScript, ScriptError, type Script } from '../script.ts';
 

@@ -2,7 +2,7 @@ import type { Channel } from '@plenary/contract/chat/channels';
 import type { OwnPolls } from '@plenary/contract/polls/operations';
 import type { QuestionPage } from '@plenary/contract/questions/operations';
 import type { NetworkingRoom } from '@plenary/contract/rooms/operations';
-import type { MetRoom, OpenPoll } from '@plenary/domain/simulation/scene';
+import type { MetRoom, OpenPoll } from '@plenary/simulation/scene';
 import { ScriptError } from '../script.ts';
 import type { Guest } from './guest.ts';
 

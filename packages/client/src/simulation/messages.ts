@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { displayName } from '@plenary/contract/names';
-import type { Author } from '@plenary/domain/simulation/scene';
+import type { Author } from '@plenary/simulation/scene';
 
 /** The author of a message, as a mention names them; null: nobody is left of them. */
 export function authorOf(sender: ChatMessage['sender_event_user']): Author | null {

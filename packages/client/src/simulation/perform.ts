@@ -1,4 +1,4 @@
-import type { Act, SayAct, SitAct } from '@plenary/domain/simulation/acts';
+import type { Act, SayAct, SitAct } from '@plenary/simulation/acts';
 import type { Guest } from './guest.ts';
 
 /** An act of one request; words that are typed take longer, and seats are held (`Crowd`). */

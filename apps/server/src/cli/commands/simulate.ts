@@ -1,7 +1,7 @@
 import { noEvent, problem } from '@plenary/domain/problem';
-import { SIMULATION } from '@plenary/domain/simulation/limits';
-import { refuseSimulation } from '@plenary/domain/simulation/rules';
-import { SPOKEN_LANGUAGES, type SpokenLanguage } from '@plenary/domain/simulation/spoken';
+import { SIMULATION } from '@plenary/simulation/limits';
+import { refuseSimulation } from '@plenary/simulation/rules';
+import { SPOKEN_LANGUAGES, type SpokenLanguage } from '@plenary/simulation/spoken';
 import type { CrowdCounts } from '@plenary/client/simulation/crowd';
 import type { Context } from '../../context.ts';
 import { FEATURES } from '../../features.ts';

@@ -5,10 +5,10 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FFMPEG } from '@plenary/testkit/ffmpeg';
-import { readAmf, type Amf } from '@plenary/domain/rtmp/amf0';
-import { ChunkReader, Feeder, type Reading } from '@plenary/domain/rtmp/chunks';
-import { asking, codeIn, media } from '@plenary/domain/rtmp/rtmp.fixture';
-import type { MediaTag } from '@plenary/domain/rtmp/session';
+import { readAmf, type Amf } from '@plenary/rtmp/amf0';
+import { ChunkReader, Feeder, type Reading } from '@plenary/rtmp/chunks';
+import { asking, codeIn, media } from '@plenary/rtmp/rtmp.fixture';
+import type { MediaTag } from '@plenary/rtmp/session';
 import type { Config } from '../../config.ts';
 
 /** Settings with which a test server listens for RTMP on this machine, on any free port where none is named. */

@@ -1,7 +1,7 @@
 import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/ffmpeg';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { H264_CONFIG, picture } from '@plenary/domain/rtmp/rtmp.fixture';
+import { H264_CONFIG, picture } from '@plenary/rtmp/rtmp.fixture';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';

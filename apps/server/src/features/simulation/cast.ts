@@ -1,6 +1,6 @@
 import { AVATAR_PRESET_KEYS } from '@plenary/domain/profile/avatar-presets';
-import { madeUpPerson } from '@plenary/domain/simulation/people';
-import { SPOKEN_LANGUAGES, type SpokenLanguage } from '@plenary/domain/simulation/spoken';
+import { madeUpPerson } from '@plenary/simulation/people';
+import { SPOKEN_LANGUAGES, type SpokenLanguage } from '@plenary/simulation/spoken';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { HANDFUL, handfulStep } from '@plenary/domain/simulation/handful';
+import { HANDFUL, handfulStep } from '@plenary/simulation/handful';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { HANDFUL, handfulStep } from '@plenary/domain/simulation/handful';
+import { HANDFUL, handfulStep } from '@plenary/simulation/handful';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';

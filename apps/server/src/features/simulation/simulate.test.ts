@@ -1,4 +1,4 @@
-import { SIMULATION } from '@plenary/domain/simulation/limits';
+import { SIMULATION } from '@plenary/simulation/limits';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

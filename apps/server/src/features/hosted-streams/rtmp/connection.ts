@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { ProxyHeader } from '@plenary/domain/rtmp/proxy-header';
-import { RtmpSession, type PublishStatus, type RtmpEvent } from '@plenary/domain/rtmp/session';
+import { ProxyHeader } from '@plenary/rtmp/proxy-header';
+import { RtmpSession, type PublishStatus, type RtmpEvent } from '@plenary/rtmp/session';
 import { rateKey } from '../../../limits/limits.ts';
 import type { Studio } from '../publish.ts';
 import { streamOfKey } from '../stream-key.ts';

@@ -1,6 +1,6 @@
 import { BoxReader } from '@plenary/domain/hosted-streams/boxes';
-import { FlvWriter } from '@plenary/domain/rtmp/flv';
-import type { MediaTag } from '@plenary/domain/rtmp/session';
+import { FlvWriter } from '@plenary/rtmp/flv';
+import type { MediaTag } from '@plenary/rtmp/session';
 import { joinBytes } from '@plenary/domain/bytes';
 import { ok, type Result } from '@plenary/contract/errors';
 import { Packer } from '../../../adapters/ffmpeg.ts';

@@ -1,7 +1,14 @@
 import { differences } from '@plenary/domain/differs';
 import type { FeedEvent } from '../../../live/types.ts';
 import { newId } from '../../../ids.ts';
-import { addDrafts, changeDrafts, lockEveryPoll, pollTouched, removeDrafts, type PollColumns } from '../../polls/index.ts';
+import {
+  addDrafts,
+  changeDrafts,
+  lockEveryPoll,
+  pollTouched,
+  removeDrafts,
+  type PollColumns,
+} from '../../polls/index.ts';
 import { NO_CHANGES, syncRows, type ChangeDetail, type Changes } from './diff.ts';
 import type { EventPlan, PollPlan } from './plan.ts';
 import type { Target } from './write-sections.ts';

@@ -1,5 +1,5 @@
 import type { SimulationNote } from '@plenary/contract/boot';
-import { HANDFUL } from '@plenary/domain/simulation/handful';
+import { HANDFUL } from '@plenary/simulation/handful';
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../db/database.ts';

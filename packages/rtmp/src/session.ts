@@ -1,4 +1,4 @@
-import { joinBytes, viewOf } from '../bytes.ts';
+import { joinBytes, viewOf } from '@plenary/domain/bytes';
 import { readAmf, writeAmf, type Amf, type AmfWritten } from './amf0.ts';
 import { BrokenRtmp, type RtmpProblem } from './broken.ts';
 import { ChunkReader, Feeder, writeChunk, WRITTEN_CHUNK_BYTES, type Message, type Reading } from './chunks.ts';

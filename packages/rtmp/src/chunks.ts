@@ -1,4 +1,4 @@
-import { viewOf } from '../bytes.ts';
+import { viewOf } from '@plenary/domain/bytes';
 import { BrokenRtmp } from './broken.ts';
 
 /** A message of RTMP (Adobe's "Real Time Messaging Protocol", §6.1). */

@@ -1,4 +1,4 @@
-import type { ReactionKey } from '../../chat/reactions.ts';
+import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { draw } from '../grammar.ts';
 import { SIMULATION } from '../limits.ts';
 import type { Sense } from '../scene.ts';

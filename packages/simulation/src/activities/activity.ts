@@ -1,6 +1,6 @@
-import type { StageReaction } from '../../applause/rules.ts';
-import type { Mention } from '../../chat/mentions.ts';
-import type { ReactionKey } from '../../chat/reactions.ts';
+import type { StageReaction } from '@plenary/domain/applause/rules';
+import type { Mention } from '@plenary/domain/chat/mentions';
+import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import type { Draw } from '../grammar.ts';
 import type { SpokenLanguage } from '../spoken.ts';
 import type { Scene, Sense } from '../scene.ts';

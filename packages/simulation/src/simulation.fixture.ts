@@ -1,4 +1,4 @@
-import { AVATAR_PRESET_KEYS } from '../profile/avatar-presets.ts';
+import { AVATAR_PRESET_KEYS } from '@plenary/domain/profile/avatar-presets';
 import { actsAt, onceOf, type Act, type SayAct } from './acts.ts';
 import { SIMULATION } from './limits.ts';
 import { afterAsking, afterDeciding, afterSaying, afterVisitor, NOTHING_HEARD, type Memory } from './memory.ts';

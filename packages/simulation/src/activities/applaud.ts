@@ -1,4 +1,4 @@
-import type { StageReaction } from '../../applause/rules.ts';
+import type { StageReaction } from '@plenary/domain/applause/rules';
 import { draw } from '../grammar.ts';
 import { SIMULATION } from '../limits.ts';
 import { edgeOf } from '../scene.ts';

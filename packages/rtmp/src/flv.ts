@@ -1,4 +1,4 @@
-import { viewOf } from '../bytes.ts';
+import { viewOf } from '@plenary/domain/bytes';
 import type { MediaTag } from './session.ts';
 
 /** The consequence of a tag. */

@@ -1,6 +1,6 @@
-import type { PollKind } from '../polls/polls.ts';
-import { endOf, isActive, isStreamLike, startOf } from '../timeline/status.ts';
-import type { RuleSession, TimelineRules } from '../timeline/types.ts';
+import type { PollKind } from '@plenary/domain/polls/polls';
+import { endOf, isActive, isStreamLike, startOf } from '@plenary/domain/timeline/status';
+import type { RuleSession, TimelineRules } from '@plenary/domain/timeline/types';
 import { SIMULATION } from './limits.ts';
 import type { SpokenLanguage } from './spoken.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { joinBytes } from '../bytes.ts';
+import { joinBytes } from '@plenary/domain/bytes';
 import { ProxyHeader } from './proxy-header.ts';
 
 const text = (line: string): Uint8Array => new TextEncoder().encode(line);

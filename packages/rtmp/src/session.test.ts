@@ -1,7 +1,7 @@
 import { tries } from '@plenary/testkit/property';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinBytes } from '../bytes.ts';
+import { joinBytes } from '@plenary/domain/bytes';
 import { readAmf, writeAmf, type Amf } from './amf0.ts';
 import { ChunkReader, Feeder, writeChunk, type Reading } from './chunks.ts';
 import { asking, codeIn, command, HANDSHAKE, LARGE_CHUNKS, media, picture, sound } from './rtmp.fixture.ts';

@@ -1,4 +1,4 @@
-import { joinBytes } from '../bytes.ts';
+import { joinBytes } from '@plenary/domain/bytes';
 import { writeAmf, type Amf, type AmfWritten } from './amf0.ts';
 import { writeChunk } from './chunks.ts';
 import type { MediaTag } from './session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { APPLAUSE } from '../../applause/rules.ts';
-import { readAnswer } from '../../polls/polls.ts';
+import { APPLAUSE } from '@plenary/domain/applause/rules';
+import { readAnswer } from '@plenary/domain/polls/polls';
 import type { OpenPoll } from '../scene.ts';
 import { MINUTE, of, play, START, TALK } from '../simulation.fixture.ts';
 

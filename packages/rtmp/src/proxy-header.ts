@@ -1,4 +1,4 @@
-import { joinBytes } from '../bytes.ts';
+import { joinBytes } from '@plenary/domain/bytes';
 
 /** The caller's address as a proxy names it; null: the proxy speaks for itself, or knows none. */
 export type ProxyReading =
