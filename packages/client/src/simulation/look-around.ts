@@ -1,8 +1,8 @@
-import type { Channel } from '@plenary/contract/chat/channels';
+import type { Channel } from '@plenary/contract/channels';
 import type { OwnPolls } from '@plenary/contract/polls/operations';
 import type { QuestionPage } from '@plenary/contract/questions/operations';
-import type { NetworkingRoom } from '@plenary/contract/rooms/operations';
-import type { MetRoom, OpenPoll } from '@plenary/simulation/scene';
+import type { LobbyPart, NetworkingRoom } from '@plenary/contract/rooms/operations';
+import type { MetRoom, OpenPoll } from '@plenary/domain/simulation/scene';
 import { ScriptError } from '../script.ts';
 import type { Guest } from './guest.ts';
 
@@ -33,12 +33,14 @@ export async function sessionChannel(guest: Guest, session: string | null): Prom
 
 /** Networking rooms in which people can sit down, in their order; none where the event has none for them. */
 export async function openRooms(guest: Guest): Promise<readonly MetRoom[]> {
-  const lobby = (await ifAllowed(() => guest.get('networking/rooms'))) as {
-    readonly rooms?: readonly NetworkingRoom[];
-  } | null;
-  return (lobby?.rooms ?? [])
-    .filter(({ locked }) => !locked)
-    .map(({ _id: id, capacity, guests }) => ({ id, capacity, guests }));
+  const rooms: NetworkingRoom[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const path = `networking/rooms${next && `?after=${next}`}`;
+    const lobby = (await ifAllowed(() => guest.get(path))) as LobbyPart<NetworkingRoom> | null;
+    rooms.push(...(lobby?.rooms ?? []));
+    next = lobby?.next ?? null;
+  }
+  return rooms.filter(({ locked }) => !locked).map(({ _id: id, capacity, guests }) => ({ id, capacity, guests }));
 }
 
 /** An answer; null where the event does not offer what was asked for. */

@@ -1,5 +1,6 @@
 import { ROOM_KINDS, SEAT_ENDS, SEAT_PLACES, type RoomKind, type SeatEnd } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
+import { PLACE_TEXT } from '@plenary/domain/rooms/lobby-order';
 import * as z from 'zod/mini';
 import { EventUser } from '../accounts/people.ts';
 import { FormFlag } from '../forms.ts';
@@ -103,8 +104,27 @@ export type ExhibitorRoom = z.infer<typeof ExhibitorRoom>;
 
 export type LobbyRoom = NetworkingRoom | ExhibitorRoom;
 
-export const NetworkingLobby = z.object({ rooms: z.array(NetworkingRoom) });
-export const ExhibitorLobby = z.object({ rooms: z.array(ExhibitorRoom) });
+/** Behind which room a lobby goes on, as `after` takes it; null: that was the last part. */
+const next = z.nullable(z.string());
+/** A part of a lobby, in its order (ROM24). */
+export const NetworkingLobby = z.object({ rooms: z.array(NetworkingRoom), next });
+export const ExhibitorLobby = z.object({
+  rooms: z.array(ExhibitorRoom),
+  next,
+  /** All categories of the lobby, by which it can be filtered; absent where it goes on behind a room. */
+  categories: z.optional(z.array(z.string())),
+});
+export type ExhibitorLobby = z.infer<typeof ExhibitorLobby>;
+
+/** A part of either lobby. */
+export interface LobbyPart<Room extends LobbyRoom = LobbyRoom> {
+  readonly rooms: readonly Room[];
+  readonly next: string | null;
+  readonly categories?: readonly string[] | undefined;
+}
+
+/** `next` of the part before; absent: the lobby from its beginning. */
+const after = z.optional(z.string().check(z.regex(PLACE_TEXT)));
 
 /** The rooms of one lobby whose seats have changed; values are those of now. */
 export interface RoomSeatsPayload {
@@ -275,8 +295,9 @@ export const listNetworkingRooms = operation({
   path: kinds.networking.path,
   action: 'rooms.read',
   envelope: 'payload',
-  summary: 'The networking lobby',
+  summary: 'A part of the networking lobby',
   params: EventParams,
+  query: z.object({ after }),
   answer: NetworkingLobby,
   refusals: ['room_networking_off'],
 });
@@ -285,8 +306,9 @@ export const listExhibitorRooms = operation({
   path: kinds.exhibitor.path,
   action: 'rooms.read',
   envelope: 'payload',
-  summary: 'The exhibitors’ lobby',
+  summary: 'A part of the exhibitors’ lobby, of all categories or of one',
   params: EventParams,
+  query: z.object({ after, category: z.optional(z.string().check(z.maxLength(ROOMS.category_max))) }),
   answer: ExhibitorLobby,
 });
 

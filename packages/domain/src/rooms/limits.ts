@@ -25,6 +25,8 @@ export const ROOMS = {
   /** People who wait for one room at most. */
   waiting_max: 50,
   per_event: 500,
+  /** Rooms of one part of a lobby. */
+  lobby_part: 48,
   guests_max: 500,
   owners_max: 50,
   levels_max: 20,

@@ -62,4 +62,7 @@ export interface RoomsTexts {
   'rooms.speed': null;
   'rooms.contacts': null;
   'rooms.meetings': null;
+  'rooms.show_more': null;
+  'rooms.again': null;
+  'rooms.none_of_category': null;
 }

@@ -1,12 +1,15 @@
 import { displayName } from '@plenary/contract/names';
 import {
   asEventUser,
+  type ExhibitorLobby,
   type ExhibitorRoom,
   type LobbyRoom,
   type NetworkingRoom,
   type RoomUser,
 } from '@plenary/contract/rooms/operations';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
+import { ROOMS } from '@plenary/domain/rooms/limits';
+import { placeFrom, placeOf, placeText, type LobbyPlace } from '@plenary/domain/rooms/lobby-order';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ToldSeats } from '../../db/schema/rooms.ts';
 import { fileUrl, findFiles } from '../files/index.ts';
@@ -67,17 +70,59 @@ export function presentFace({ _id, user, avatar, picture, simulated, ...names }:
   return simulated ? { ...face, simulated } : face;
 }
 
-/**
- * The rooms of a lobby as everybody in it knows them: their seats as they were told last, so that what follows on the topic goes on
- * from there.
- * @param room_id that one alone
- */
-export async function readLobby(db: Reader, event_id: string, kind: RoomKind, room_id?: string): Promise<LobbyRoom[]> {
-  const one = room_id === undefined ? sql`` : sql`AND r.id = ${room_id}`;
-  return readRooms(db, event_id, sql`r.kind = ${kind} AND NOT r.closed ${one}`);
+/** The part of a lobby that is asked for; absent: its first one, of all categories. */
+export interface LobbyQuery {
+  /** `next` of the part before. */
+  readonly after?: string | undefined;
+  readonly category?: string | undefined;
 }
 
-async function readRooms(db: Reader, event_id: string, which: SQL): Promise<LobbyRoom[]> {
+/** Rooms in the order of `comparePlaces`. */
+const PLACE = [sql`coalesce(x.level, 1)`, sql`r.position`, sql`r.id`];
+
+/**
+ * A part of the rooms of a lobby as everybody in it knows them: their seats as they were told last, so that what follows on the topic
+ * goes on from there.
+ */
+export async function readLobby<Room extends LobbyRoom>(
+  db: Reader,
+  event_id: string,
+  kind: RoomKind,
+  { after, category }: LobbyQuery = {},
+): Promise<{ readonly rooms: Room[]; readonly next: string | null }> {
+  const behind = after === undefined ? sql`` : sql`AND ${isBehind(placeFrom(after))}`;
+  const within = category === undefined ? sql`` : sql`AND x.categories @> ${JSON.stringify([category])}::jsonb`;
+  const which = sql`r.kind = ${kind} AND NOT r.closed ${behind} ${within}`;
+  const found = (await readRooms(db, event_id, which, ROOMS.lobby_part + 1)) as Room[];
+  const rooms = found.slice(0, ROOMS.lobby_part);
+  const last = rooms.at(-1);
+  return { rooms, next: last && found.length > rooms.length ? placeText(placeOf(last)) : null };
+}
+
+const isBehind = ({ level, position, id }: LobbyPlace): SQL =>
+  sql`(${sql.join(PLACE, sql`, `)}) > (${level}::int, ${position}::int, ${id}::text)`;
+
+/** The categories of the exhibitors of a lobby, by name. */
+async function readCategories(db: Reader, event_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT DISTINCT jsonb_array_elements_text(x.categories) AS name FROM rooms r
+      JOIN exhibitors x ON x.event_id = r.event_id AND x.room_id = r.id
+     WHERE r.event_id = ${event_id} AND r.kind = 'exhibitor' AND NOT r.closed ORDER BY 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** A part of the exhibitors' lobby: the first one says by which categories it can be filtered. */
+export async function readExhibitorLobby(
+  db: Reader,
+  event_id: string,
+  query: LobbyQuery = {},
+): Promise<ExhibitorLobby> {
+  const part = await readLobby<ExhibitorRoom>(db, event_id, 'exhibitor', query);
+  return query.after === undefined ? { ...part, categories: await readCategories(db, event_id) } : part;
+}
+
+/** @param most rooms that are read; null: all */
+async function readRooms(db: Reader, event_id: string, which: SQL, most: number | null = null): Promise<LobbyRoom[]> {
   const { rows } = await db.execute<LobbyRow & Record<string, unknown>>(sql`
     SELECT r.id, r.kind, r.name, r.topic, r.position, r.max_guests, r.thread_id, r.sponsor, r.locked, r.told,
            e.slug, ${uploadedLogo(sql`e.slug`, sql`x.logo`)} AS logo, x.color, x.categories, coalesce(l.name, '') AS level, x.level AS level_number, x.stand_number,
@@ -91,13 +136,24 @@ async function readRooms(db: Reader, event_id: string, which: SQL): Promise<Lobb
       LEFT JOIN exhibitors x ON x.event_id = r.event_id AND x.room_id = r.id
       LEFT JOIN exhibitor_levels l ON l.event_id = x.event_id AND l.number = x.level
      WHERE r.event_id = ${event_id} AND ${which}
-     ORDER BY x.level NULLS FIRST, r.position, r.id`);
+     ORDER BY ${sql.join(PLACE, sql`, `)} LIMIT ${most}`);
   return (await withPictures(db, event_id, rows)).map(presentRoom);
 }
 
 /** One room of a lobby as everybody knows it, also one that is closed; null: there is none. */
 export async function readRoom(db: Reader, event_id: string, kind: RoomKind, id: string): Promise<LobbyRoom | null> {
   const [room] = await readRooms(db, event_id, sql`r.kind = ${kind} AND r.id = ${id}`);
+  return room ?? null;
+}
+
+/** The same while the lobby shows it. */
+export async function readOpenRoom(
+  db: Reader,
+  event_id: string,
+  kind: RoomKind,
+  id: string,
+): Promise<LobbyRoom | null> {
+  const [room] = await readRooms(db, event_id, sql`r.kind = ${kind} AND r.id = ${id} AND NOT r.closed`);
   return room ?? null;
 }
 

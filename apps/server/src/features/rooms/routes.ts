@@ -1,6 +1,6 @@
 import { ok, refused } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/rooms/operations';
-import type { ExhibitorRoom, NetworkingRoom } from '@plenary/contract/rooms/operations';
+import type { NetworkingRoom } from '@plenary/contract/rooms/operations';
 import { leaseHolds } from '@plenary/domain/rooms/joining';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -10,7 +10,7 @@ import type { RoomHooks } from './end-seats.ts';
 import { joinRoom } from './join.ts';
 import { kick } from './kick.ts';
 import { leaveRoom } from './leave.ts';
-import { readLobby } from './lobby.ts';
+import { readExhibitorLobby, readLobby } from './lobby.ts';
 import { findSeatOf } from './room-facts.ts';
 import { mayNetwork } from './topics.ts';
 import { readVisitors } from './visitors.ts';
@@ -41,12 +41,12 @@ export function roomRoutes(app: FastifyInstance, ctx: Context, hooks: RoomHooks)
     bind(app, calls.kick, ({ member, body }) => kick(ctx, hooks, member(), { kind, ...body }));
     bind(app, calls.wait, ({ member, body }) => waitForRoom(ctx, member(), { kind, ...body }));
   }
-  bind(app, contract.listNetworkingRooms, async ({ member }) => {
+  bind(app, contract.listNetworkingRooms, async ({ member, query }) => {
     if (!(await mayNetwork(ctx, member()))) return refused('room_networking_off');
-    return ok({ rooms: (await readLobby(ctx.db, member().event_id, 'networking')) as NetworkingRoom[] });
+    return ok(await readLobby<NetworkingRoom>(ctx.db, member().event_id, 'networking', query));
   });
-  bind(app, contract.listExhibitorRooms, async ({ member }) =>
-    ok({ rooms: (await readLobby(ctx.db, member().event_id, 'exhibitor')) as ExhibitorRoom[] }),
+  bind(app, contract.listExhibitorRooms, async ({ member, query }) =>
+    ok(await readExhibitorLobby(ctx.db, member().event_id, query)),
   );
   bind(app, contract.listRoomVisitors, ({ member, params }) => readVisitors(ctx, member(), params.id));
   bind(app, contract.ownSeat, async ({ member }) => ok(await readOwn(ctx, member())));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { picturesOf, readLobby } from './lobby.ts';
+import { picturesOf, readOpenRoom } from './lobby.ts';
 import { runsRooms } from './join.ts';
 import { findRoomFacts, findSeats, holdsAt, type PersonKey, type Reader } from './room-facts.ts';
 import { lobbyTopic } from './tell-lobbies.ts';
@@ -129,7 +129,7 @@ export async function lockRoom(
 
 /** The news for a lobby that a room is another now. */
 export async function roomChanged(db: Reader, event_id: string, kind: RoomKind, id: string): Promise<FeedEvent[]> {
-  const [room] = await readLobby(db, event_id, kind, id);
+  const room = await readOpenRoom(db, event_id, kind, id);
   if (!room) return [];
   return [{ event_id, topic: lobbyTopic(kind), kind: 'room.changed', entity_id: id, payload: { v: 1, room } }];
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readSettings } from '../events/index.ts';
-import { readLobby } from './lobby.ts';
+import { readExhibitorLobby, readLobby } from './lobby.ts';
 import { findSeats } from './room-facts.ts';
 
 /** Networking is open to hosts, to others when the event lets them (ROM6). */
@@ -20,7 +20,7 @@ const networkingLobby: TopicDefinition = {
   place: () => 'networking',
   poll: { name: 'lobby', topicFor: async () => LOBBY_TOPIC },
   allowed: mayNetwork,
-  snapshot: async (_ctx, tx, { event_id }) => ({ rooms: await readLobby(tx, event_id, 'networking') }),
+  snapshot: (_ctx, tx, { event_id }) => readLobby(tx, event_id, 'networking'),
 };
 
 const exhibitorLobby: TopicDefinition = {
@@ -28,7 +28,7 @@ const exhibitorLobby: TopicDefinition = {
   action: 'rooms.read',
   place: () => 'exhibitors',
   poll: { name: 'exhibitor-lobby', topicFor: async () => EXHIBITOR_LOBBY_TOPIC },
-  snapshot: async (_ctx, tx, { event_id }) => ({ rooms: await readLobby(tx, event_id, 'exhibitor') }),
+  snapshot: (_ctx, tx, { event_id }) => readExhibitorLobby(tx, event_id),
 };
 
 /** Followed by the page that holds the seat, which renews the lease (D9). Others cannot follow it. */

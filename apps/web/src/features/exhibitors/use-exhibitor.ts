@@ -39,16 +39,17 @@ export function useExhibitor(first: ExhibitorPage): Exhibitor {
     () =>
       createReader(
         () => api.call(readExhibitor, { params: { event: slug, id } }),
-        (answer) => answer.ok && setState((now) => ({ ...now, page: answer.value, room: answer.value.room })),
+        (answer) => {
+          if (answer.ok) setState({ page: answer.value, room: answer.value.room, closed: false });
+          else if (answer.refusal.code === 'not_found') setState((now) => ({ ...now, closed: true }));
+        },
       ),
     [api, slug, id],
   );
   const reload = (): void => void reader.read();
   useLiveTopic(EXHIBITOR_LOBBY_TOPIC, {
-    onSnapshot: (payload) => {
-      const own = (payload as { readonly rooms: readonly LobbyRoom[] }).rooms.find(({ _id }) => _id === id);
-      setState((now) => ({ ...now, closed: own === undefined, room: (own as ExhibitorRoom | undefined) ?? now.room }));
-    },
+    // The present state is that of the first rooms of the lobby, which need not be this one.
+    onSnapshot: reload,
     onEvents: (events) => {
       reader.changed();
       setState((now) => afterEvents(now, events));
@@ -66,7 +67,8 @@ export function useExhibitor(first: ExhibitorPage): Exhibitor {
 }
 
 function afterEvents(now: State, events: readonly EventOf<LobbyTopic>[]): State {
-  const [room] = withLobbyEvents([now.room], events) ?? [];
+  const { rooms } = withLobbyEvents({ rooms: [now.room], next: null }, events);
+  const room = rooms.find(({ _id }) => _id === now.room._id);
   const gone = events.some(({ kind, payload }) => kind === 'room.removed' && payload._id === now.room._id);
   return { ...now, room: (room as ExhibitorRoom | undefined) ?? now.room, closed: now.closed || gone };
 }

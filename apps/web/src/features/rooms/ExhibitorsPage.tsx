@@ -1,48 +1,52 @@
 import { ROOMS } from '@plenary/contract/rooms/operations';
 import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
-import { useState } from 'react';
 import { AreaPage, Chips, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { ExhibitorCard } from './ExhibitorCard.tsx';
-import { byLevel, categoriesOf } from './lobby-model.ts';
+import { categoriesOf } from './lobby-list.ts';
+import { byLevel } from './lobby-model.ts';
 import styles from './Lobby.module.css';
-import { useLobby } from './use-lobby.ts';
+import { MoreRooms } from './MoreRooms.tsx';
+import { type Lobby, useLobby } from './use-lobby.ts';
 
 /** `/{event}/exhibitors`: the exhibitors by level, of all categories or of one. */
 export function ExhibitorsPage() {
   const { t } = useTexts();
-  const rooms = useLobby<ExhibitorRoom>('exhibitor');
+  const lobby = useLobby<ExhibitorRoom>('exhibitor');
   return (
     <>
       <AreaPage>
         <PageTitle>{t('rooms.exhibitors')}</PageTitle>
         <PageLead>{t('rooms.exhibitors_lead')}</PageLead>
-        {rooms === null ? <Spinner label={t('rooms.loading')} /> : <Levels rooms={rooms} />}
+        {lobby.rooms === null ? <Spinner label={t('rooms.loading')} /> : <Levels lobby={lobby} rooms={lobby.rooms} />}
       </AreaPage>
       <SiteFooter />
     </>
   );
 }
 
-function Levels({ rooms }: { readonly rooms: readonly ExhibitorRoom[] }) {
+interface LevelsProps {
+  readonly lobby: Lobby<ExhibitorRoom>;
+  readonly rooms: readonly ExhibitorRoom[];
+}
+
+function Levels({ lobby, rooms }: LevelsProps) {
   const { t } = useTexts();
-  const [chosen, choose] = useState<string | null>(null);
-  const categories = categoriesOf(rooms);
-  const category = chosen !== null && categories.includes(chosen) ? chosen : null;
-  if (rooms.length === 0)
+  const { list, state } = lobby;
+  if (rooms.length === 0 && state.category === null)
     return <EmptyState title={t('rooms.no_exhibitors')}>{t('rooms.no_exhibitors_hint')}</EmptyState>;
   return (
     <>
       <Chips
         label={t('rooms.filter')}
-        names={categories}
-        chosen={category}
+        names={categoriesOf(state)}
+        chosen={state.category}
         all={t('rooms.all_categories')}
-        choose={choose}
+        choose={(name) => list.choose(name)}
       />
-      {byLevel(rooms, category).map(({ number, name, rooms: own }) => (
+      {byLevel(rooms).map(({ number, name, rooms: own }) => (
         <section key={number} aria-labelledby={`level-${number}`}>
           <h2 id={`level-${number}`} className={styles.level}>
             {name === '' ? t('rooms.level', { number: String(number) }) : name}
@@ -56,6 +60,8 @@ function Levels({ rooms }: { readonly rooms: readonly ExhibitorRoom[] }) {
           </ul>
         </section>
       ))}
+      {rooms.length === 0 && !state.busy && !state.failed && <EmptyState title={t('rooms.none_of_category')} />}
+      <MoreRooms {...lobby} rooms={rooms} />
     </>
   );
 }

@@ -5,14 +5,16 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './Lobby.module.css';
+import { MoreRooms } from './MoreRooms.tsx';
 import { NetworkingNav } from './NetworkingNav.tsx';
 import { RoomCard } from './RoomCard.tsx';
-import { useLobby } from './use-lobby.ts';
+import { type Lobby, useLobby } from './use-lobby.ts';
 
 /** `/{event}/networking`: the rooms in which people meet. */
 export function NetworkingPage() {
   const { t } = useTexts();
-  const rooms = useLobby<NetworkingRoom>('networking');
+  const lobby = useLobby<NetworkingRoom>('networking');
+  const { rooms } = lobby;
   return (
     <>
       <AreaPage>
@@ -22,14 +24,19 @@ export function NetworkingPage() {
           {t('rooms.networking_lead')}
           {rooms?.some(({ users }) => users.some(({ simulated }) => simulated)) && ` ${t('rooms.simulated_lead')}`}
         </PageLead>
-        {rooms === null ? <Spinner label={t('rooms.loading')} /> : <Rooms rooms={rooms} />}
+        {rooms === null ? <Spinner label={t('rooms.loading')} /> : <Rooms lobby={lobby} rooms={rooms} />}
       </AreaPage>
       <SiteFooter />
     </>
   );
 }
 
-function Rooms({ rooms }: { readonly rooms: readonly NetworkingRoom[] }) {
+interface RoomsProps {
+  readonly lobby: Lobby<NetworkingRoom>;
+  readonly rooms: readonly NetworkingRoom[];
+}
+
+function Rooms({ lobby, rooms }: RoomsProps) {
   const { t } = useTexts();
   if (rooms.length === 0) return <EmptyState title={t('rooms.none')}>{t('rooms.none_hint')}</EmptyState>;
   return (
@@ -44,6 +51,7 @@ function Rooms({ rooms }: { readonly rooms: readonly NetworkingRoom[] }) {
           </li>
         ))}
       </ul>
+      <MoreRooms {...lobby} rooms={rooms} />
     </section>
   );
 }

@@ -1,19 +1,35 @@
 import type { EventOf } from '@plenary/contract/live';
 import type { LobbyTopic } from '@plenary/contract/rooms/topics';
+import { comparePlaces, placeFrom, placeOf } from '@plenary/domain/rooms/lobby-order';
 import { asEventUser, type LobbyRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms/operations';
 
-/** The rooms of a lobby; null until they are known. */
-export type LobbyState = readonly LobbyRoom[] | null;
+/** The rooms of a lobby from its beginning, as far as they were read. */
+export interface KnownRooms {
+  readonly rooms: readonly LobbyRoom[];
+  /** Behind which room it goes on; null: these are all, '': none was read. */
+  readonly next: string | null;
+}
 
-/** The rooms after events of their topic. Rooms that are not known are left out. */
-export function withLobbyEvents(state: LobbyState, events: readonly EventOf<LobbyTopic>[]): LobbyState {
-  return events.reduce<LobbyState>((rooms, { kind, payload }) => {
-    if (rooms === null) return null;
-    if (kind === 'room.seats') return withSeats(rooms, payload);
-    if (kind === 'room.changed') return withRoom(rooms, payload.room);
-    if (kind === 'room.removed') return rooms.filter(({ _id }) => _id !== payload._id);
-    return rooms;
-  }, state);
+/** The rooms after events of their topic. Those that were not read yet stay out. */
+export function withLobbyEvents(known: KnownRooms, events: readonly EventOf<LobbyTopic>[]): KnownRooms {
+  const rooms = events.reduce<readonly LobbyRoom[]>((now, { kind, payload }) => {
+    if (kind === 'room.seats') return withSeats(now, payload);
+    if (kind === 'room.changed') return withRoom(now, payload.room, known.next);
+    if (kind === 'room.removed') return now.filter(({ _id }) => _id !== payload._id);
+    return now;
+  }, known.rooms);
+  return { ...known, rooms };
+}
+
+/** The rooms after the part behind them was read, with events that were heard while it was on its way. */
+export function withLobbyPart(
+  { rooms }: KnownRooms,
+  part: KnownRooms,
+  heard: readonly EventOf<LobbyTopic>[],
+): KnownRooms {
+  const read = new Set(part.rooms.map(({ _id }) => _id));
+  const before = rooms.filter(({ _id }) => !read.has(_id));
+  return withLobbyEvents({ ...part, rooms: [...before, ...part.rooms] }, heard);
 }
 
 function withSeats(rooms: readonly LobbyRoom[], { rooms: changes, faces }: RoomSeatsPayload): readonly LobbyRoom[] {
@@ -33,25 +49,20 @@ function withSeats(rooms: readonly LobbyRoom[], { rooms: changes, faces }: RoomS
   });
 }
 
-function withRoom(rooms: readonly LobbyRoom[], room: LobbyRoom): readonly LobbyRoom[] {
-  const known = rooms.some(({ _id }) => _id === room._id);
-  return known ? rooms.map((one) => (one._id === room._id ? room : one)) : [...rooms, room];
+/** A room stands at its place, which may be behind those that were read. */
+function withRoom(rooms: readonly LobbyRoom[], room: LobbyRoom, next: string | null): readonly LobbyRoom[] {
+  const others = rooms.filter(({ _id }) => _id !== room._id);
+  const place = placeOf(room);
+  if (next === '' || (next !== null && comparePlaces(place, placeFrom(next)) > 0)) return others;
+  const at = others.findIndex((one) => comparePlaces(placeOf(one), place) > 0);
+  return at === -1 ? [...others, room] : others.toSpliced(at, 0, room);
 }
 
-/** The categories of exhibitors, each once, by name. */
-export function categoriesOf(rooms: readonly { readonly categories: readonly string[] }[]): string[] {
-  return [...new Set(rooms.flatMap(({ categories }) => categories))].sort((a, b) => a.localeCompare(b));
-}
-
-/** Exhibitors by level, in the order of the levels; of one category where one is chosen. */
-export function byLevel<
-  T extends { readonly level_number: number; readonly level: string; readonly categories: readonly string[] },
->(
+/** Exhibitors by level, in the order of the levels. */
+export function byLevel<T extends { readonly level_number: number; readonly level: string }>(
   rooms: readonly T[],
-  category: string | null,
 ): readonly { readonly number: number; readonly name: string; readonly rooms: readonly T[] }[] {
-  const shown = rooms.filter(({ categories }) => category === null || categories.includes(category));
-  return [...Map.groupBy(shown, ({ level_number }) => level_number)]
+  return [...Map.groupBy(rooms, ({ level_number }) => level_number)]
     .sort(([one], [other]) => one - other)
     .map(([number, own]) => ({ number, name: own[0]?.level ?? '', rooms: own }));
 }
