@@ -1,8 +1,8 @@
-import type { Channel } from '@plenary/contract/channels';
+import type { Channel } from '@plenary/contract/chat/channels';
 import type { OwnPolls } from '@plenary/contract/polls/operations';
 import type { QuestionPage } from '@plenary/contract/questions/operations';
 import type { LobbyPart, NetworkingRoom } from '@plenary/contract/rooms/operations';
-import type { MetRoom, OpenPoll } from '@plenary/domain/simulation/scene';
+import type { MetRoom, OpenPoll } from '@plenary/simulation/scene';
 import { ScriptError } from '../script.ts';
 import type { Guest } from './guest.ts';
 

@@ -2,7 +2,7 @@ import { createReader } from '@plenary/client/reader';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { readExhibitor, type ExhibitorPage } from '@plenary/contract/exhibitors/operations';
 import type { EventOf } from '@plenary/contract/live';
-import type { ExhibitorRoom, LobbyRoom } from '@plenary/contract/rooms/operations';
+import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
 import { EXHIBITOR_LOBBY_TOPIC, type LobbyTopic } from '@plenary/contract/rooms/topics';
 import { useMemo, useState } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
