@@ -5,7 +5,7 @@ export interface LobbyPlace {
   readonly id: string;
 }
 
-/** What a room says of its place. */
+/** The fields of a room that say its place. */
 export interface PlacedRoom {
   readonly _id: string;
   readonly position: number;
