@@ -1,4 +1,9 @@
-import { listExhibitorRooms, listNetworkingRooms, type LobbyPart, type LobbyRoom } from '@plenary/contract/rooms/operations';
+import {
+  listExhibitorRooms,
+  listNetworkingRooms,
+  type LobbyPart,
+  type LobbyRoom,
+} from '@plenary/contract/rooms/operations';
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms/topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
