@@ -16,7 +16,7 @@ import { DEMO_EVENTS, DEMO_PEOPLE, type DemoPerson } from './demo-cast.ts';
 export const DEMO_PASSWORD = 'Plenary1demo';
 
 /** Where the portraits of the demo's speakers lie, by their name. */
-const PORTRAITS = fileURLToPath(new URL('../../../../../../demo/demo/media/people', import.meta.url));
+const PORTRAITS = fileURLToPath(new URL('../../../../../../demo/demo/media/people/', import.meta.url));
 
 /** A way in for somebody who looks at the demo. */
 export interface DemoLogin {

@@ -15,7 +15,7 @@ import { hashOf, importRead } from './import.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
 
 /** Where the bundles of the demo events lie. */
-const DEMO_FOLDER = fileURLToPath(new URL('../../../../../../demo', import.meta.url));
+const DEMO_FOLDER = fileURLToPath(new URL('../../../../../../demo/', import.meta.url));
 /** How often a running server looks whether a demo timeline has run out. */
 const LOOK_EVERY_MS = 60_000;
 

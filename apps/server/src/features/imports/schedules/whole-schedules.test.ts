@@ -32,7 +32,7 @@ const OURS: Collection = {
 };
 /** Whole ones, where somebody has put them beside the repository. */
 const PUBLISHED: Collection = {
-  folder: join(import.meta.dirname, '../../../../../../shared/data/schedules'),
+  folder: join(import.meta.dirname, '../../../../../../../shared/data/schedules'),
   schedules: [
     ['pretalx-rc3.json', 48, 5, 4],
     ['pretalx-democon.json', 36, 2, 3],
