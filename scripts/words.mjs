@@ -1,11 +1,13 @@
 // Refuses the words of docs/words.md in identifiers and comments, sentences of comments that begin with a bare Who or What,
-// and citations of documents that are not in this repository.
+// and citations of documents that are not in this repository. Words on the way out may not become more in any folder;
+// --shrink writes how many are left.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ROOT } from './lib/paths.mjs';
 
 const LIST = 'docs/words.md';
+const LEFT = 'scripts/words.left.json';
 /** Comments first, then the three kinds of strings: whichever begins first wins. */
 const PARTS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
@@ -15,14 +17,48 @@ const BARE = /(?:^\W*|[.:;]\s[\s*/]*)(Who|What)\b(?![^.]*\?)/g;
 /** Sections of the specification's documents and of the first design; SPEC.md has their rules. */
 const ELSEWHERE = /\b(?:doc [12]|design)[\s*]+§/gi;
 
-const rules = rulesOf(readFileSync(join(ROOT, LIST), 'utf8'));
+const [rules, leaving] = readFileSync(join(ROOT, LIST), 'utf8').split('\n## On the way out\n').map(rulesOf);
 const code = filesOf('*.ts', '*.tsx', '*.mjs', '*.css');
+const documents = filesOf('*.md').filter(([file]) => file !== LIST && file !== 'STYLE.md');
 const found = [
   ...code.flatMap(([file, source]) => problemsOf(file, source)),
-  ...[...code, ...filesOf('*.md', '*.sql')].flatMap(([file, source]) => elsewhere(file, source)),
+  ...[...code, ...documents, ...filesOf('*.sql')].flatMap(([file, source]) => elsewhere(file, source)),
+  ...leavingWords(),
 ];
 for (const problem of found) process.stderr.write(`${problem}\n`);
 process.exitCode = found.length > 0 ? 1 : 0;
+
+/** Words on the way out in folders that have more of them than they may; with --shrink their numbers are written. */
+function leavingWords() {
+  const folders = Map.groupBy(leavingPlaces(), ([folder]) => folder);
+  const allowed = JSON.parse(readFileSync(join(ROOT, LEFT), 'utf8'));
+  const left = Object.fromEntries([...folders].map(([folder, places]) => [folder, places.length]));
+  if (process.argv.includes('--shrink') && sum(left) <= sum(allowed)) writeLeft(left);
+  else return [...folders].flatMap(([folder, places]) => tooMany(folder, places, allowed[folder] ?? 0));
+  return [];
+}
+
+function leavingPlaces() {
+  const texts = [...code.map(([file, source]) => [file, withoutStrings(source)]), ...documents];
+  return texts.flatMap(([file, text]) =>
+    problemsIn(leaving, file, text).map((problem) => [dirname(file).split('/').slice(0, 6).join('/'), problem]),
+  );
+}
+
+function tooMany(folder, places, allowed) {
+  if (places.length <= allowed) return [];
+  const problems = places.map(([, problem]) => problem);
+  return [...problems, `${folder}: ${places.length} of the words on the way out; ${allowed} may stand (${LEFT})`];
+}
+
+function writeLeft(left) {
+  const sorted = Object.fromEntries(Object.entries(left).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(join(ROOT, LEFT), `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+function sum(numbers) {
+  return Object.values(numbers).reduce((total, number) => total + number, 0);
+}
 
 /** The files of the repository that match, with what they hold. */
 function filesOf(...patterns) {
@@ -43,11 +79,12 @@ function rulesOf(markdown) {
 
 function problemsOf(file, source) {
   const bare = withoutStrings(source);
-  const lines = bare.split('\n');
-  const words = lines.flatMap((line, index) =>
-    rules.flatMap((rule) => lineProblems(line, rule, `${file}:${index + 1}`)),
-  );
-  return [...words, ...beginnings(file, bare)];
+  return [...problemsIn(rules, file, bare), ...beginnings(file, bare)];
+}
+
+function problemsIn(refusals, file, text) {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => refusals.flatMap((rule) => lineProblems(line, rule, `${file}:${index + 1}`)));
 }
 
 function lineProblems(line, { refused, but, allowed }, place) {
