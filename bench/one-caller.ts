@@ -56,7 +56,7 @@ function line(name: string, base: Latencies, during: Extract<OthersReport, { t: 
     .map(([status, { count }]) => `${(count / rested.seconds).toFixed(1)} × ${status}`)
     .join(', ');
   const refusals = Object.entries(rested.answers).filter(([status]) => status === '429' || status === '503');
-  const told = refusals.every(([, { count, told_when }]) => count === told_when) ? 'yes' : 'no';
+  const told = refusals.every(([, { count, with_retry_after }]) => count === with_retry_after) ? 'yes' : 'no';
   const { p50, p99 } = during.all;
   return `| ${name} | ${rates} | ${told} | ${ratio(p50, base.p50)} | ${ratio(p99, base.p99)} | ${during.refused} |`;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brokenLinks } from './docs/links.ts';
 import { allDocuments, guides } from './docs/list.ts';
-import { tryProduction, type TellTrial } from './docs/production/production.ts';
+import { tryProduction, type ReportTrial } from './docs/production/production.ts';
 import { runGuide, type Outcome } from './docs/run-guide.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -37,14 +37,14 @@ function tell({ block, kind, ended, seconds }: Outcome): void {
   if (kind === 'failed') say(`${block.script}\n--- its output\n${ended.output.trimEnd()}\n---`);
 }
 
-const tellTrial: TellTrial = (kind, what, detail = '') => {
+const reportTrial: ReportTrial = (kind, what, detail = '') => {
   counts[kind === 'ok' ? 'ran' : kind] += 1;
   say(`${kind.padEnd(8)} ${what}  ${detail}`);
 };
 
 const wanted = guides(ROOT).filter(({ file }) => positionals.length === 0 || positionals.includes(file));
 for (const guide of wanted) await runGuide(ROOT, guide, { bare: values.bare }, tell);
-if (wanted.some(({ file }) => file === PRODUCTION)) await tryProduction(ROOT, tellTrial);
+if (wanted.some(({ file }) => file === PRODUCTION)) await tryProduction(ROOT, reportTrial);
 const broken = brokenLinks(ROOT, allDocuments(ROOT));
 for (const line of broken) say(`link     ${line}`);
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);

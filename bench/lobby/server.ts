@@ -90,7 +90,7 @@ async function change(sitter: (typeof sitters)[number]): Promise<void> {
 }
 
 /** The same change, and the room as it is now to everybody at once. */
-async function changeAndTell(sitter: (typeof sitters)[number], room: string): Promise<void> {
+async function changeAndPublish(sitter: (typeof sitters)[number], room: string): Promise<void> {
   await change(sitter);
   for (const socket of told.clients) socket.send(room);
 }
@@ -105,7 +105,7 @@ async function churn(way: Way, a_second: number, seconds: number): Promise<Repor
     const wait = started + (n * 1_000) / a_second - performance.now();
     if (wait > 1) await sleep(wait);
     const sitter = sitters[n % sitters.length];
-    if (sitter) under_way.push(way === 'each' ? changeAndTell(sitter, shown) : change(sitter));
+    if (sitter) under_way.push(way === 'each' ? changeAndPublish(sitter, shown) : change(sitter));
   }
   await Promise.all(under_way);
   return { t: 'churned', cpu_us: cpuUsed() - before, changes };

@@ -9,7 +9,7 @@ import type { HotCaller, HotReport, Order } from './protocol.ts';
  * its own work would otherwise be what slows the others down.
  */
 const ADDRESS = '127.0.0.3';
-let answers: Record<number, { count: number; told_when: number }> = {};
+let answers: Record<number, { count: number; with_retry_after: number }> = {};
 let open: Socket[] = [];
 let since = 0;
 
@@ -22,9 +22,9 @@ function requestOf({ port, cookies }: Stage, { path, cookie, accept }: HotCaller
 
 function note(head: string): void {
   const status = Number(head.slice(9, 12));
-  const known = (answers[status] ??= { count: 0, told_when: 0 });
+  const known = (answers[status] ??= { count: 0, with_retry_after: 0 });
   known.count += 1;
-  if (/^retry-after:/im.test(head)) known.told_when += 1;
+  if (/^retry-after:/im.test(head)) known.with_retry_after += 1;
 }
 
 /** Asks again as soon as an answer is whole. */

@@ -31,6 +31,6 @@ export type HotReport =
   | {
       readonly t: 'rested';
       /** Answers by status, each with how many of them named a time to come back. */
-      readonly answers: Readonly<Record<number, { readonly count: number; readonly told_when: number }>>;
+      readonly answers: Readonly<Record<number, { readonly count: number; readonly with_retry_after: number }>>;
       readonly seconds: number;
     };

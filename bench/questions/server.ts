@@ -1,7 +1,7 @@
 import { questionsTopic } from '@plenary/contract/questions/topics';
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import { newId } from '@plenary/server/ids';
-import { newsTold, openCrowdServer, type CrowdServer } from '../votes/crowd-server.ts';
+import { publishedNews, openCrowdServer, type CrowdServer } from '../votes/crowd-server.ts';
 import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Kept, Order, Report } from './protocol.ts';
 
@@ -33,7 +33,7 @@ async function kept(): Promise<Kept> {
               (SELECT count(DISTINCT event_user_id) FROM question_votes WHERE event_id = $1) AS voters`,
       [event.id],
     ),
-    newsTold(server, questionsTopic(session), 'votes.changed'),
+    publishedNews(server, questionsTopic(session), 'votes.changed'),
   ]);
   const number = (name: string): number => Number(found[0]?.[name] ?? 0);
   const stored = { questions: number('questions'), askers: number('askers'), rows: number('rows') };

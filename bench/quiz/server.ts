@@ -2,7 +2,7 @@ import type { QuizView } from '@plenary/contract/games/operations';
 import { quizTopic } from '@plenary/contract/games/topics';
 import { games } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
-import { newsTold, openCrowdServer, type CrowdServer } from '../votes/crowd-server.ts';
+import { publishedNews, openCrowdServer, type CrowdServer } from '../votes/crowd-server.ts';
 import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Kept, Order, Report } from '../votes/protocol.ts';
 
@@ -40,7 +40,7 @@ async function kept(): Promise<Kept> {
          FROM quiz_answers WHERE event_id = $1`,
       [event.id],
     ),
-    newsTold(server, quizTopic(id), TOLD.kind),
+    publishedNews(server, quizTopic(id), TOLD.kind),
   ]);
   const [rows, people] = [Number(found[0]?.['rows'] ?? 0), Number(found[0]?.['people'] ?? 0)];
   return { rows, people, voters: await readLeaders(), ...told };

@@ -50,7 +50,7 @@ export async function openCrowdServer(people: number): Promise<CrowdServer> {
 }
 
 /** News of one kind of a topic, as the feed has them: how many, and the least time between two, ms. */
-export async function newsTold({ ctx, event }: CrowdServer, topic: string, kind: string) {
+export async function publishedNews({ ctx, event }: CrowdServer, topic: string, kind: string) {
   const { rows } = await ctx.db.$client.query<{ at: string }>(
     `SELECT extract(epoch FROM created_at) * 1000 AS at FROM feed_events
       WHERE event_id = $1 AND topic = $2 AND kind = $3 ORDER BY seq`,

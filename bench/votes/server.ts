@@ -1,5 +1,5 @@
 import { POLLS_TOPIC } from '@plenary/contract/polls/topics';
-import { newsTold, openCrowdServer, type CrowdServer } from './crowd-server.ts';
+import { publishedNews, openCrowdServer, type CrowdServer } from './crowd-server.ts';
 import { cpuUsed, takeOrders } from '../processes.ts';
 import type { Kept, Order, Report } from './protocol.ts';
 
@@ -31,7 +31,7 @@ async function kept(): Promise<Kept> {
   const [[votes], [tally], told] = await Promise.all([
     ask('SELECT count(*) AS rows, count(DISTINCT event_user_id) AS people FROM poll_votes WHERE event_id = $1'),
     ask(`SELECT tally ->> 'voters' AS voters FROM poll_tallies WHERE event_id = $1`),
-    newsTold(server, POLLS_TOPIC, TOLD.kind),
+    publishedNews(server, POLLS_TOPIC, TOLD.kind),
   ]);
   const [rows, people] = [Number(votes?.['rows'] ?? 0), Number(votes?.['people'] ?? 0)];
   return { rows, people, voters: Number(tally?.['voters'] ?? 0), ...told };

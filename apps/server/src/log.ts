@@ -59,7 +59,7 @@ export function createLog(
 ): Logger {
   const written = pino.levels.values[config.log_level] ?? Number.POSITIVE_INFINITY;
   const options: LoggerOptions = {
-    hooks: { logMethod: foldOutages(createSeldom(elapsed), onFault && tellFaults(onFault, written)) },
+    hooks: { logMethod: foldOutages(createSeldom(elapsed), onFault && reportFaults(onFault, written)) },
     // pino calls no hook below its level.
     level: onFault && written > ERROR! ? 'error' : config.log_level,
     base: null,
@@ -99,7 +99,7 @@ function foldOutages(seldom: (kind: string) => number | null, next: LogMethod | 
 }
 
 /** @param written the lowest level that is written, where that is above `error` */
-function tellFaults(onFault: (fault: LoggedFault) => void, written: number): LogMethod {
+function reportFaults(onFault: (fault: LoggedFault) => void, written: number): LogMethod {
   return function (args, method, level) {
     try {
       if (level >= ERROR!) onFault(faultOf(args, level === FATAL));

@@ -24,7 +24,7 @@ const config = loaded.value;
 const reports = createErrorReports(config, systemClock, (sentence) => log.warn(sentence));
 const log = createLog(config, undefined, reports.takeLogged);
 
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));
 // Everything acknowledged is in the database, so one request that goes wrong need not take the event down.
 process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error was not caught'));
 

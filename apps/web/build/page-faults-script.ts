@@ -7,7 +7,7 @@ import type { PageReport } from '@plenary/domain/error-reports/report';
  * @param event by which the app tells of what it noticed itself
  * @param rate the part of page loads that is traced
  */
-export function tellPageFaults(address: string, event: string, rate: number): void {
+export function reportPageFaults(address: string, event: string, rate: number): void {
   const told = new Set<string>();
   /** A loop that throws ever new errors has nothing more to say then. */
   const MOST = 20;
@@ -45,7 +45,7 @@ export function tellPageFaults(address: string, event: string, rate: number): vo
     }
   };
 
-  const tellError = (kind: 'uncaught' | 'unhandled', thrown: unknown, sentence: string): void => {
+  const reportThrown = (kind: 'uncaught' | 'unhandled', thrown: unknown, sentence: string): void => {
     const isError = thrown instanceof Error;
     tell({
       kind,
@@ -55,11 +55,11 @@ export function tellPageFaults(address: string, event: string, rate: number): vo
     });
   };
 
-  addEventListener('error', ({ error, message }) => tellError('uncaught', error, message));
-  addEventListener('unhandledrejection', ({ reason }) => tellError('unhandled', reason, ''));
+  addEventListener('error', ({ error, message }) => reportThrown('uncaught', error, message));
+  addEventListener('unhandledrejection', ({ reason }) => reportThrown('unhandled', reason, ''));
   addEventListener(event, (noticed) => tell((noticed as CustomEvent<PageReport>).detail));
 
-  const tellTimes = (): void => {
+  const reportTimes = (): void => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const paint = performance.getEntriesByName('first-contentful-paint')[0];
     if (!load) return;
@@ -72,5 +72,5 @@ export function tellPageFaults(address: string, event: string, rate: number): vo
     });
   };
   // The end of the load is known once its listeners have run.
-  if (Math.random() < rate) addEventListener('load', () => setTimeout(tellTimes));
+  if (Math.random() < rate) addEventListener('load', () => setTimeout(reportTimes));
 }

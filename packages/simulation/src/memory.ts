@@ -1,6 +1,6 @@
 import type { AskAct, SayAct } from './activities/activity.ts';
 import { SIMULATION } from './limits.ts';
-import { heardLanguage } from './people.ts';
+import { detectLanguage } from './people.ts';
 import type { Author, Heard } from './scene.ts';
 
 /** The part of the chat that a simulation remembers. */
@@ -25,8 +25,17 @@ export interface VisitorMessage {
 /** The memory after a visitor's message; the same message again changes nothing. @param now ms */
 export function afterVisitor(memory: Memory, message: VisitorMessage, now: number): Memory {
   const sense = 'visitor' as const;
-  const language = heardLanguage(message.text);
-  return heardMore(memory, { ...message, sense, language, by: null, exchange: null, to: null, at: now, replies: 0 });
+  const language = detectLanguage(message.text);
+  return rememberHeard(memory, {
+    ...message,
+    sense,
+    language,
+    by: null,
+    exchange: null,
+    to: null,
+    at: now,
+    replies: 0,
+  });
 }
 
 /** An act that is decided: nobody says the same, nor answers the same, while it is on its way. */
@@ -52,10 +61,23 @@ export function afterSaying(
   now: number,
 ): Memory {
   const { person: by, thread, text, sense, language, exchange, to } = act;
-  return heardMore(memory, { id, thread, by, author, name, text, sense, language, exchange, to, at: now, replies: 0 });
+  return rememberHeard(memory, {
+    id,
+    thread,
+    by,
+    author,
+    name,
+    text,
+    sense,
+    language,
+    exchange,
+    to,
+    at: now,
+    replies: 0,
+  });
 }
 
-function heardMore(memory: Memory, one: Heard): Memory {
+function rememberHeard(memory: Memory, one: Heard): Memory {
   if (memory.heard.some(({ id }) => id === one.id)) return memory;
   return { ...memory, heard: [...memory.heard, one].slice(-SIMULATION.remembered) };
 }

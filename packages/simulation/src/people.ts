@@ -59,7 +59,7 @@ export function writtenLanguage(own: SpokenLanguage, here: readonly SpokenLangua
 const GERMAN_WORDS = /\b(?:und|oder|ist|sind|nicht|ich|wir|ihr|der|die|das|wie|wo|warum|gibt|kann|danke|hallo)\b/i;
 
 /** The language of a visitor's words, as far as one hears it. */
-export function heardLanguage(text: string): SpokenLanguage {
+export function detectLanguage(text: string): SpokenLanguage {
   if (/\p{Script=Arabic}/u.test(text)) return 'ar';
   return /[äöüß]/i.test(text) || GERMAN_WORDS.test(text) ? 'de' : 'en';
 }

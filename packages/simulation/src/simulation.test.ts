@@ -6,7 +6,7 @@ import { actsAt, liveliness, type SayAct } from './acts.ts';
 import { drawsOf, sayPhrase, shortTitle } from './grammar.ts';
 import { SIMULATION } from './limits.ts';
 import { afterRemoval, afterVisitor, NOTHING_HEARD } from './memory.ts';
-import { heardLanguage, madeUpPerson, writtenLanguage } from './people.ts';
+import { detectLanguage, madeUpPerson, writtenLanguage } from './people.ts';
 import { refuseSimulation } from './rules.ts';
 import type { Scene } from './scene.ts';
 import { MINUTE, people, play, QUIET, sayings, SEED, START, TALK } from './simulation.fixture.ts';
@@ -151,7 +151,7 @@ describe('[SIM8] the conversation of a simulation', () => {
   it('of a language that only one speaks is English', () => {
     expect(writtenLanguage('ar', ['ar', 'en', 'de'])).toBe('en');
     expect(writtenLanguage('ar', ['ar', 'en', 'ar'])).toBe('ar');
-    expect(['Wo ist der Kaffee', 'هل من قهوة', 'Any coffee'].map(heardLanguage)).toEqual(['de', 'ar', 'en']);
+    expect(['Wo ist der Kaffee', 'هل من قهوة', 'Any coffee'].map(detectLanguage)).toEqual(['de', 'ar', 'en']);
   });
 
   it('forgets what was taken back, and a message that comes twice is heard once', () => {

@@ -14,13 +14,13 @@ const loginAt = (at: number): Login => ({ ...LOGIN, event: EVENTS[at] ?? EVENTS[
 const netAt = (at: number): string => `127.0.${at + 1}`;
 
 /** Hears of each thing that was tried: `not run` with the reason, `failed` with the problem, `ok`. */
-export type TellTrial = (kind: 'ok' | 'failed' | 'not run', what: string, detail?: string) => void;
+export type ReportTrial = (kind: 'ok' | 'failed' | 'not run', what: string, detail?: string) => void;
 
 /**
  * Tries the files of deploy/: a production server as the unit starts it, behind nginx and Caddy with their shipped files,
  * on loopback ports; then the same on an own PostgreSQL, moved there by backup and restore.
  */
-export async function tryProduction(root: string, tell: TellTrial): Promise<void> {
+export async function tryProduction(root: string, tell: ReportTrial): Promise<void> {
   const scratch = makeScratch(root, { bare: false });
   const user = trialUser();
   const unit = unitFor(scratch.clone, scratch.folder, user);
@@ -46,7 +46,7 @@ export async function tryProduction(root: string, tell: TellTrial): Promise<void
 }
 
 /** `systemd-analyze` reads the unit; its figure goes from 0 (nothing is open) to 10. */
-function verify(unit: Unit, tell: TellTrial): void {
+function verify(unit: Unit, tell: ReportTrial): void {
   const analyze = (...args: string[]): string =>
     execFileSync('systemd-analyze', [...args, unit.path], { encoding: 'utf8' });
   try {
@@ -74,11 +74,11 @@ class Trial {
   readonly #unit: Unit;
   readonly #port: number;
   readonly #user: User | null;
-  readonly #tell: TellTrial;
+  readonly #tell: ReportTrial;
   readonly #proxies: Proxy[] = [];
   #service: Service | null = null;
 
-  constructor(unit: Unit, port: number, user: User | null, tell: TellTrial) {
+  constructor(unit: Unit, port: number, user: User | null, tell: ReportTrial) {
     this.#unit = unit;
     this.#port = port;
     this.#user = user;

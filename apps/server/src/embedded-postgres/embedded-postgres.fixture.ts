@@ -71,7 +71,7 @@ export async function ask(
 }
 
 /** The obstacle for a user who is neither root nor the database's. Only root can ask that. */
-export async function whatStopsSomebodyElse(path: string): Promise<string | undefined> {
+export async function whatStopsAnotherUser(path: string): Promise<string | undefined> {
   const other_user = { uid: 54_321, gid: 54_321, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
   const refusal = await promisify(execFile)('ls', [path], other_user).then(
     () => null,

@@ -12,7 +12,7 @@ import {
   ROOT,
   startedAt,
   testFolder,
-  whatStopsSomebodyElse,
+  whatStopsAnotherUser,
 } from './embedded-postgres.fixture.ts';
 
 let folder: Awaited<ReturnType<typeof testFolder>>;
@@ -46,7 +46,7 @@ describe('[RUN1] [RUN2] the embedded database', () => {
     for (const path of [pgDir, join(data, 'engine'), postgres.connection.host ?? '']) {
       const { mode, uid } = await stat(path);
       expect([path, mode & 0o777, uid === 0]).toEqual([path, 0o700, false]);
-      if (ROOT) expect([path, await whatStopsSomebodyElse(path)]).toEqual([path, 'Permission denied']);
+      if (ROOT) expect([path, await whatStopsAnotherUser(path)]).toEqual([path, 'Permission denied']);
     }
     await postgres.stop();
   });

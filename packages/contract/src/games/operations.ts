@@ -208,7 +208,7 @@ export const QuizSnapshot = z.object({
 export type QuizSnapshot = z.infer<typeof QuizSnapshot>;
 
 /** Payload of `quiz.told`. */
-export interface QuizToldPayload {
+export interface QuizViewPayload {
   readonly v: 1;
   readonly quiz: QuizView;
 }

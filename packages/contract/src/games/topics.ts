@@ -1,4 +1,4 @@
-import type { QuizToldPayload } from './operations.ts';
+import type { QuizViewPayload } from './operations.ts';
 import type { LivePayload, Topic } from '../live.ts';
 
 /** Changes of what is open in the vault and the games, which comes by itself with time. */
@@ -16,7 +16,7 @@ export interface QuizTopic {
   readonly name: 'quiz:<game>';
   readonly events: {
     /** Where the quiz stands, in values and not changes; while a question is open at most once a second. */
-    readonly 'quiz.told': QuizToldPayload;
+    readonly 'quiz.told': QuizViewPayload;
   };
 }
 export const quizTopic = (game: string) => `quiz:${game}` as Topic<QuizTopic>;

@@ -73,7 +73,7 @@ export interface PollCountedPayload {
   readonly tally: Tally;
 }
 /** A poll as it is told anew, with results out of which something was taken; nothing that was told before says it any more. */
-export interface PollRetoldPayload extends PollPayload {
+export interface PollTallyPayload extends PollPayload {
   readonly id: string;
 }
 /** Payload of `poll.removed` and `poll.touched`. */

@@ -3,7 +3,7 @@ import type {
   PollCountedPayload,
   PollIdPayload,
   PollPayload,
-  PollRetoldPayload,
+  PollTallyPayload,
   PollVotedPayload,
 } from './operations.ts';
 
@@ -16,7 +16,7 @@ export interface PollsTopic {
     /** A poll was closed. */
     readonly 'poll.closed': PollPayload | PollIdPayload;
     /** Results that show as they come, at most once a second. */
-    readonly 'poll.counted': PollCountedPayload | PollRetoldPayload | PollIdPayload;
+    readonly 'poll.counted': PollCountedPayload | PollTallyPayload | PollIdPayload;
     /** A poll is gone. */
     readonly 'poll.removed': PollIdPayload;
   };
@@ -28,7 +28,7 @@ export interface PollResultsTopic {
   readonly name: 'poll:<poll>';
   readonly events: {
     /** Results, at most once a second. */
-    readonly 'poll.counted': PollCountedPayload | PollRetoldPayload | PollIdPayload;
+    readonly 'poll.counted': PollCountedPayload | PollTallyPayload | PollIdPayload;
     /** The poll is gone. */
     readonly 'poll.removed': PollIdPayload;
   };

@@ -25,7 +25,7 @@ export const PageFault = z.discriminatedUnion('kind', [
  * Takes a fault of a page, which the server forwards without whatever may be somebody's (ERR4). `not_found`: the operator named
  * no service of errors. `forbidden`: the browser's cookie has no consent to analytics. `page` is the page's path.
  */
-export const tellPageFault = operation({
+export const reportPageFault = operation({
   method: 'POST',
   path: '/json/page-faults',
   action: 'site.report',

@@ -115,7 +115,7 @@ export const vaultItemPage = operation({
 
 const seconds = z.int().check(z.minimum(0), z.maximum(WATCHING.longest_s));
 
-export const tellWatched = operation({
+export const reportWatched = operation({
   method: 'POST',
   path: '/:event/json/vault/:slug/watched',
   action: 'event.home',

@@ -15,7 +15,7 @@ import {
 } from './joining.ts';
 import { CALLS } from './limits.ts';
 import { isPoor, qualityOf, troubleOf } from './quality.ts';
-import { tellEvery } from './telling.ts';
+import { publishEveryMs } from './publishing.ts';
 
 const JOIN: CallJoinFacts = {
   ...{ call_id: 'one', engine: 'mesh', others: 1, device: 'mine', held: null, takeover: false, kicked_until: null },
@@ -134,7 +134,7 @@ describe('[CAL19] [D14] the quality of a network', () => {
 
 describe('[CAL14] the people of a call are told', () => {
   it('once a second, and less often where they are many', () => {
-    expect([tellEvery(2), tellEvery(40), tellEvery(200)]).toEqual([1_000, 1_000, 5_000]);
+    expect([publishEveryMs(2), publishEveryMs(40), publishEveryMs(200)]).toEqual([1_000, 1_000, 5_000]);
   });
 });
 

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { heardTyping, nextTypingEnd, NOBODY_TYPES, stoppedTyping, TYPING, typingShown, type Typing } from './typing.ts';
+import {
+  receivedTyping,
+  nextTypingEnd,
+  NOBODY_TYPES,
+  stoppedTyping,
+  TYPING,
+  typingShown,
+  type Typing,
+} from './typing.ts';
 
 const value = (event_user: string) => ({ event_user, name: event_user.toUpperCase() });
 const heard = (ids: string, now = 0, before: Typing = NOBODY_TYPES, more = false) =>
-  heardTyping(before, { values: [...ids].map(value), more }, now);
+  receivedTyping(before, { values: [...ids].map(value), more }, now);
 const shown = (typing: Typing, now = 1, blocked = '') =>
   typingShown(typing, { now, me: 'm', blocked: new Set([...blocked]) });
 
@@ -33,6 +41,6 @@ describe('[WID44] those who type', () => {
 
   it('are left out where a signal has another shape', () => {
     const values = [{ event_user: 7, name: 'x' }, { event_user: 'x' }, {}];
-    expect(shown(heardTyping(NOBODY_TYPES, { values, more: false }, 0))).toEqual({ kind: 'nobody' });
+    expect(shown(receivedTyping(NOBODY_TYPES, { values, more: false }, 0))).toEqual({ kind: 'nobody' });
   });
 });

@@ -24,7 +24,7 @@ export interface Typing {
 export const NOBODY_TYPES: Typing = { typists: [], several_until: 0 };
 
 /** The state after a signal; `now` is this device's clock, ms. Values of another shape are left out. */
-export function heardTyping(
+export function receivedTyping(
   before: Typing,
   {
     values,

@@ -27,7 +27,7 @@ export const QUIZ = {
   points_right: 500,
   points_quick: 500,
   /** How often the number of answers is told while a question is open, in milliseconds. */
-  told_every_ms: 1_000,
+  publish_every_ms: 1_000,
 } as const;
 
 /** Limits and measures of memory. */

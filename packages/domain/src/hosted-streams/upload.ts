@@ -122,7 +122,7 @@ export function uploadStep<Data>(state: UploadState<Data>, event: UploadEvent<Da
     case 'gap':
       return state.doing === 'send' ? afterGap(state, event.next_chunk, now) : { state, effects: [] };
     case 'publish_again':
-      return state.doing === 'publish' ? { state, effects: [] } : publishAnew(state);
+      return state.doing === 'publish' ? { state, effects: [] } : publishAgain(state);
     case 'retry':
       return state.doing === 'rest' ? goOn(state) : { state, effects: [] };
     case 'tick':
@@ -169,7 +169,7 @@ function bounded<Data>(state: UploadState<Data>, now: number): UploadStep<Data> 
 }
 
 function sendNext<Data>(state: UploadState<Data>): UploadStep<Data> {
-  if (!state.recorded) return publishAnew(state);
+  if (!state.recorded) return publishAgain(state);
   const [piece] = state.unsent;
   if (!piece) return { state: { ...state, doing: 'nothing' }, effects: [] };
   return { state: { ...state, doing: 'send' }, effects: [{ kind: 'send', piece }] };
@@ -183,17 +183,17 @@ function failed<Data>(state: UploadState<Data>, retry_after_ms: number, now: num
 }
 
 function goOn<Data>(state: UploadState<Data>): UploadStep<Data> {
-  return state.recorded ? sendNext(state) : publishAnew(state);
+  return state.recorded ? sendNext(state) : publishAgain(state);
 }
 
 /** The server awaits an earlier piece: it is sent if it is still here. */
 function afterGap<Data>(state: UploadState<Data>, next_chunk: number, now: number): UploadStep<Data> {
   const from = state.unsent.findIndex(({ chunk }) => chunk === next_chunk);
   if (from >= 0) return sendNext({ ...state, unsent: state.unsent.slice(from), heard_at: now });
-  return publishAnew(state);
+  return publishAgain(state);
 }
 
-function publishAnew<Data>(state: UploadState<Data>): UploadStep<Data> {
+function publishAgain<Data>(state: UploadState<Data>): UploadStep<Data> {
   const again: UploadState<Data> = { ...state, doing: 'publish', recorded: false, unsent: [] };
   return { state: again, effects: [{ kind: 'stop_recording' }, { kind: 'publish' }] };
 }

@@ -18,7 +18,7 @@ export const POLLS = {
   /** Closed polls that everybody still reads, the latest ones. */
   closed_shown: 10,
   /** Results are published at most this often, in ms. */
-  told_every_ms: 1_000,
+  publish_every_ms: 1_000,
   /** Links for screens that an event has at a time, and characters of their names. */
   screens_max: 20,
   screen_name_max: 80,

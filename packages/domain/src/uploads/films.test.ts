@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDue, isTooLarge, toldPercent, turnOf, versionsOf } from './films.ts';
+import { isDue, isTooLarge, shownPercent, turnOf, versionsOf } from './films.ts';
 
 describe('[WID80] the versions of a film', () => {
   it.each([
@@ -15,8 +15,10 @@ describe('[WID80] the versions of a film', () => {
   });
 
   it('are told in steps, and never as done before they are kept', () => {
-    expect([0, 499, 500, 5_400, 9_999, 20_000].map((done) => toldPercent(done, 10_000))).toEqual([0, 0, 5, 50, 95, 95]);
-    expect([toldPercent(500, null), toldPercent(500, 0)]).toEqual([0, 0]);
+    expect([0, 499, 500, 5_400, 9_999, 20_000].map((done) => shownPercent(done, 10_000))).toEqual([
+      0, 0, 5, 50, 95, 95,
+    ]);
+    expect([shownPercent(500, null), shownPercent(500, 0)]).toEqual([0, 0]);
   });
 });
 

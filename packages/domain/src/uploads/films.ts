@@ -64,7 +64,7 @@ export function isTooLarge({ width, height }: Size): boolean {
 }
 
 /** Percent that are told, of what was done. @param duration_ms null: nobody knows, and nothing is told before the end */
-export function toldPercent(done_ms: number, duration_ms: number | null): number {
+export function shownPercent(done_ms: number, duration_ms: number | null): number {
   if (duration_ms === null || duration_ms <= 0) return 0;
   const percent = (100 * done_ms) / duration_ms;
   return Math.min(100 - FILMS.step, Math.max(0, Math.floor(percent / FILMS.step) * FILMS.step));

@@ -11,7 +11,7 @@ export const WATCHING = {
   /** Behind this part of it a film was seen. */
   seen_share: 0.95,
   /** A page tells how far it is at most so often, in milliseconds. */
-  told_every_ms: 15_000,
+  publish_every_ms: 15_000,
   /** The longest film, in seconds. */
   longest_s: 86_400,
   /** Items that one can go on with are shown up to this many. */

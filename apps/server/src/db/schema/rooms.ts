@@ -21,7 +21,7 @@ import { event_users } from './people.ts';
 import { uploads } from './uploads.ts';
 
 /** The seats of a room as its lobby was told of them last. */
-export interface ToldSeats {
+export interface PublishedSeats {
   readonly guests: number;
   /** Seats that are kept for those who have waited; absent: none. */
   readonly kept?: number;
@@ -80,7 +80,7 @@ export const rooms = pgTable(
     seats_version: integer('seats_version').notNull().default(0),
     /** … and follows when the lobby was told of them. */
     told_version: integer('told_version').notNull().default(0),
-    told: jsonb('told').$type<ToldSeats>().notNull().default({ guests: 0, owners_in: [], users: [] }),
+    told: jsonb('told').$type<PublishedSeats>().notNull().default({ guests: 0, owners_in: [], users: [] }),
     created_at: instant('created_at').notNull(),
   },
   (t) => [

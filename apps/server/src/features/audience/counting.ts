@@ -19,7 +19,7 @@ export function startCounting(ctx: Context): () => Promise<void> {
   const told = new Map<string, string>();
   const stops = [
     repeat(ctx.clock, AUDIENCE.sample_every_ms, () => keepMinute(ctx), failed),
-    repeat(ctx.clock, AUDIENCE.frame_every_ms, () => tellLookers(ctx, told), failed),
+    repeat(ctx.clock, AUDIENCE.frame_every_ms, () => publishAudience(ctx, told), failed),
     repeat(ctx.clock, HOUR_MS, () => sweepCounts(ctx), failed),
   ];
   return async () => {
@@ -38,7 +38,7 @@ export async function keepMinute(ctx: Context): Promise<void> {
 }
 
 /** Tells those who look at an event's counts what they are, where they are others than before. */
-async function tellLookers(ctx: Context, told: Map<string, string>): Promise<void> {
+async function publishAudience(ctx: Context, told: Map<string, string>): Promise<void> {
   for (const event_id of ctx.part(createDirectories).events()) {
     const key = { event_id, topic: AUDIENCE_TOPIC };
     if (ctx.live.hub.followersOf(key) === 0) {

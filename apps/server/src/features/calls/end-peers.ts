@@ -12,7 +12,7 @@ import { callLine } from '../chat/index.ts';
 import { findCalls, peersOf, type CallRow, type PeerRow } from './call-facts.ts';
 import { MEDIA_JOB } from './media-job.ts';
 import { statement } from '../../live/statement.ts';
-import { tellPeers } from './tell-calls.ts';
+import { publishPeers } from './publish-calls.ts';
 
 /** The consequences of something within its transaction. */
 export interface Followed {
@@ -94,7 +94,7 @@ async function goOn(
   const lines = await Promise.all(
     gone.map(({ event_user_id, peer }) => lineOf(ctx, tx, call, 'video_call_left', event_user_id, peer)),
   );
-  return together([tellPeers(ctx, call, left), ...lines]);
+  return together([publishPeers(ctx, call, left), ...lines]);
 }
 
 async function endCall(ctx: Context, tx: Tx, call: CallRow, last: PeerRow): Promise<Followed> {

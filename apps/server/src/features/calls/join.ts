@@ -31,7 +31,7 @@ import { enterCall, type Entry } from './entry.ts';
 import { presentCall, presentRoom } from './present.ts';
 import { kickedUntil, tooOften } from './refusals.ts';
 import { statement } from '../../live/statement.ts';
-import { peersEvent, tellPeers } from './tell-calls.ts';
+import { peersEvent, publishPeers } from './publish-calls.ts';
 import { askLivekit, transportFor } from './transport.ts';
 
 /** A joining as it was asked for. */
@@ -137,7 +137,7 @@ async function sit(
   const parts: Partial<Followed>[] = [
     starts
       ? { writes: [putCall(call)], events: [...startedNews(joined), peersEvent(call, peers)] }
-      : tellPeers(ctx, call, peers),
+      : publishPeers(ctx, call, peers),
     before ? (again ? goneMailbox(ctx, before, end) : await endPeers(ctx, tx, [before], end)) : NOTHING,
     { events: (await apartFrom(tx, self)).map((other) => apartEvent(other, self, true)) },
     { writes: [...(before && again ? mediaEnds(call, [before], false) : []), putPeer(self)] },

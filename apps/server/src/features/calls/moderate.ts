@@ -16,7 +16,7 @@ import { enterCall, type Entry } from './entry.ts';
 import { tooOften } from './refusals.ts';
 import { callsOfSeats } from './seats.ts';
 import { statement } from '../../live/statement.ts';
-import { tellPeers } from './tell-calls.ts';
+import { publishPeers } from './publish-calls.ts';
 
 export interface ModeratedCall {
   readonly tid: string;
@@ -63,7 +63,7 @@ function mute(
 ): Pick<Outcome<Answer>, 'events' | 'writes'> {
   const { event_id, thread_id, id } = call;
   const silent = (one: PeerRow): boolean => (target ? one.peer === target.peer : one.peer !== own?.peer);
-  const told = tellPeers(
+  const told = publishPeers(
     ctx,
     call,
     people.map((one) => (silent(one) ? { ...one, mic: false } : one)),

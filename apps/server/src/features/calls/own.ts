@@ -10,7 +10,7 @@ import { enterCall } from './entry.ts';
 import { presentPeer } from './present.ts';
 import { tooOften } from './refusals.ts';
 import { statement } from '../../live/statement.ts';
-import { tellPeers } from './tell-calls.ts';
+import { publishPeers } from './publish-calls.ts';
 
 /** The state that somebody tells the others of themself; whatever is not named stays. */
 export interface OwnState {
@@ -44,7 +44,7 @@ async function setOnce(ctx: Context, tx: Tx, member: Member, order: OwnState): P
   const people = (await peersOf(tx, call)).map((one) =>
     one.peer === own.peer ? after : shares ? { ...one, sharing: false } : one,
   );
-  const told = tellPeers(ctx, call, people);
+  const told = publishPeers(ctx, call, people);
   const writes = [...(shares ? [endOtherShares(after)] : []), put(after), ...told.writes];
   return { result: ok(presentPeer(after)), writes, events: told.events };
 }

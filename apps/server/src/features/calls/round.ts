@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { keepLeases, type Leases } from '../../leases.ts';
 import { findPeers, holdsAt, PEER_JOINS, type PeerRow } from './call-facts.ts';
 import { endPeers } from './end-peers.ts';
-import { tellCalls } from './tell-calls.ts';
+import { publishCalls } from './publish-calls.ts';
 
 /** Renews places, ends those that ran out, and tells calls who is in them, as long as the server runs. The answer stops it. */
 export function startCalls(ctx: Context): () => Promise<void> {
@@ -26,11 +26,11 @@ export function startCalls(ctx: Context): () => Promise<void> {
 
 /** One round of what happens by itself. */
 export async function lookAfterCalls(ctx: Context, now = ctx.clock.now()): Promise<void> {
-  const { rows } = await ctx.db.execute<{ gone: boolean; untold: boolean }>(sql`
+  const { rows } = await ctx.db.execute<{ gone: boolean; unpublished: boolean }>(sql`
     SELECT EXISTS (SELECT 1 FROM call_peers p ${PEER_JOINS} WHERE ${goneAt(now)}) AS gone,
-           EXISTS (SELECT 1 FROM calls WHERE peers_version <> told_version AND ended_at IS NULL) AS untold`);
+           EXISTS (SELECT 1 FROM calls WHERE peers_version <> told_version AND ended_at IS NULL) AS unpublished`);
   if (rows[0]?.gone) await endGone(ctx, now);
-  if (rows[0]?.untold) await tellCalls(ctx);
+  if (rows[0]?.unpublished) await publishCalls(ctx);
 }
 
 /**

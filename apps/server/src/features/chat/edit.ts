@@ -10,7 +10,7 @@ import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { withThreadNews } from './private/news.ts';
 import { questionMessageEvents } from './support/topic.ts';
 import { readText } from './message-text.ts';
-import { namedAnew, takeMentionsBack, withNotices } from './notices.ts';
+import { newlyNamed, takeMentionsBack, withNotices } from './notices.ts';
 import { rulesOf } from './review/rules.ts';
 import { presentMessage } from './present.ts';
 import { messageNews } from './message-news.ts';
@@ -54,7 +54,7 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
       supersede: [change],
     };
     const previewed = await withPreview(ctx, tx, member.event_id, row.thread_id, outcome);
-    const added = namedAnew(named, edited, row);
+    const added = newlyNamed(named, edited, row);
     const said = { event_id: member.event_id, thread, row: edited, named: added, parent: null };
     const news = withThreadNews(previewed, member.event_id, row.thread_id, members);
     return withNotices(ctx, { ...said, members: taken_back.members }, news);

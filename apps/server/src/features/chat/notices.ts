@@ -4,7 +4,13 @@ import type { Tx } from '../../db/database.ts';
 import { chat_members, chat_messages } from '../../db/schema/index.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import type { PersonRow } from '../accounts/index.ts';
-import { notifyLater, takeBackMentions, takeBackMessages, type Told, type ToldPerson } from '../notifications/index.ts';
+import {
+  notifyLater,
+  takeBackMentions,
+  takeBackMessages,
+  type Told,
+  type NotifiedPerson,
+} from '../notifications/index.ts';
 import type { MemberRow } from './members-store.ts';
 import type { MessageRow, ThreadRow } from './store.ts';
 
@@ -21,7 +27,7 @@ export interface Said {
   readonly members: readonly MemberRow[];
 }
 
-type Notice = Omit<Told, 'to'> & { readonly to: readonly ToldPerson[] };
+type Notice = Omit<Told, 'to'> & { readonly to: readonly NotifiedPerson[] };
 
 /**
  * Tells the people whom a message concerns: those whom it names, the author of what it answers, and the others of a
@@ -121,7 +127,7 @@ export async function takeMentionsBack(
 }
 
 /** Of some people those whom a message names, and did not name before. */
-export function namedAnew(people: readonly PersonRow[], row: MessageRow, before?: MessageRow): readonly PersonRow[] {
+export function newlyNamed(people: readonly PersonRow[], row: MessageRow, before?: MessageRow): readonly PersonRow[] {
   const names = ({ mentions }: MessageRow, id: string) => mentions?.some((one) => one.event_user === id) === true;
   return people.filter(({ event_user_id: id }) => names(row, id) && !(before && names(before, id)));
 }

@@ -31,13 +31,13 @@ async function only(who: Chatter): Promise<ModerationCase> {
   if (!first) throw new Error('no case is open');
   return first;
 }
-const toldModerators = async () =>
+const notifiedModerators = async () =>
   (await feedOf(server, event, chatModTopic(event.thread_id)))
     .filter(({ kind }) => kind === 'chat.case')
     .map(({ payload }) => payload['open_cases']);
 
 /** The things that somebody hears for themself, but for their points. */
-const toldTo = async (who: Chatter) =>
+const receivedBy = async (who: Chatter) =>
   (await feedOf(server, event, ownTopic(who.person.account_id))).filter(({ kind }) => kind !== 'points.given');
 
 describe('reporting a message', () => {
@@ -72,7 +72,7 @@ describe('reporting a message', () => {
       ['harassing', 'rude', 'good morning'],
       ['spam', 'buy buy buy', 'cheap watches'],
     ]);
-    expect(await toldModerators()).toEqual([1]);
+    expect(await notifiedModerators()).toEqual([1]);
   });
 
   it('[WID26] twenty reports by one person at once are one; by twenty people, one case', async () => {
@@ -83,7 +83,7 @@ describe('reporting a message', () => {
     await Promise.all(crowd.map((who) => report(who, message._id)));
     expect(await only(hal)).toMatchObject({ report_count: 21 });
     expect((await only(hal)).reports).toHaveLength(20);
-    expect(await toldModerators()).toEqual([1]);
+    expect(await notifiedModerators()).toEqual([1]);
   });
 
   it('[WID26] what was dismissed stays so until its text changes', async () => {
@@ -98,7 +98,7 @@ describe('reporting a message', () => {
     const dan = await joinChat(server, event);
     await report(dan, message._id);
     expect(await only(hal)).toMatchObject({ report_count: 3, decision: null });
-    expect(await toldModerators()).toEqual([1, 0, 1]);
+    expect(await notifiedModerators()).toEqual([1, 0, 1]);
   });
 
   it('[WID12] one’s own, deleted ones, those of other events and bad words for it are refused', async () => {
@@ -128,7 +128,7 @@ describe('reporting a message', () => {
       expect((await who.client.get(`/${event.slug}/json/chat/cases`)).json.code).toBe('forbidden');
       expect((await decide(who, one, 'dismiss')).json.code).toBe('forbidden');
       expect((await undo(who, one)).json.code).toBe('forbidden');
-      expect(await toldTo(who)).toEqual([]);
+      expect(await receivedBy(who)).toEqual([]);
     }
   });
 });
@@ -143,11 +143,11 @@ describe('[D242] a reported message that goes in the chat itself', () => {
       decision: { kind: 'delete', event_user: { _id: hal.person.event_user_id } },
       chat_message: { message_type: 'archived' },
     });
-    expect((await toldTo(ada)).map(({ kind }) => kind)).toEqual(['chat.judged']);
+    expect((await receivedBy(ada)).map(({ kind }) => kind)).toEqual(['chat.judged']);
     await hal.call('messages/restore', { chat_message: message._id });
     expect((await only(hal))._id).toBe(decided?._id);
-    expect((await toldTo(ada)).map(({ kind }) => kind)).toEqual(['chat.judged', 'chat.unjudged']);
-    expect(await toldModerators()).toEqual([1, 0, 1]);
+    expect((await receivedBy(ada)).map(({ kind }) => kind)).toEqual(['chat.judged', 'chat.unjudged']);
+    expect(await notifiedModerators()).toEqual([1, 0, 1]);
   });
 
   it('[WID27] a case that was decided otherwise stays decided when its message comes back', async () => {
@@ -167,7 +167,7 @@ describe('[D242] a reported message that goes in the chat itself', () => {
     expect((await list(hal, '?state=decided')).cases).toMatchObject([
       { chat_message: null, decision: { kind: 'delete' }, reports: [{ message: 'noise' }] },
     ]);
-    expect(await toldTo(ada)).toEqual([]);
+    expect(await receivedBy(ada)).toEqual([]);
   });
 
   it('[WID27] a deletion and a decision at once leave one decision', async () => {
@@ -190,18 +190,18 @@ describe('deciding a case', () => {
       chat_message: { message_type: 'archived', message: 'noise' },
     });
     expect((await bob.page()).results).toMatchObject([{ message_type: 'archived', message: '' }]);
-    const told = await toldTo(ada);
+    const told = await receivedBy(ada);
     expect(told.map(({ kind, payload }) => [kind, payload])).toEqual([
       ['chat.judged', { v: 1, chat_message: message._id, category: 'spam' }],
     ]);
     const [decided] = (await list(hal, '?state=decided')).cases;
     expect((await undo(hal, decided as ModerationCase)).json.payload.moderation_case.decision).toBe(null);
     expect((await bob.page()).results).toEqual([message]);
-    expect((await toldTo(ada)).at(-1)).toMatchObject({
+    expect((await receivedBy(ada)).at(-1)).toMatchObject({
       kind: 'chat.unjudged',
       payload: { v: 1, chat_message: message._id },
     });
-    expect(await toldModerators()).toEqual([1, 0, 1]);
+    expect(await notifiedModerators()).toEqual([1, 0, 1]);
   });
 
   it.each([
@@ -254,7 +254,7 @@ describe('deciding a case', () => {
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('case_decided');
     const [kept] = (await list(hal, '?state=decided')).cases;
     expect((await decide(mia, one, kept?.decision?.kind ?? '')).status).toBe(200);
-    expect(await toldModerators()).toEqual([1, 0]);
+    expect(await notifiedModerators()).toEqual([1, 0]);
   });
 
   it('[WID27] nobody who moderates is stopped by one: nothing is changed', async () => {

@@ -19,7 +19,7 @@ import { acted } from '../acts/index.ts';
 import type { PersonRow } from '../accounts/index.ts';
 import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { readText } from './message-text.ts';
-import { namedAnew, withNotices } from './notices.ts';
+import { newlyNamed, withNotices } from './notices.ts';
 import { presentMessage } from './present.ts';
 import { recentSends, type RecentSend } from './recent-sends.ts';
 import { hold, verdictOn } from './review/hold.ts';
@@ -117,7 +117,7 @@ export async function sendOnce(
       const sent = write(tx, member, row, parent ?? null, file);
       const previewed = await withPreview(ctx, tx, member.event_id, place, sent);
       const news = withThreadNews(previewed, member.event_id, row.thread_id, members);
-      const named = namedAnew(order.named, row);
+      const named = newlyNamed(order.named, row);
       const said = { event_id: member.event_id, thread: place, row, named, parent: parent ?? null, members };
       const told = withMove(withNotices(ctx, said, news), move.value);
       return acted(ctx, member, 'message', withFeedPoints(told, place, points, row));

@@ -11,7 +11,7 @@ import type { TopicDefinition, TopicParams } from '../../live/topic-definition.t
 import { mayFollow } from './access.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { ownThreads } from './private/list.ts';
-import { readableThreads, tellWhole } from './private/told.ts';
+import { readableThreads, withMessages } from './private/poll-chat.ts';
 import { countOpenCases } from './cases-store.ts';
 import { presentSanctions } from './present.ts';
 import { ownHeld } from './review/list-held.ts';
@@ -85,7 +85,7 @@ const messagesTopic: TopicDefinition = {
       const chat_threads = await readableThreads(ctx, tx, member);
       return { results: [], has_more: false, chat_thread: null, ...unreadIn(chat_threads), chat_threads };
     },
-    told: tellWhole,
+    told: withMessages,
   },
 };
 

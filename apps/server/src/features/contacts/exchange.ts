@@ -44,7 +44,7 @@ async function shareOnce(
   if (!offered && !mayOffer(member, other, blocks)) return { result: refused('contact_unwanted') };
   if (blocks.length > 0 && !mayOffer(member, other, blocks)) return { result: refused('contact_unwanted') };
   await putShares(tx, event_id, [{ giver: event_user_id, taker: wanted.event_user_id, fields }], ctx.clock.now());
-  const events = known?.gives ? [] : await tellOffer(ctx, tx, member, wanted, offered);
+  const events = known?.gives ? [] : await notifyOffer(ctx, tx, member, wanted, offered);
   const [stored] = await findContacts(tx, member, user);
   if (!stored) return { result: refused('not_found') };
   return { result: ok(presentContact(stored)), events: [...events, ...changedFor(event_id, [member, wanted])] };
@@ -56,7 +56,7 @@ const OFFERED = ['contact_offered'] as const;
 const subjectOf = (giver: string, taker: string): string => `${giver} ${taker}`;
 
 /** The other hears of an offer, and both of an exchange. */
-async function tellOffer(
+async function notifyOffer(
   ctx: Context,
   tx: Tx,
   { event_id, event_user_id }: Member,

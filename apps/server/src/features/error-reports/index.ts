@@ -1,5 +1,5 @@
 import { ok, refused } from '@plenary/contract/errors';
-import { tellPageFault } from '@plenary/contract/site/page-faults';
+import { reportPageFault } from '@plenary/contract/site/page-faults';
 import { readConsent } from '@plenary/domain/consent/consent';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ export const errorReports: Feature = { name: 'error-reports', routes };
 
 /** The page asks for consent itself; a page that did not, or lost it meanwhile, is refused here (ERR1). */
 function routes(app: FastifyInstance, ctx: Context): void {
-  bind(app, tellPageFault, async ({ body, request, actor }) => {
+  bind(app, reportPageFault, async ({ body, request, actor }) => {
     if (!ctx.reports.on) return refused('not_found');
     if (readConsent(request.headers.cookie ?? '')?.analytics !== true) return refused('forbidden');
     const caller = actor.kind === 'anonymous' ? { address: request.ip } : { person: actor.account_id };

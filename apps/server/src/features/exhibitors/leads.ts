@@ -54,7 +54,7 @@ export async function leaveContact(
       VALUES (${event_id}, ${room_id}, ${event_user_id}, ${agreed_at}, ${text}, ${language})
       ON CONFLICT (event_id, room_id, event_user_id) DO UPDATE SET agreed_at = excluded.agreed_at,
         agreed_text = excluded.agreed_text, language = excluded.language, withdrawn_at = NULL`);
-    return { result: ok({ agreed_at, text }), events: await tellLeads(tx, member, room_id) };
+    return { result: ok({ agreed_at, text }), events: await publishLeads(tx, member, room_id) };
   });
 }
 
@@ -71,7 +71,7 @@ export async function withdrawContact(
       UPDATE exhibitor_leads SET withdrawn_at = ${at} WHERE event_id = ${event_id} AND room_id = ${room_id}
          AND event_user_id = ${event_user_id} AND withdrawn_at IS NULL`);
     const withdrawn = (rowCount ?? 0) > 0;
-    return { result: ok({ withdrawn }), events: withdrawn ? await tellLeads(tx, member, room_id) : [] };
+    return { result: ok({ withdrawn }), events: withdrawn ? await publishLeads(tx, member, room_id) : [] };
   });
 }
 
@@ -79,7 +79,7 @@ export async function withdrawContact(
  * The owners look at a list that is another now, and the person's own pages at what they agreed to; an owner who takes
  * an earlier agreement back is both, and is told once.
  */
-async function tellLeads(tx: Tx, { event_id, account_id }: Member, room_id: string): Promise<FeedEvent[]> {
+async function publishLeads(tx: Tx, { event_id, account_id }: Member, room_id: string): Promise<FeedEvent[]> {
   const { rows } = await tx.execute<{ account_id: string }>(sql`
     SELECT u.account_id FROM room_owners o JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active
      WHERE o.event_id = ${event_id} AND o.room_id = ${room_id}`);

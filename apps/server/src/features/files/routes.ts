@@ -30,7 +30,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
       if (refusal) return sendRefusal(request, reply, { code: refusal });
       if (file.audience === 'item' && !(await mayOpen(ctx, request, request.event, file)))
         return sendRefusal(request, reply, { code: 'item_closed' });
-      return sendStored(ctx, request, reply, file, file.audience === 'item' ? 'asked_anew' : 'for_good');
+      return sendStored(ctx, request, reply, file, file.audience === 'item' ? 'revalidated' : 'for_good');
     },
   });
 }

@@ -18,7 +18,7 @@ export interface Ranged {
 
 /**
  * Sends stored bytes, or the part that was asked for.
- * @param kept `for_good` by a browser that has read them; `asked_anew`: it asks each time whether it may still show them
+ * @param kept `for_good` by a browser that has read them; `revalidated`: it asks each time whether it may still show them
  * @throws Error when they are not in the storage
  */
 export async function sendStored(
@@ -26,11 +26,11 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
-  kept: 'for_good' | 'asked_anew' = 'for_good',
+  kept: 'for_good' | 'revalidated' = 'for_good',
 ): Promise<FastifyReply> {
   const { content_hash, byte_size } = file;
   describeFile(reply, file);
-  if (kept === 'asked_anew') void reply.header('cache-control', 'private, no-cache');
+  if (kept === 'revalidated') void reply.header('cache-control', 'private, no-cache');
   const read = async (part: ByteRange): Promise<Readable> => {
     const bytes = await ctx.storage.read(content_hash, part);
     if (!bytes) throw new Error(`the bytes of ${file.filename} (${content_hash}) are not in the storage`);

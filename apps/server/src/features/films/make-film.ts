@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FILMS, isTooLarge, toldPercent, versionsOf, type FilmState } from '@plenary/domain/uploads/films';
+import { FILMS, isTooLarge, shownPercent, versionsOf, type FilmState } from '@plenary/domain/uploads/films';
 import { lookAtFilm, makesFilms, makeVersions, type FilmFacts, type FilmFile } from '../../adapters/film-maker.ts';
 import { StorageFullError } from '../../adapters/storage.ts';
 import type { Context } from '../../context.ts';
@@ -49,7 +49,7 @@ async function makeIn(ctx: Context, folder: string, film: Film, keeper: FilmKeep
   const wanted = versionsOf(facts).map(({ version, lines }) => ({ version, lines, path: join(folder, version) }));
   const ending = new Ending(ctx);
   const made = await makeVersions(ctx.config.ffmpeg, file, wanted, {
-    progress: (done_ms) => keeper.tell(toldPercent(done_ms, facts.duration_ms)),
+    progress: (done_ms) => keeper.tell(shownPercent(done_ms, facts.duration_ms)),
     signal: ending.signal,
   });
   ending.close();

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { startOpenings } from './announce-openings.ts';
 import { personalData } from './personal-data.ts';
 import { gameRoutes } from './routes.ts';
-import { startTelling } from './tell-answers.ts';
+import { startPublishing } from './publish-answers.ts';
 import { gameTopics } from './topics.ts';
 
 export { gamePageOf, gamesPageOf } from './pages.ts';
@@ -14,7 +14,7 @@ export const games: Feature = {
   routes: gameRoutes,
   personal_data: personalData,
   start: (ctx) => {
-    const stops = [startTelling(ctx), startOpenings(ctx)];
+    const stops = [startPublishing(ctx), startOpenings(ctx)];
     return async () => {
       for (const stop of stops) await stop();
     };

@@ -1,4 +1,4 @@
-import type { OwnAnswer, QuizToldPayload, QuizView } from '@plenary/contract/games/operations';
+import type { OwnAnswer, QuizViewPayload, QuizView } from '@plenary/contract/games/operations';
 import { quizTopic } from '@plenary/contract/games/topics';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
@@ -34,7 +34,7 @@ export function presentAnswer(
 }
 
 /** Tells those who play how a quiz stands. */
-export function quizTold({ event_id, id }: GameRow, quiz: QuizView): FeedEvent {
-  const payload: QuizToldPayload = { v: 1, quiz };
+export function quizEvent({ event_id, id }: GameRow, quiz: QuizView): FeedEvent {
+  const payload: QuizViewPayload = { v: 1, quiz };
   return { event_id, topic: quizTopic(id), kind: 'quiz.told', entity_id: id, payload };
 }

@@ -121,7 +121,7 @@ export function clearQuiz(tx: Tx, key: GameKey) {
 }
 
 /** Whether there are answers of which nobody was told. */
-export async function hasUntold(db: Db): Promise<boolean> {
+export async function hasUnpublished(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: quiz_answers.game_id })
     .from(quiz_answers)
@@ -134,19 +134,19 @@ export async function hasUntold(db: Db): Promise<boolean> {
  * Locks the quizzes that have such answers; those that another process tells of are left to it. People answer meanwhile, and no host
  * leads one on.
  */
-export function lockUntold(tx: Tx): Promise<{ readonly game: GameRow; readonly round: RoundRow }[]> {
-  const untold = sql`EXISTS (SELECT 1 FROM ${quiz_answers} WHERE ${quiz_answers.event_id} = ${quiz_rounds.event_id}
+export function lockUnpublished(tx: Tx): Promise<{ readonly game: GameRow; readonly round: RoundRow }[]> {
+  const unpublished = sql`EXISTS (SELECT 1 FROM ${quiz_answers} WHERE ${quiz_answers.event_id} = ${quiz_rounds.event_id}
     AND ${quiz_answers.game_id} = ${quiz_rounds.game_id} AND NOT ${quiz_answers.counted})`;
   return tx
     .select({ game: games, round: quiz_rounds })
     .from(quiz_rounds)
     .innerJoin(games, and(eq(games.event_id, quiz_rounds.event_id), eq(games.id, quiz_rounds.game_id)))
-    .where(untold)
+    .where(unpublished)
     .for('no key update', { of: quiz_rounds, skipLocked: true });
 }
 
 /** Notes that everybody was told of the answers of a quiz. */
-export function noteTold(tx: Tx, key: GameKey) {
+export function notePublished(tx: Tx, key: GameKey) {
   return tx
     .update(quiz_answers)
     .set({ counted: true })

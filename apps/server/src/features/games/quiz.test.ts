@@ -9,9 +9,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { games, quiz_answers } from '../../db/schema/index.ts';
 import { connect, eventsIn, type RawSocket } from '../../live/live.fixture.ts';
 import { LIMITS } from '../../limits/table.ts';
-import { tellAnswers } from './tell-answers.ts';
+import { publishAnswers } from './publish-answers.ts';
 import { addGame, gamesAt, UNBEGUN } from './games.fixture.ts';
-import { lockUntold } from './quiz-store.ts';
+import { lockUnpublished } from './quiz-store.ts';
 
 const clock = new FakeClock();
 const server = useServer({ clock });
@@ -107,7 +107,7 @@ describe('[GAM11] answers', () => {
     await lead(UNBEGUN, 'next');
     await answer(a, 1, 1);
     await server.ctx.db.transaction(async (tx) => {
-      const told = (await lockUntold(tx)).map(({ game }) => quizTopic(game.id));
+      const told = (await lockUnpublished(tx)).map(({ game }) => quizTopic(game.id));
       expect(told).toContain(topic);
       expect((await answer(b, 1, 0)).status).toBe(200);
     });
@@ -164,11 +164,11 @@ describe('[GAM15] the topic of a quiz', () => {
     const join = async () => server.signIn(await server.createPerson({ event }));
     const crowd = await Promise.all(Array.from({ length: 12 }, join));
     await Promise.all(crowd.map((who) => answer(who, 1, 1)));
-    await tellAnswers(server.ctx);
+    await publishAnswers(server.ctx);
     await expect.poll(() => told(socket).at(-1)?.answered).toBe(12);
     const before = told(socket).length;
     expect(before).toBeLessThanOrEqual(2);
-    await tellAnswers(server.ctx);
+    await publishAnswers(server.ctx);
     await lead(open, 'reveal');
     await expect.poll(() => told(socket).at(-1)).toMatchObject({ state: 'revealed', counts: [0, 12] });
     expect(told(socket)).toHaveLength(before + 1);

@@ -7,8 +7,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome, Statement } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
-import { quizTold, viewQuiz } from './present-quiz.ts';
-import { clearQuiz, lockRound, noteTold, putRound, sumScores, type RoundRow } from './quiz-store.ts';
+import { quizEvent, viewQuiz } from './present-quiz.ts';
+import { clearQuiz, lockRound, notePublished, putRound, sumScores, type RoundRow } from './quiz-store.ts';
 import { findGame, type GameRow } from './store.ts';
 
 /** A step of a quiz, from the place at which the host saw it: two hosts, or two presses, take it once. */
@@ -56,7 +56,7 @@ async function leadOn(
   if (round.state === 'waiting' && turn === 'next') await note(tx, ctx, { ...about, action: 'quiz.begun' });
   if (turn === 'reveal') {
     await sumScores(tx, key, now);
-    writes.push(noteTold(tx, key));
+    writes.push(notePublished(tx, key));
   }
   if (turn === 'restart') {
     await note(tx, ctx, { ...about, action: 'quiz.cleared' });
@@ -71,6 +71,6 @@ async function leadOn(
   return {
     result: ok(quiz),
     writes: [...writes, putRound(tx, key, change)],
-    events: [quizTold(game, quiz)],
+    events: [quizEvent(game, quiz)],
   };
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { newId } from '../../ids.ts';
 import { closeTalks, openTalks } from '../threads/index.ts';
-import { tellStep } from './news.ts';
+import { notifyStep } from './news.ts';
 import type { MeetingRow } from './store.ts';
 
 const at = (moment: number): string => new Date(moment).toISOString();
@@ -28,7 +28,7 @@ export async function setState(
   await closeCall(tx, meeting);
   await tx.execute(sql`UPDATE meetings SET state = ${state}, sequence = ${sequence}, thread_id = NULL,
     changed_at = ${at(ctx.clock.now())} WHERE event_id = ${meeting.event_id} AND id = ${meeting.id}`);
-  return tellStep(ctx, tx, { ...meeting, sequence }, state satisfies MeetingStep, actor);
+  return notifyStep(ctx, tx, { ...meeting, sequence }, state satisfies MeetingStep, actor);
 }
 
 /** Moves a meeting whose people are locked to another time: it waits for the word of the other. */
@@ -45,7 +45,7 @@ export async function setTime(
   await tx.execute(sql`UPDATE meetings SET state = 'requested', waits_for = ${waits_for}, slot_id = ${slot.id},
     starts_at = ${at(slot.starts_at)}, ends_at = ${at(slot.ends_at)}, sequence = ${sequence}, thread_id = NULL,
     changed_at = ${at(ctx.clock.now())} WHERE event_id = ${meeting.event_id} AND id = ${meeting.id}`);
-  return tellStep(ctx, tx, { ...meeting, sequence }, 'moved', actor);
+  return notifyStep(ctx, tx, { ...meeting, sequence }, 'moved', actor);
 }
 
 /** Opens the call of a meeting: a thread of the two, in which nothing is written and which stands in no list (D311). */
@@ -55,7 +55,7 @@ export async function openCall(ctx: Context, tx: Tx, meeting: MeetingRow, slug: 
   const thread = newId(now);
   await openTalks(tx, event_id, [{ thread_id: thread, people: [owner, guest] }], new Date(now));
   await tx.execute(sql`UPDATE meetings SET thread_id = ${thread} WHERE event_id = ${event_id} AND id = ${id}`);
-  return tellStep(ctx, tx, meeting, 'begins', { by: null, slug });
+  return notifyStep(ctx, tx, meeting, 'begins', { by: null, slug });
 }
 
 /** The two are out of the thread of their call, and so of the call. */

@@ -11,7 +11,7 @@ import type { MeetingRow } from './store.ts';
 type Two = Pick<MeetingRow, 'event_id' | 'owner' | 'guest'>;
 
 /** The pages of both hear that their meetings are others. */
-export async function tellPages(tx: Tx, { event_id, owner, guest }: Two): Promise<FeedEvent[]> {
+export async function notifyPages(tx: Tx, { event_id, owner, guest }: Two): Promise<FeedEvent[]> {
   const { rows } = await tx.execute<{ account_id: string }>(sql`SELECT account_id FROM event_users
     WHERE event_id = ${event_id} AND id IN (${owner}, ${guest}) ORDER BY id`);
   return rows.map(({ account_id }) => ({
@@ -31,7 +31,7 @@ export function takeBackSteps(
  * The news of a step of a meeting: the pages of both, and a notification for whoever did not take it.
  * @param by the one who took it; null: it came by itself, and both are told
  */
-export async function tellStep(
+export async function notifyStep(
   ctx: Context,
   tx: Tx,
   meeting: Pick<MeetingRow, 'id' | 'sequence'> & Two,
@@ -46,5 +46,5 @@ export async function tellStep(
     const about = { subject: `${id} ${sequence} ${step}`, values: { step }, link: `/${slug}/networking/meetings` };
     told.push(...(await notify(ctx, tx, { event_id, to: [to], kind: 'meeting', by: other, ...about })));
   }
-  return [...told, ...(await tellPages(tx, meeting))];
+  return [...told, ...(await notifyPages(tx, meeting))];
 }

@@ -12,7 +12,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { blocksBetween } from '../chat/index.ts';
-import { tellStep } from './news.ts';
+import { notifyStep } from './news.ts';
 import { presentMeeting } from './present.ts';
 import { findMeetingEvent, findMet, findSlot, hasConflict, lockPeople, shownMeetings, type SlotRow } from './store.ts';
 
@@ -54,7 +54,7 @@ async function requestOnce(
   const id = await insert(ctx, tx, member, slot, message);
   const [shown] = await shownMeetings(tx, member, sql`m.id = ${id}`);
   if (!shown) return { result: refused('meeting_gone') };
-  const events = await tellStep(ctx, tx, shown, 'requested', { by: event_user_id, slug: event.slug });
+  const events = await notifyStep(ctx, tx, shown, 'requested', { by: event_user_id, slug: event.slug });
   return { result: ok(presentMeeting(shown, event_user_id)), events };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
 import { closeCall, openCall, setState } from './change.ts';
-import { takeBackSteps, tellPages } from './news.ts';
+import { takeBackSteps, notifyPages } from './news.ts';
 import { findMeetings, lockPeople } from './store.ts';
 
 /** Opens and ends the calls of meetings, and calls off those that cannot be, as long as the server runs. The answer stops it. */
@@ -67,7 +67,7 @@ async function lookAfter(ctx: Context, { id, event_id, slug }: Due): Promise<voi
       await closeCall(tx, meeting);
       return {
         result: undefined,
-        events: [...(await takeBackSteps(tx, meeting)), ...(await tellPages(tx, meeting))],
+        events: [...(await takeBackSteps(tx, meeting)), ...(await notifyPages(tx, meeting))],
       };
     },
     { locks: [lockPeople(event_id, both)] },

@@ -82,7 +82,7 @@ export function withdrawAnnouncement(
 }
 
 /** Something that everybody at an event is told. */
-export interface ToldAll {
+export interface NoticeForAll {
   readonly event_id: string;
   readonly kind: NotificationKind;
   /** Id of the thing: everybody is told of it once. */
@@ -96,10 +96,10 @@ export interface ToldAll {
 }
 
 /** Tells everybody at an event of a thing: one row and one live event, however many they are. Return the events from `transact`. */
-export async function tellEverybody(
+export async function notifyEverybody(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
-  { title, ...told }: ToldAll,
+  { title, ...told }: NoticeForAll,
 ): Promise<FeedEvent[]> {
   const now = clock.now();
   const id = newId(now);
@@ -113,7 +113,7 @@ export async function tellEverybody(
 /** Takes back what everybody was told of a thing that is gone. */
 export async function takeBackFromEverybody(
   tx: Tx,
-  about: Pick<ToldAll, 'event_id' | 'kind' | 'subject'>,
+  about: Pick<NoticeForAll, 'event_id' | 'kind' | 'subject'>,
 ): Promise<{ readonly events: FeedEvent[]; readonly supersede: Supersede[] }> {
   const row = await findForEverybody(tx, about);
   if (!row) return { events: [], supersede: [] };

@@ -7,7 +7,7 @@ import { notificationRoutes } from './routes.ts';
 import { startSweeping } from './sweep.ts';
 import { notificationsTopic } from './topics.ts';
 
-export { takeBackFromEverybody, tellEverybody } from './announce.ts';
+export { takeBackFromEverybody, notifyEverybody } from './announce.ts';
 export {
   changed as noticesChanged,
   notify,
@@ -17,7 +17,7 @@ export {
   takeBackMentions,
   takeBackMessages,
   type Told,
-  type ToldPerson,
+  type NotifiedPerson,
 } from './notify.ts';
 export { endMails, readHidden } from './preferences.ts';
 export { endPush } from './push/push-store.ts';

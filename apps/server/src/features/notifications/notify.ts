@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
 import { putForPeople, putForPeopleLater, type Notice } from './put-notices.ts';
 import { countUnread, markThread, type Audience } from './store.ts';
-import { countAgain, takeFromPeople, takeOnes, type TakenBack, type ToldOne } from './take-back-store.ts';
+import { countAgain, takeFromPeople, takeOnes, type TakenBack, type NotifiedOne } from './take-back-store.ts';
 
 /** Something that some people of an event are told. */
 export interface Told {
@@ -46,7 +46,7 @@ export async function notify(ctx: { readonly clock: Clock }, tx: Tx, told: Told)
 }
 
 /** Somebody who is told, with the account whose pages hear of it. */
-export interface ToldPerson {
+export interface NotifiedPerson {
   readonly event_user_id: string;
   readonly account_id: string;
 }
@@ -57,7 +57,7 @@ export interface ToldPerson {
  */
 export function notifyLater(
   ctx: { readonly clock: Clock },
-  { to, ...told }: Omit<Told, 'to'> & { readonly to: readonly ToldPerson[] },
+  { to, ...told }: Omit<Told, 'to'> & { readonly to: readonly NotifiedPerson[] },
 ): { readonly writes: readonly Statement[]; readonly events: readonly FeedEvent[] } {
   const now = ctx.clock.now();
   const people = to.filter(({ event_user_id }) => event_user_id !== told.by);
@@ -93,9 +93,9 @@ export interface MessagesGone {
   /** Ids of the messages. */
   readonly messages: readonly string[];
   /** Told of one of them. */
-  readonly of_one: readonly ToldOne[];
+  readonly of_one: readonly NotifiedOne[];
   /** Told of several, of which these were some. */
-  readonly of_several: readonly ToldOne[];
+  readonly of_several: readonly NotifiedOne[];
 }
 
 /** Takes back what people were told of messages that are gone; of what they were told of several, the others are left. */

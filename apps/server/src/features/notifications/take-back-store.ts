@@ -45,7 +45,7 @@ function whichOf(about: TakenBack): SQL {
 const texts = (all: readonly string[]): SQL => sql`${sql.param([...all])}::text[]`;
 
 /** A notification of one person about something. */
-export interface ToldOne {
+export interface NotifiedOne {
   readonly event_user_id: string;
   readonly kind: NotificationKind;
   readonly subject: string;
@@ -59,7 +59,7 @@ export interface Removed {
 }
 
 /** Removes what some people were told, each of one subject, by the key of their notifications. */
-export async function takeOnes(tx: Tx, event_id: string, ones: readonly ToldOne[]): Promise<Removed[]> {
+export async function takeOnes(tx: Tx, event_id: string, ones: readonly NotifiedOne[]): Promise<Removed[]> {
   if (ones.length === 0) return [];
   const { rows } = await tx.execute<Removed & Record<string, unknown>>(sql`
     WITH gone AS (
@@ -80,7 +80,7 @@ export async function takeOnes(tx: Tx, event_id: string, ones: readonly ToldOne[
 export async function countAgain(
   tx: Tx,
   event_id: string,
-  ones: readonly ToldOne[],
+  ones: readonly NotifiedOne[],
   gone: readonly string[],
 ): Promise<string[]> {
   if (ones.length === 0) return [];
@@ -107,7 +107,7 @@ export async function countAgain(
   return rows.map(({ account_id }) => account_id);
 }
 
-const given = (ones: readonly ToldOne[]): SQL =>
+const given = (ones: readonly NotifiedOne[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(ones)}::jsonb) AS given (event_user_id text, kind text, subject text)`;
 
 const IS_GIVEN = sql`n.event_user_id = given.event_user_id AND n.kind = given.kind AND n.subject = given.subject`;

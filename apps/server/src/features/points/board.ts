@@ -68,7 +68,7 @@ export class Board {
   /** Notes that something of somebody moved. */
   accountMoved(account_id: string): void {
     this.#moved.accounts.add(account_id);
-    this.#tellLater();
+    this.#publishLater();
   }
 
   /** Resolves when the ranks are of a moment ago. @throws a database error where they were never read */
@@ -98,13 +98,13 @@ export class Board {
   }
 
   /** However many move, they are told of together, and at most so often. */
-  #tellLater(): void {
+  #publishLater(): void {
     if (this.#cancel !== null || this.#closed) return;
     const rest = Math.max(0, this.#rests_until - this.#parts.clock.elapsed());
-    this.#cancel = this.#parts.clock.after(rest, () => void this.#tellNow());
+    this.#cancel = this.#parts.clock.after(rest, () => void this.#publishNow());
   }
 
-  async #tellNow(): Promise<void> {
+  async #publishNow(): Promise<void> {
     const now = this.#parts.clock.elapsed();
     this.#rests_until = now + LEADERS_EVERY_MS;
     try {
@@ -118,7 +118,7 @@ export class Board {
       this.#parts.log.warn({ err: error }, 'ranks could not be told');
     }
     this.#cancel = null;
-    if (this.#moved.accounts.size + this.#moved.event_users.size > 0) this.#tellLater();
+    if (this.#moved.accounts.size + this.#moved.event_users.size > 0) this.#publishLater();
   }
 
   /** Those who want it at the same moment share it. */
@@ -128,13 +128,13 @@ export class Board {
   }
 
   async #work(now: number): Promise<void> {
-    if (now - this.#read_at >= ANEW_MS) await this.#readAnew(now);
+    if (now - this.#read_at >= ANEW_MS) await this.#readPageAgain(now);
     await this.#takeOver();
     this.#fresh_at = now;
   }
 
   /** Whoever moves meanwhile is noted and read again afterwards. */
-  async #readAnew(now: number): Promise<void> {
+  async #readPageAgain(now: number): Promise<void> {
     await this.#follow();
     const ranking = new Ranking();
     const counted = new Set<string>();
@@ -178,7 +178,7 @@ export class Board {
     const { leave } = await this.#parts.live.hub.join(key, undefined, {
       onEvents: (events) => {
         for (const { entity_id } of events) if (entity_id) this.#moved.event_users.add(entity_id);
-        this.#tellLater();
+        this.#publishLater();
       },
       onReset: () => (this.#read_at = -Infinity),
     });

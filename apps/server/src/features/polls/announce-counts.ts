@@ -10,7 +10,7 @@ import { pollCounted } from './present.ts';
 export function startCounting(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,
-    POLLS.told_every_ms,
+    POLLS.publish_every_ms,
     () => announceCounts(ctx),
     (error) => ctx.log.warn({ err: error }, 'the votes of polls could not be counted; trying again'),
   );

@@ -28,7 +28,7 @@ export async function lockUncounted(tx: Tx, now: number): Promise<CountedPoll[]>
   const { told_at } = poll_tallies;
   const rested = or(
     isNull(told_at),
-    lte(told_at, new Date(now - POLLS.told_every_ms)),
+    lte(told_at, new Date(now - POLLS.publish_every_ms)),
     // From before the clock was set back (CLK3).
     gt(told_at, new Date(now)),
   );

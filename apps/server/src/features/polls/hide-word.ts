@@ -8,7 +8,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { note } from '../audit/index.ts';
 import { countVotes, countWord, lockTally, putTally } from './count-store.ts';
 import { onPoll } from './make-poll.ts';
-import { pollRetold, presentMade } from './present.ts';
+import { recountedEvents, presentMade } from './present.ts';
 import { updatePoll, type CountedPoll } from './store.ts';
 
 interface WordOrder {
@@ -32,19 +32,19 @@ export function hideWord(ctx: Context, member: Member, poll_id: string, order: W
     const others = row.hidden_words.filter((one) => one !== word);
     const change = { hidden_words: hidden ? [...others, word] : others };
     const poll = { ...row, ...change };
-    const tally = await wordsAnew(tx, { poll, tally: told }, word, hidden);
+    const tally = await recountWords(tx, { poll, tally: told }, word, hidden);
     const action = hidden ? 'poll.word_hidden' : 'poll.word_shown';
     await note(tx, ctx, { by: member, event_id, action, subject: poll_id });
     return {
       result: ok(presentMade({ poll, tally })),
       writes: [updatePoll(tx, key, change), putTally(tx, key, tally, new Date(ctx.clock.now()))],
-      ...pollRetold({ poll, tally }),
+      ...recountedEvents({ poll, tally }),
     };
   });
 }
 
 /** Open polls are counted anew; the sums of a closed one stay but for this word. */
-async function wordsAnew(tx: Tx, { poll, tally }: CountedPoll, word: string, hidden: boolean) {
+async function recountWords(tx: Tx, { poll, tally }: CountedPoll, word: string, hidden: boolean) {
   if (poll.state === 'open') return countVotes(tx, poll);
   const count = hidden ? 0 : await countWord(tx, { event_id: poll.event_id, poll_id: poll.id }, word);
   return { ...tally, words: withWord(tally.words, word, count) };

@@ -7,7 +7,7 @@ import type {
   PollCountedPayload,
   PollIdPayload,
   PollPayload,
-  PollRetoldPayload,
+  PollTallyPayload,
   PollVotedPayload,
   Tally,
 } from '@plenary/contract/polls/operations';
@@ -81,17 +81,17 @@ export function pollCounted({ poll, tally }: CountedPoll): FeedEvent[] {
 }
 
 /** Tells results out of which a word was taken, or into which it came back; nothing that was told before says the word any more. */
-export function pollRetold({ poll, tally }: CountedPoll): {
+export function recountedEvents({ poll, tally }: CountedPoll): {
   readonly events: FeedEvent[];
   readonly supersede: Supersede[];
 } {
   const { event_id, id } = poll;
   const shown = showsResults(poll, false);
   const about = { event_id, entity_id: id };
-  const toldAs = (told: Tally | null): PollRetoldPayload => ({ v: 1, id, poll: presentPoll(poll), tally: told });
+  const tallyAs = (told: Tally | null): PollTallyPayload => ({ v: 1, id, poll: presentPoll(poll), tally: told });
   const results = presentTally(tally);
-  const everybody = { ...about, topic: POLLS_TOPIC, payload: toldAs(shown ? results : null) };
-  const voters = { ...about, topic: pollResultsTopic(id), payload: toldAs(results) };
+  const everybody = { ...about, topic: POLLS_TOPIC, payload: tallyAs(shown ? results : null) };
+  const voters = { ...about, topic: pollResultsTopic(id), payload: tallyAs(results) };
   return {
     events: [
       shown ? { ...everybody, kind: 'poll.counted' } : { ...everybody, kind: 'poll.opened' },

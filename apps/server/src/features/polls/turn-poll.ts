@@ -4,7 +4,7 @@ import { POLLS } from '@plenary/domain/polls/limits';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { note } from '../audit/index.ts';
-import { takeBackFromEverybody, tellEverybody } from '../notifications/index.ts';
+import { takeBackFromEverybody, notifyEverybody } from '../notifications/index.ts';
 import { countVotes, lockTally, putTally } from './count-store.ts';
 import { onPoll } from './make-poll.ts';
 import { pollCounted, pollRemoved, pollTurned, presentMade } from './present.ts';
@@ -24,7 +24,7 @@ export function open(ctx: Context, member: Member, slug: string, poll_id: string
     const counted = { poll: { ...row, ...change }, tally };
     const link = `/${slug}/polls#poll-${poll_id}`;
     const about = { event_id, kind: 'poll', subject: poll_id, by: member.event_user_id } as const;
-    const told = await tellEverybody(ctx, tx, { ...about, title: row.question, link });
+    const told = await notifyEverybody(ctx, tx, { ...about, title: row.question, link });
     return {
       result: ok(presentMade(counted)),
       writes: [updatePoll(tx, key, change)],

@@ -53,7 +53,7 @@ export async function storeProfile(
       ...(step && { [step]: row.account[step] ?? new Date(ctx.clock.now()) }),
     });
     if (Object.keys(changes.membership).length > 0) await updateMember(tx, member, changes.membership);
-    const own = [...sign_in_events, ...(await tellOwn(tx, member, changes, sign_in))];
+    const own = [...sign_in_events, ...(await publishOwnState(tx, member, changes, sign_in))];
     return saved(own, isPublic(changes) ? await personChanged(tx, member.account_id) : null);
   });
   if (stored) ctx.presence.changed(member);
@@ -67,7 +67,7 @@ async function wantedPicture(tx: Tx, { account }: ProfileRow, { avatar_picture }
 }
 
 /** Whatever was changed, the person's other pages read their profile again. */
-async function tellOwn(
+async function publishOwnState(
   tx: Tx,
   { account_id }: Member,
   { account, membership }: Changes,

@@ -68,7 +68,7 @@ export function moderateQuestion(ctx: Context, member: Member, key: QuestionKey,
     // One question is answered at a time: the one before it is answered now.
     const ended = state === 'live' && live && live.question.id !== key.id ? moveTo(tx, live, 'answered') : null;
     const all = ended ? [ended, moved] : [moved];
-    const told = await Promise.all(all.map((one) => tellAsker(ctx, tx, { ...member, slug }, one.row, one.before)));
+    const told = await Promise.all(all.map((one) => notifyAsker(ctx, tx, { ...member, slug }, one.row, one.before)));
     const outcome = joined(ok(presentQuestion(moved.row)), all);
     return { ...outcome, events: [...(outcome.events ?? []), ...told.flat()] };
   });
@@ -128,13 +128,13 @@ export async function answerQuestion(ctx: Context, member: Member, key: Question
     await write;
     const after = (await findQuestion(tx, row.question, key.id)) ?? row;
     const { events, supersede } = newsOf(after, row.question.state);
-    const told = await tellAsker(ctx, tx, { ...member, slug }, after, row.question.state);
+    const told = await notifyAsker(ctx, tx, { ...member, slug }, after, row.question.state);
     return { result: ok(presentQuestion(after)), events: [...events, ...told], supersede };
   });
 }
 
 /** Tells the asker that their question is answered, once each time that it comes to be; opened again, it is told no more. */
-function tellAsker(
+function notifyAsker(
   ctx: Context,
   tx: Tx,
   { event_id, event_user_id: by, slug }: Member & { readonly slug: string },

@@ -27,7 +27,7 @@ export { takeBackWholeLine } from './line-notices.ts';
 export { uploadedLogo } from './logo.ts';
 export { endSeats } from './end-seats.ts';
 export { findSeats, holdsAt } from './room-facts.ts';
-export { lobbyTopic, roomsTouched } from './tell-lobbies.ts';
+export { lobbyTopic, roomsTouched } from './publish-lobbies.ts';
 export { runsRooms } from './join.ts';
 export {
   areLevelsKept,

@@ -14,7 +14,7 @@ import { endSeats, touchRoom, type RoomHooks } from './end-seats.ts';
 import { takeBackLine } from './line-notices.ts';
 import { findSeats, holdsAt, type Reader } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
-import { roomsTouched } from './tell-lobbies.ts';
+import { roomsTouched } from './publish-lobbies.ts';
 
 interface WaitedRoom {
   readonly event_id: string;
@@ -69,7 +69,7 @@ async function moveOne(ctx: Context, hooks: RoomHooks, tx: Tx, room_id: string, 
       statement(sql`UPDATE room_waits SET offered_until = ${until} WHERE ${at} AND event_user_id = ${id}`),
     ),
   ];
-  const told = [...(await takeBackLine(tx, room, dropped)), ...(await tellOffered(ctx, tx, room, offered, until))];
+  const told = [...(await takeBackLine(tx, room, dropped)), ...(await notifyOffered(ctx, tx, room, offered, until))];
   const leases = room.simulated.slice(0, givingWay(room, line, room.simulated.length, now));
   const given =
     leases.length > 0 ? await findSeats(tx, sql`s.event_id = ${room.event_id} AND s.lease_id IN ${leases}`) : [];
@@ -88,7 +88,7 @@ async function moveOne(ctx: Context, hooks: RoomHooks, tx: Tx, room_id: string, 
   };
 }
 
-async function tellOffered(
+async function notifyOffered(
   ctx: Context,
   tx: Tx,
   room: WaitedRoom,

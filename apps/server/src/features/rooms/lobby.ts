@@ -11,7 +11,7 @@ import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { placeFrom, placeOf, placeText, type LobbyPlace } from '@plenary/domain/rooms/lobby-order';
 import { sql, type SQL } from 'drizzle-orm';
-import type { ToldSeats } from '../../db/schema/rooms.ts';
+import type { PublishedSeats } from '../../db/schema/rooms.ts';
 import { fileUrl, findFiles } from '../files/index.ts';
 import { uploadedLogo } from './logo.ts';
 import type { PersonKey, Reader } from './room-facts.ts';
@@ -27,7 +27,7 @@ interface LobbyRow {
   readonly thread_id: string;
   readonly sponsor: { readonly name: string; readonly logo: string | null } | null;
   readonly locked: boolean;
-  readonly told: ToldSeats;
+  readonly told: PublishedSeats;
   readonly logo: string | null;
   readonly color: string | null;
   readonly categories: readonly string[] | null;

@@ -8,7 +8,7 @@ import { admitAwaited, COME } from './awaited-owners.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
 import { moveLines, WAIT_EXPIRES } from './lines.ts';
 import { findSeats, holdsAt, type PersonKey } from './room-facts.ts';
-import { tellLobbies } from './tell-lobbies.ts';
+import { publishLobbies } from './publish-lobbies.ts';
 
 /** Renews leases, ends those that ran out, moves lines on, tells lobbies and admits owners, as long as the server runs. The answer stops it. */
 export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> {
@@ -30,14 +30,14 @@ export async function lookAfterRooms(ctx: Context, hooks: RoomHooks, now = ctx.c
   const owed = await findOwed(ctx, now);
   if (owed.gone) await endGone(ctx, hooks, now);
   if (owed.waits) await moveLines(ctx, hooks, now);
-  if (owed.gone || owed.untold) await tellLobbies(ctx);
+  if (owed.gone || owed.unpublished) await publishLobbies(ctx);
   if (owed.come) await admitAwaited(ctx);
 }
 
 interface Owed {
   readonly gone: boolean;
   readonly waits: boolean;
-  readonly untold: boolean;
+  readonly unpublished: boolean;
   readonly come: boolean;
 }
 
@@ -48,9 +48,9 @@ async function findOwed(ctx: Context, now: number): Promise<Owed> {
                      JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id
                     WHERE NOT (${holdsAt(now)} AND u.active)) AS gone,
            EXISTS (SELECT 1 FROM room_waits) AS waits,
-           EXISTS (SELECT 1 FROM rooms WHERE seats_version <> told_version) AS untold,
+           EXISTS (SELECT 1 FROM rooms WHERE seats_version <> told_version) AS unpublished,
            EXISTS (SELECT 1 FROM ${COME}) AS come`);
-  return rows[0] ?? { gone: false, waits: false, untold: false, come: false };
+  return rows[0] ?? { gone: false, waits: false, unpublished: false, come: false };
 }
 
 /** Ends seats whose lease ran out, and those of people who were shut out of the event or have left it. */

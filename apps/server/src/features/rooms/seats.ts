@@ -6,7 +6,7 @@ import type { FeedEvent } from '../../live/types.ts';
 import { picturesOf, readOpenRoom } from './lobby.ts';
 import { runsRooms } from './join.ts';
 import { findRoomFacts, findSeats, holdsAt, type PersonKey, type Reader } from './room-facts.ts';
-import { lobbyTopic } from './tell-lobbies.ts';
+import { lobbyTopic } from './publish-lobbies.ts';
 
 /** A seat that is taken now. */
 export interface HeldSeat extends PersonKey {

@@ -11,7 +11,7 @@ import { beginPair } from '../chat/index.ts';
 import { exchange } from '../contacts/index.ts';
 import { findPlace } from './facts.ts';
 import { findPair, lockOwnTalk, setFree, type PairRow } from './pairs.ts';
-import { readState, tellStates } from './present.ts';
+import { readState, publishStates } from './present.ts';
 
 export interface Decision {
   readonly pair: string;
@@ -39,7 +39,7 @@ async function decideOnce(ctx: Context, tx: Tx, member: Member, decision: Decisi
   // During the talk it goes on all the same; afterwards the one who has decided waits for the next.
   if (now >= pair.ends_at) await setFree(tx, event_id, [event_user_id], now);
   const told = said.one_connects && said.other_connects ? [said.one, said.other] : [event_user_id];
-  events.push(...(await tellStates(ctx, tx, event_id, told)));
+  events.push(...(await publishStates(ctx, tx, event_id, told)));
   return { result: ok(await readState(ctx, tx, member, member.session_id)), events };
 }
 

@@ -8,7 +8,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { findPlace, type PersonKey, type PlaceRow } from './facts.ts';
 import { closePairs, dropPlaces, findPair, lockOwnTalk, setFree } from './pairs.ts';
-import { outEvent, readState, tellStates } from './present.ts';
+import { outEvent, readState, publishStates } from './present.ts';
 
 export interface LeaveOrder {
   readonly lease?: string | undefined;
@@ -40,7 +40,7 @@ async function leaveOnce(ctx: Context, tx: Tx, member: Member, { lease, reason }
 export async function takeOut(ctx: Context, tx: Tx, place: PlaceRow) {
   const freed = await endTalkOf(ctx, tx, place);
   await dropPlaces(tx, place.event_id, [place.event_user_id]);
-  return [outEvent(ctx, place.event_id, place.lease_id), ...(await tellStates(ctx, tx, place.event_id, freed))];
+  return [outEvent(ctx, place.event_id, place.lease_id), ...(await publishStates(ctx, tx, place.event_id, freed))];
 }
 
 /** Ends the talk that somebody is in; the other waits on as long as before. Returns the other. */
@@ -67,7 +67,7 @@ async function endOnce(ctx: Context, tx: Tx, member: Member, pair_id: string): P
   const freed = pair.open ? [pair.one, pair.other] : [member.event_user_id];
   if (pair.open) await closePairs(tx, member.event_id, [pair], ctx.clock.now());
   await setFree(tx, member.event_id, freed, pair.open ? null : ctx.clock.now());
-  const events = await tellStates(ctx, tx, member.event_id, freed);
+  const events = await publishStates(ctx, tx, member.event_id, freed);
   return { result: ok(await readState(ctx, tx, member, member.session_id)), events };
 }
 

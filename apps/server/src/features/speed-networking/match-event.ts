@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { lockEvent, pairsApart, peopleIn, type InRow } from './in-event.ts';
 import { closePairs, dropPlaces, setFree } from './pairs.ts';
-import { outEvent, tellStates } from './present.ts';
+import { outEvent, publishStates } from './present.ts';
 import { beginTalks } from './talks.ts';
 
 /**
@@ -44,7 +44,7 @@ async function matchOnce(ctx: Context, tx: Tx, event_id: string, now: number): P
   ]);
   return [
     ...gone.map(({ lease_id }) => outEvent(ctx, event_id, lease_id)),
-    ...(await tellStates(ctx, tx, event_id, [...told])),
+    ...(await publishStates(ctx, tx, event_id, [...told])),
   ];
 }
 

@@ -24,7 +24,7 @@ export async function readState(
 }
 
 /** The news for some people of an event of where they stand now. */
-export async function tellStates(
+export async function publishStates(
   ctx: Context,
   db: Reader,
   event_id: string,

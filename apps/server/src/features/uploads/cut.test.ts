@@ -125,7 +125,7 @@ test(
     const memory = watchMemory();
     const offsets = await sendInPieces(id, async () => {
       memory.nextHalf();
-      await startAnew();
+      await startAgain();
     });
     expect((await sendRest(id, offsets.at(-1) ?? 0)).status).toBe(204);
     // Each request brought something, and the next one began where it ended.
@@ -163,7 +163,7 @@ function watchMemory() {
 }
 
 /** The server stops; another one goes on with its files and its database. */
-async function startAnew(): Promise<void> {
+async function startAgain(): Promise<void> {
   await server.stop();
   server = await start();
   const client = await server.signIn(ada.person);

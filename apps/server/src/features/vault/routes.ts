@@ -10,7 +10,7 @@ import { keepWatched } from './watched.ts';
 /** Binds the vault: how far films were watched, recordings that are items, and smaller versions of films. */
 export function vaultRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listVault, ({ member, event, query }) => listVault(ctx, member(), event(), query));
-  bind(app, contract.tellWatched, ({ member, event, params, body }) =>
+  bind(app, contract.reportWatched, ({ member, event, params, body }) =>
     keepWatched(ctx, member(), event(), params.slug, body),
   );
   bind(app, contract.keepInVault, ({ member, event, params: { stream, id }, body }) =>

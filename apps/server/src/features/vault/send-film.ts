@@ -21,5 +21,5 @@ export async function sendFilm(
   const [content_hash, byte_size] = film ? [film[`${version}_hash`], film[`${version}_bytes`]] : [null, null];
   if (content_hash === null || byte_size === null) return sendRefusal(request, reply, { code: 'not_found' });
   const file = { content_hash, byte_size, content_type: FILM_TYPE, filename: `${address.slug}.mp4` };
-  return sendStored(ctx, request, reply, file, 'asked_anew');
+  return sendStored(ctx, request, reply, file, 'revalidated');
 }

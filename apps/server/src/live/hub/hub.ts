@@ -49,13 +49,13 @@ export class Hub {
     this.#epoch = parts.epoch;
     this.#catchUp = { db: parts.db, turns: limitConcurrency(SLICES_AT_ONCE, Infinity) };
     this.#reader = createReader(parts, (topic, page) => this.#publish(topic, page));
-    const unheard = [
+    const unsubscribes = [
       parts.bus.subscribe((keys) => this.#wake(keys)),
       parts.bus.onSignal(({ key, signal }) => {
         for (const follower of this.#ready.get(keyText(key))?.followers ?? []) follower.onSignal?.(signal);
       }),
     ];
-    this.#unsubscribe = () => unheard.forEach((stop) => stop());
+    this.#unsubscribe = () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     this.#compareLater();
   }
 

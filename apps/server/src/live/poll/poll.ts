@@ -44,7 +44,7 @@ async function answerOne(parts: PollParts, call: Call<typeof pollTopic>): Promis
   if (!result.ok) return result;
   const still = result.value.caller ? await allow(result.value.caller) : allowed;
   if (!still.ok) return still;
-  return ok(oneAnswer(await toldBy(parts.ctx, still.value, result.value.news), wanted));
+  return ok(oneAnswer(await publishedBy(parts.ctx, still.value, result.value.news), wanted));
 }
 
 /** Parts the cursors of an address that follows several topics. */
@@ -61,7 +61,11 @@ function wantedBy(allowed: AllowedTopic, cursor: string): (Wanted & { readonly c
 }
 
 /** The news as the name of a long-poll gives them. */
-async function toldBy(ctx: Context, { poll, member }: AllowedTopic, news: readonly News[]): Promise<readonly News[]> {
+async function publishedBy(
+  ctx: Context,
+  { poll, member }: AllowedTopic,
+  news: readonly News[],
+): Promise<readonly News[]> {
   if (!poll?.told) return news;
   const told: News[] = [];
   for (const one of news) told.push({ ...one, events: [...(await poll.told(ctx, member, one.events))] });

@@ -107,7 +107,7 @@ describe('[WBD12] stored elements that take too long to draw', () => {
     program.make();
     program.load();
     drawing.hear([endless, rectangle()]);
-    drawing.tellBy(vi.fn(), (count) => void counts.push(count));
+    drawing.reportBy(vi.fn(), (count) => void counts.push(count));
     expect(program.shown().elements).toEqual(['a']);
     expect(counts.at(-1)).toBe(1);
     drawing.takeOffLeftOut();
@@ -121,7 +121,7 @@ describe('[WBD12] stored elements that take too long to draw', () => {
     const drawing = drawingOf();
     const program = programOf(drawing);
     const counts: number[] = [];
-    drawing.tellBy(vi.fn(), (count) => void counts.push(count));
+    drawing.reportBy(vi.fn(), (count) => void counts.push(count));
     program.make();
     program.load();
     const half = { width: 8_000, height: 8_000, fillStyle: 'cross-hatch', backgroundColor: '#000', strokeWidth: 1 };

@@ -41,7 +41,7 @@ export class BoardDrawing {
   #pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null = null;
   #pointing = false;
   #say: (said: Said | null) => void = () => undefined;
-  #tellLeftOut: (count: number) => void = () => undefined;
+  #showLeftOut: (count: number) => void = () => undefined;
 
   constructor(services: Services, board: OpenBoard) {
     this.#services = services;
@@ -56,9 +56,9 @@ export class BoardDrawing {
   }
 
   /** The place where something is said below the board, and how many elements are left out of the drawing. */
-  tellBy(say: (said: Said | null) => void, leftOut: (count: number) => void): void {
+  reportBy(say: (said: Said | null) => void, leftOut: (count: number) => void): void {
     this.#say = say;
-    this.#tellLeftOut = leftOut;
+    this.#showLeftOut = leftOut;
     // The board may have been heard before.
     leftOut(this.#left_out.elements.length);
   }
@@ -76,7 +76,7 @@ export class BoardDrawing {
   takeOffLeftOut(): void {
     this.#sync.takeOff(this.#left_out.elements);
     this.#left_out.clear();
-    this.#tellLeftOut(0);
+    this.#showLeftOut(0);
   }
 
   flush(): Promise<void> {
@@ -107,7 +107,7 @@ export class BoardDrawing {
 
   pointed({ x, y }: { readonly x: number; readonly y: number }, button: 'up' | 'down'): void {
     this.#pointer = { x, y, down: button === 'down' };
-    if (!this.#pointing) void this.#tellPointer();
+    if (!this.#pointing) void this.#sendPointer();
   }
 
   pointers(values: readonly CursorValue[]): void {
@@ -142,7 +142,7 @@ export class BoardDrawing {
 
   #hear(elements: readonly BoardElement[]): void {
     const drawn = this.#left_out.sift(elements);
-    this.#tellLeftOut(this.#left_out.elements.length);
+    this.#showLeftOut(this.#left_out.elements.length);
     this.#draw(drawn);
   }
 
@@ -189,7 +189,7 @@ export class BoardDrawing {
     return answer.ok ? answer.value : { refused: answer.refusal.code };
   }
 
-  async #tellPointer(): Promise<void> {
+  async #sendPointer(): Promise<void> {
     this.#pointing = true;
     while (this.#pointer) {
       const body = { opening: this.#board.opening, ...this.#pointer };

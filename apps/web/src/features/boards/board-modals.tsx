@@ -10,17 +10,17 @@ const FAULTS = new Set(['unavailable', 'internal', 'busy']);
 const FIREFOX_ASKED = 'board_continue';
 
 /** The host cannot go to another page while the board is open. */
-export function tellHeld({ texts: { t } }: Services): void {
+export function showHeld({ texts: { t } }: Services): void {
   openModal({ title: t('boards.board'), content: t('boards.held'), last: { label: t('boards.ok') } });
 }
 
 /** The host cannot hang up while the board is open. */
-export function tellHangUp({ texts: { t } }: Services): void {
+export function showHangUp({ texts: { t } }: Services): void {
   openModal({ title: t('boards.board'), content: t('boards.hang_up'), last: { label: t('boards.ok') } });
 }
 
 /** A board could not be started or ended by its host. */
-export function tellHostFailure({ texts: { t } }: Services, refusal: AnsweredRefusal): void {
+export function showHostFailure({ texts: { t } }: Services, refusal: AnsweredRefusal): void {
   const content = FAULTS.has(refusal.code) ? t('boards.host_error') : refusalText(t, refusal);
   openModal({ title: t('boards.board'), content, last: { label: t('boards.ok') } });
 }
@@ -30,7 +30,7 @@ export function askEnd(services: Services, session: BoardSession): void {
   const { t } = services.texts;
   const end = async (): Promise<void> => {
     const refusal = await session.end();
-    if (refusal) tellHostFailure(services, refusal);
+    if (refusal) showHostFailure(services, refusal);
   };
   openModal({
     title: t('boards.board'),
@@ -58,7 +58,7 @@ function pick(services: Services, session: BoardSession): void {
   const picked = async (boardUrl: string): Promise<void> => {
     close();
     const refusal = await session.start(boardUrl);
-    if (refusal) tellHostFailure(services, refusal);
+    if (refusal) showHostFailure(services, refusal);
   };
   const close = openModal({
     title: t('boards.pick.title'),

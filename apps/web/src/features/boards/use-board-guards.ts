@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { heldByBoard, holdByBoard } from '../../page/board.ts';
 import { useServices } from '../../page/services.tsx';
-import { tellHeld } from './board-modals.tsx';
+import { showHeld } from './board-modals.tsx';
 
 /** The host of an open board stays on this page: links, notifications, Back and Forward say why (WBD1, WBD2). */
 export function useBoardGuards(hosting: boolean): void {
   const services = useServices();
   const { router } = services;
-  const tell = useEffectEvent(() => tellHeld(services));
+  const tell = useEffectEvent(() => showHeld(services));
   useEffect(() => {
     if (!hosting) return;
     const release = holdByBoard(() => tell());

@@ -17,7 +17,7 @@ interface Followed {
 /** Follows the drawing on an open board. */
 export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening: string): Followed {
   const [said, say] = useState<Said | null>(null);
-  const [left_out, tellLeftOut] = useState(0);
+  const [left_out, showLeftOut] = useState(0);
   const [lost, setLost] = useState(false);
   const topic = drawingTopic(opening);
   useLiveTopic(topic, {
@@ -32,7 +32,7 @@ export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening
   });
   useEffect(() => {
     session.flushBy(() => drawing.flush());
-    drawing.tellBy(say, tellLeftOut);
+    drawing.reportBy(say, showLeftOut);
     const sweep = setInterval(() => drawing.sweep(), BOARDS.cursor_shown_ms / 2);
     return () => {
       clearInterval(sweep);

@@ -24,9 +24,9 @@ import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import buttons from '../../ui/Button.module.css';
-import { askEnd, askStart, tellHangUp, type BoardSession } from '../boards/index.ts';
+import { askEnd, askStart, showHangUp, type BoardSession } from '../boards/index.ts';
 import { isClosedChoice } from '../../page/screen-choice.ts';
-import { tellShareFailure } from './call-modals.ts';
+import { showShareFailure } from './call-modals.ts';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
 import { moderation } from './moderation.ts';
 import { hasScreenToShare } from './own-browser.ts';
@@ -60,7 +60,7 @@ export function CallControls(props: CallControlsProps) {
   const trouble = troubleOf(link?.quality ?? null, link?.busy ?? false);
   const share = () =>
     void session.media.setScreen(!screen).catch(async (error: unknown) => {
-      if (!(await isClosedChoice(error))) tellShareFailure(services);
+      if (!(await isClosedChoice(error))) showShareFailure(services);
     });
   return (
     <footer className={styles.controls}>
@@ -112,7 +112,7 @@ export function CallControls(props: CallControlsProps) {
         look="secondary"
         className={styles.hangUp}
         label={t('calls.hang_up')}
-        onClick={() => (hosting ? tellHangUp(services) : stopCall())}
+        onClick={() => (hosting ? showHangUp(services) : stopCall())}
       >
         <Icon of={PhoneOff} />
       </IconButton>

@@ -13,7 +13,7 @@ import { useServices } from '../../page/services.tsx';
 import { usePageLife } from '../../page/use-page-life.ts';
 import { dismissCallToast } from './call-toast.ts';
 import { CallLayer } from './CallLayer.tsx';
-import { tellEnd, tellFailure, tellMuted, tellNoCamera } from './call-modals.ts';
+import { showEnd, showFailure, showMuted, showNoCamera } from './call-modals.ts';
 import { refusesCalls } from './own-browser.ts';
 import { CallSession } from './session/call-session.ts';
 
@@ -64,9 +64,9 @@ function useSession(target: CallTarget): CallSession {
   const services = useServices();
   const [session] = useState((): CallSession => {
     const made: CallSession = new CallSession(services, target, {
-      failed: (why) => tellFailure(services, made, why),
-      muted: (by) => tellMuted(services, by),
-      no_camera: (problem) => tellNoCamera(services, problem),
+      failed: (why) => showFailure(services, made, why),
+      muted: (by) => showMuted(services, by),
+      no_camera: (problem) => showNoCamera(services, problem),
     });
     return made;
   });
@@ -123,7 +123,7 @@ function useFollowed(session: CallSession): void {
     if (end.reason === 'seat_ended') return;
     session.end(false);
     stopCall();
-    tellEnd(services, end);
+    showEnd(services, end);
   };
   const enter = useEffectEvent((peer: string) => {
     const end = early.get(peer);

@@ -10,7 +10,7 @@ import type { CallSession } from './session/call-session.ts';
 import type { Failure } from './session/call-state.ts';
 
 /** A call that could not be had, with a way out (CAL5). The answer takes it back. */
-export function tellFailure(services: Services, session: CallSession, why: Failure): () => void {
+export function showFailure(services: Services, session: CallSession, why: Failure): () => void {
   const { t } = services.texts;
   const stop = (): void => stopCallOf(session.target.tid);
   const ask = { title: t('calls.not_connected'), first: { label: t('calls.close'), run: stop }, onDismiss: stop };
@@ -42,7 +42,7 @@ export function tellFailure(services: Services, session: CallSession, why: Failu
 }
 
 /** Why one is out of a call, where one does not know it. */
-export function tellEnd({ texts: { t }, clock }: Services, { reason, until }: PeerEndedPayload): void {
+export function showEnd({ texts: { t }, clock }: Services, { reason, until }: PeerEndedPayload): void {
   if (reason === 'left' || reason === 'seat_ended') return;
   const now = clock.now();
   const count = minutesLeft(until === undefined ? now : Date.parse(until), now);
@@ -50,16 +50,16 @@ export function tellEnd({ texts: { t }, clock }: Services, { reason, until }: Pe
   openModal({ title: t('calls.ended.title'), content, last: { label: t('calls.ok') } });
 }
 
-export function tellMuted({ texts: { t } }: Services, by: CallPeer | null): void {
+export function showMuted({ texts: { t } }: Services, by: CallPeer | null): void {
   showToast({ key: 'muted', title: by ? t('calls.muted_by', { name: by.name }) : t('calls.muted') });
 }
 
 /** The camera was switched on, and there is none. */
-export function tellNoCamera({ texts: { t } }: Services, problem: DeviceProblem): void {
+export function showNoCamera({ texts: { t } }: Services, problem: DeviceProblem): void {
   showToast({ key: 'no camera', title: t(`devices.trouble.camera.${problem}`) });
 }
 
 /** Sharing a screen failed; a choice that was closed is none of this. */
-export function tellShareFailure({ texts: { t } }: Services): void {
+export function showShareFailure({ texts: { t } }: Services): void {
   openModal({ title: t('calls.share_failed'), content: t('calls.share_failed_text'), last: { label: t('calls.ok') } });
 }

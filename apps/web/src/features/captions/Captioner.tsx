@@ -14,7 +14,7 @@ import { Field } from '../../ui/field/Field.tsx';
 import { useTimeout } from '../../ui/useTimeout.ts';
 import { CaptionSender } from './caption-sender.ts';
 import { useCaptionsStore } from './captions-context.tsx';
-import { heardLate } from './captions-model.ts';
+import { audibleLag } from './captions-model.ts';
 import styles from './Captioner.module.css';
 
 /** Languages that are offered; any other tag can be typed. */
@@ -181,7 +181,7 @@ function useSender(session_id: string): CaptionSender {
         event: slug,
         session_id,
         newId: () => crypto.randomUUID(),
-        behindMs: () => heardLate(store.getState()),
+        behindMs: () => audibleLag(store.getState()),
         rest: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       }),
   );

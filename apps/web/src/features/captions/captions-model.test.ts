@@ -3,7 +3,7 @@ import type { EventOf } from '@plenary/contract/live';
 import type { CaptionsTopic } from '@plenary/contract/captions/topics';
 import { describe, expect, it } from 'vitest';
 import {
-  heardLate,
+  audibleLag,
   linesOf,
   NO_CAPTIONS,
   onPicture,
@@ -77,9 +77,9 @@ describe('[CAP9] a picture that comes seven seconds late', () => {
   });
 
   it('is heard so late by a captioner who has its sound on, and not by one in the hall', () => {
-    expect(heardLate(said)).toBe(7_000);
-    expect(heardLate({ ...said, picture: picture(false) })).toBe(0);
-    expect(heardLate({ ...said, picture: { behindMs: () => 3_600_000, heard: () => true } })).toBe(60_000);
-    expect(heardLate(NO_CAPTIONS)).toBe(0);
+    expect(audibleLag(said)).toBe(7_000);
+    expect(audibleLag({ ...said, picture: picture(false) })).toBe(0);
+    expect(audibleLag({ ...said, picture: { behindMs: () => 3_600_000, heard: () => true } })).toBe(60_000);
+    expect(audibleLag(NO_CAPTIONS)).toBe(0);
   });
 });

@@ -105,6 +105,6 @@ export function withQuiet(state: CaptionsState, position: number): CaptionsState
 }
 
 /** How late whoever captions on this page hears the stream, in ms: as its picture comes; in the hall, without its sound, not at all. */
-export function heardLate({ picture }: CaptionsState): number {
+export function audibleLag({ picture }: CaptionsState): number {
   return picture?.heard() ? Math.min(Math.round(Math.max(0, picture.behindMs())), CAPTIONS.behind_max_ms) : 0;
 }

@@ -34,7 +34,7 @@ export function takeOwnNews(
       void import('../../page/own-profile.ts').then((profile) => profile.rereadOwnProfile(services));
     if (kind === 'chat.judged' || kind === 'chat.unjudged')
       void loadWithTexts(['moderation'], () => import('./moderation/judged.ts')).then((judged) =>
-        kind === 'chat.judged' ? judged.tellJudged(texts.t, payload) : judged.forgetJudged(payload),
+        kind === 'chat.judged' ? judged.showJudged(texts.t, payload) : judged.forgetJudged(payload),
       );
   }
 }

@@ -32,7 +32,7 @@ export function followConsent(): () => void {
     const consent = readConsent(cookies);
     if (consent === null || before?.analytics === consent.analytics) return;
     store.setState({ consent, asking: false });
-    tellWindow(before, consent);
+    notifyWindow(before, consent);
   });
 }
 
@@ -51,10 +51,10 @@ export function chooseConsent(consent: Consent): void {
   const before = store.getState().consent;
   store.setState({ consent, asking: false });
   keepCookie(writeConsent(consent, location.protocol === 'https:'));
-  tellWindow(before, consent);
+  notifyWindow(before, consent);
 }
 
-function tellWindow(before: Consent | null, consent: Consent): void {
+function notifyWindow(before: Consent | null, consent: Consent): void {
   const first: ConsentChange = consent.analytics ? 'accept' : 'reject';
   const kind: ConsentChange = before === null ? first : 'change';
   window.dispatchEvent(new CustomEvent(`cookie_consent:${kind}`, { detail: consent }));

@@ -3,7 +3,7 @@ import { barForm } from '@plenary/domain/timeline/bar/scale';
 import { useEffect, useRef } from 'react';
 import { AreaPage, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { tellFault } from '../../page/page-fault.ts';
+import { reportFault } from '../../page/page-fault.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useRoom } from '../../page/use-room.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -32,7 +32,7 @@ export function GamesPage() {
   const items = readCards(given) ?? NO_CARDS;
   // A list that cannot be read is told of, and counts as empty (GAM2).
   useEffect(() => {
-    if (readCards(given) === null) tellFault(UNREADABLE);
+    if (readCards(given) === null) reportFault(UNREADABLE);
   }, [given]);
   useOpening(items, false);
   return (

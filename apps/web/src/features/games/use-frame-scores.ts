@@ -7,7 +7,7 @@ import { useServices } from '../../page/services.tsx';
 import { createScoreSender } from './score-sender.ts';
 
 /** The last thing that the server said of a score: it is the best one, or could not be kept. */
-export type ToldScore = { readonly kind: 'best'; readonly score: number } | { readonly kind: 'failed' };
+export type ReportedScore = { readonly kind: 'best'; readonly score: number } | { readonly kind: 'failed' };
 
 interface FramedGame {
   readonly id: string;
@@ -23,18 +23,18 @@ export function useFrameScores(
   element: RefObject<HTMLIFrameElement | null>,
   { id, frame, scores }: FramedGame,
   onResult: () => void,
-): ToldScore | null {
+): ReportedScore | null {
   const { api } = useServices();
   const { slug } = useEvent();
-  const [told, setTold] = useState<ToldScore | null>(null);
+  const [told, markPublished] = useState<ReportedScore | null>(null);
   const send = useEffectEvent(async (score: number) => {
     const kept = await api.call(sendGameScore, { params: { event: slug, id }, body: { score } });
     if (!kept.ok) {
-      setTold({ kind: 'failed' });
+      markPublished({ kind: 'failed' });
       return !PASSING.has(kept.refusal.code);
     }
     if (kept.value.best) {
-      setTold({ kind: 'best', score });
+      markPublished({ kind: 'best', score });
       onResult();
     }
     return true;

@@ -75,6 +75,6 @@ export async function followNamed(services: Services, id: string): Promise<void>
 
 async function speakUp(services: Services, fresh: readonly Notification[]): Promise<void> {
   if (fresh.length === 0) return;
-  const { tellNotices } = await loadWithTexts(['notifications'], () => import('./toasts.ts'));
-  tellNotices(services, fresh);
+  const { showNotices } = await loadWithTexts(['notifications'], () => import('./toasts.ts'));
+  showNotices(services, fresh);
 }

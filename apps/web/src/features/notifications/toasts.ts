@@ -12,7 +12,7 @@ import { saidNotices } from './reading.ts';
  * Says what is new in toasts (NOT6): each once, for 10 s, unskippable ones until they are dismissed. The thread that is
  * open tells its own news itself.
  */
-export function tellNotices(services: Services, fresh: readonly Notification[]): void {
+export function showNotices(services: Services, fresh: readonly Notification[]): void {
   const { texts, clock } = services;
   const now = clock.now();
   const said = saidNotices(services);

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import type { Questions } from './use-questions.ts';
-import { useTold } from './use-told.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './Questions.module.css';
 
 /** How questions are asked at this session, for those who moderate. Each choice holds at once. */
 export function BoardOptions({ questions }: { readonly questions: Questions }) {
   const { t } = useTexts();
-  const told = useTold();
+  const told = useRefusalToast();
   const name = useId();
   const { board } = questions.state;
   if (!board) return null;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { hasModifier, isRtl } from '../../ui/keys.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { type Questions, useQuestions } from './use-questions.ts';
-import { useTold } from './use-told.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './PresentPage.module.css';
 
 /** `/{event}/questions/{session}/present`: one question large, for the screen in the hall (QNA13). Always dark. */
@@ -19,7 +19,7 @@ export function PresentPage() {
 
 function Presentation({ session, title }: { readonly session: string; readonly title: string }) {
   const { t } = useTexts();
-  const told = useTold();
+  const told = useRefusalToast();
   const questions = useQuestions(session);
   const root = useRef<HTMLDivElement>(null);
   const { list, at, current, go } = usePlace(questions);

@@ -11,7 +11,7 @@ import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { stopOf } from './questions-model.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { Questions, Writing } from './use-questions.ts';
-import { useTold } from './use-told.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './Questions.module.css';
 
 interface QuestionRowProps {
@@ -147,7 +147,7 @@ interface VoteProps extends QuestionRowProps {
 /** The number of votes; a button for those who may vote. */
 function Vote({ question, questions, mine }: VoteProps) {
   const { t } = useTexts();
-  const told = useTold();
+  const told = useRefusalToast();
   const { id, votes, state } = question;
   const voted = questions.state.voted.has(id);
   const count = t('questions.votes', { count: votes });
@@ -181,7 +181,7 @@ interface ModerationProps extends QuestionRowProps {
 /** The acts of those who moderate; each has a key of the list as well. */
 function Moderation({ question, questions, write, mine }: ModerationProps) {
   const { t } = useTexts();
-  const told = useTold();
+  const told = useRefusalToast();
   const { id, state } = question;
   const muted = stopOf(questions.state, id) !== null;
   const act = (what: Parameters<Questions['moderate']>[1]) => () => told(questions.moderate(id, what));
@@ -244,7 +244,7 @@ const MUTES = [10, 60, null] as const;
 /** How long the asker of a question is muted, whoever that is (QNA15). */
 function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly close: () => void }) {
   const { t } = useTexts();
-  const told = useTold();
+  const told = useRefusalToast();
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector('button')?.focus(), []);
   const mute = (minutes: number | null) => () => {
@@ -268,7 +268,7 @@ function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly
   );
 }
 
-function dismiss(t: Translate, told: ReturnType<typeof useTold>, questions: Questions, id: string): void {
+function dismiss(t: Translate, told: ReturnType<typeof useRefusalToast>, questions: Questions, id: string): void {
   told(
     questions.moderate(id, 'dismiss').then((refusal) => {
       if (!refusal)
@@ -288,7 +288,7 @@ interface OwnProps extends QuestionRowProps {
 
 function Own({ question: { id, state }, questions, edit }: OwnProps) {
   const { t } = useTexts();
-  const told = useTold();
+  const told = useRefusalToast();
   if (!isUnanswered(state) && state !== 'dismissed') return null;
   return (
     <>

@@ -11,7 +11,7 @@ import { QuestionRow } from './QuestionRow.tsx';
 import { useListOrder } from './use-list-order.ts';
 import { type Questions, useQuestions } from './use-questions.ts';
 import { useUntil } from './use-until.ts';
-import { useTold } from './use-told.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './Questions.module.css';
 
 /** Rows that are drawn at first, and with each "more": a list of thousands costs no more. */
@@ -71,7 +71,7 @@ function ModeratorsBar({ questions }: { readonly questions: Questions }) {
 
 function Lists({ questions }: { readonly questions: Questions }) {
   const { t } = useTexts();
-  const told = useTold();
+  const told = useRefusalToast();
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { state, moderates } = questions;
@@ -128,7 +128,7 @@ function Lists({ questions }: { readonly questions: Questions }) {
 /** The questions whose askers are muted, with what lifts that: some were taken back, and stand nowhere else. */
 function MutedAskers({ questions }: { readonly questions: Questions }) {
   const { t } = useTexts();
-  const told = useTold();
+  const told = useRefusalToast();
   const until = useUntil();
   const stopped = questions.stops ? (questions.state.queue?.stopped ?? []) : [];
   if (stopped.length === 0) return null;

@@ -4,14 +4,14 @@ import type { AnyQuestion, Question, QuestionPage } from '@plenary/contract/ques
 import { describe, expect, it } from 'vitest';
 import {
   NO_QUESTIONS,
-  tellsOfOthers,
+  concernsOthers,
   withEvents,
   withMore,
   withOwn,
   withoutOwn,
   withOwnVote,
   withPage,
-  withPageAnew,
+  withPageAgain,
 } from './questions-model.ts';
 
 const question = (id: string, more: Partial<Question> = {}): Question => ({
@@ -84,13 +84,13 @@ describe('[QNA7] the page’s knowledge of questions', () => {
 
   it('reads anew where a question that it has not loaded now stands before some that it has', () => {
     const votes = (told: Record<string, number>) => [event('votes.changed', { votes: told })];
-    expect(tellsOfOthers(start, votes({ far: 9 }))).toBe(false);
+    expect(concernsOthers(start, votes({ far: 9 }))).toBe(false);
     const first = page([question('b', { votes: 2 })], {
       open: { questions: [question('b', { votes: 2 })], has_more: true },
     });
     const partly = withPage(NO_QUESTIONS, first);
     const told = [{ far: 9 }, { a: 2 }, { c: 2 }, { far: 1 }, { b: 1 }];
-    expect(told.map((one) => tellsOfOthers(partly, votes(one)))).toEqual([true, true, false, false, false]);
+    expect(told.map((one) => concernsOthers(partly, votes(one)))).toEqual([true, true, false, false, false]);
     expect(withMore(partly, 'open', { questions: [question('far')], has_more: false })).toMatchObject({
       has_more: { open: false },
     });
@@ -102,7 +102,7 @@ describe('[QNA7] the page’s knowledge of questions', () => {
       questions: [question('b', { votes: 3, asker: { event_user: 'bob', name: 'Bob' } }), question('c', { votes: 1 })],
       has_more: false,
     });
-    const anew = (more: Partial<QuestionPage>) => [...withPageAnew(long, page([], more)).questions.keys()].sort();
+    const anew = (more: Partial<QuestionPage>) => [...withPageAgain(long, page([], more)).questions.keys()].sort();
     expect(anew(first)).toEqual(['a', 'b', 'c']);
     expect(anew({ ...first, hidden: ['bob'] })).toEqual(['a', 'c']);
     expect(anew({ open: { ...first.open, has_more: false } })).toEqual(['a']);

@@ -77,7 +77,7 @@ export function withPage(state: QuestionsState, page: QuestionPage): QuestionsSt
 }
 
 /** The same, read anew while the news were followed: questions of further pages that are known stay. */
-export function withPageAnew(state: QuestionsState, page: QuestionPage): QuestionsState {
+export function withPageAgain(state: QuestionsState, page: QuestionPage): QuestionsState {
   const fresh = withPage(state, page);
   const further = [...state.questions.values()].filter(
     ({ state: part, asker }) =>
@@ -154,7 +154,7 @@ function withVotes(state: QuestionsState, votes: Readonly<Record<string, number>
 }
 
 /** Whether votes are told of a question that the page has not loaded, and that now stands before some that it has. */
-export function tellsOfOthers(
+export function concernsOthers(
   { questions, has_more, read_to }: QuestionsState,
   events: readonly EventOf<QuestionsTopic>[],
 ): boolean {

@@ -14,7 +14,7 @@ import { useServices } from '../../page/services.tsx';
 import {
   NO_QUESTIONS,
   type QuestionsState,
-  tellsOfOthers,
+  concernsOthers,
   withBan,
   withEvents,
   withMore,
@@ -22,7 +22,7 @@ import {
   withoutOwn,
   withOwnVote,
   withPage,
-  withPageAnew,
+  withPageAgain,
 } from './questions-model.ts';
 
 /** Questions are read anew at most this often, in ms. */
@@ -68,7 +68,7 @@ export function useQuestions(session: string): Questions {
   const params = useMemo(() => ({ event: slug, sessionId: session }), [slug, session]);
   const read = useSeldom(async () => {
     const answer = await api.call(contract.listQuestions, { params });
-    if (answer.ok) store.setState((state) => withPageAnew(state, answer.value), true);
+    if (answer.ok) store.setState((state) => withPageAgain(state, answer.value), true);
     else if (answer.refusal.code === 'banned') store.setState(withBan(), true);
   });
   const readQueue = useSeldom(async () => {
@@ -80,7 +80,7 @@ export function useQuestions(session: string): Questions {
   useLiveTopic(state.banned ? null : questionsTopic(session), {
     onSnapshot: (payload) => payload && store.setState((now) => withPage(now, payload as contract.QuestionPage), true),
     onEvents: (events) => {
-      if (tellsOfOthers(store.getState(), events)) read();
+      if (concernsOthers(store.getState(), events)) read();
       store.setState((now) => withEvents(now, events), true);
     },
     // Whoever was banned before the page was opened is not let in.

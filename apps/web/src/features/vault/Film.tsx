@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useVersions } from '../films/useVersions.ts';
 import { VersionChoice } from '../films/VersionChoice.tsx';
 import { FilmProgress } from './FilmProgress.tsx';
-import { useTellWatched } from './use-tell-watched.ts';
+import { useReportWatched } from './use-report-watched.ts';
 import styles from './Film.module.css';
 
 interface FilmProps {
@@ -23,7 +23,7 @@ export function Film({ item, content, src, poster }: FilmProps) {
   const { video, chosen, choose, playFrom, goOn: goOnInVersion } = useVersions(src, content.versions);
   const [second, setSecond] = useState(0);
   const [wentOn, setWentOn] = useState<number | null>(null);
-  const tell = useTellWatched(item.slug);
+  const tell = useReportWatched(item.slug);
   const goOn = ({ currentTarget: film }: SyntheticEvent<HTMLVideoElement>): void => {
     const at_s = content.goes_on_at_s;
     if (goOnInVersion() || at_s === null || film.currentTime > 0 || at_s >= film.duration) return;

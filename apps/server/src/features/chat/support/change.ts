@@ -12,7 +12,7 @@ import { membersOf } from '../members-store.ts';
 import { threadNews } from '../private/news.ts';
 import { oneQuestion } from './list.ts';
 import { lockQuestion, putQuestion, questionOf, rowAfter, type QuestionRow } from './store.ts';
-import { tellStaff } from './tell-staff.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { questionEvent } from './topic.ts';
 
 type Answer = Result<{ readonly question: SupportQuestion }>;
@@ -93,7 +93,7 @@ async function changeOnce(
     events: [
       questionEvent(moved),
       ...threadNews(member.event_id, chat_thread, await membersOf(tx, member, chat_thread)),
-      ...(await tellStaff(ctx, tx, row, { before: question, after, by: member.event_user_id })),
+      ...(await notifyStaff(ctx, tx, row, { before: question, after, by: member.event_user_id })),
     ],
   };
 }

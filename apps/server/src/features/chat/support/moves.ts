@@ -6,7 +6,7 @@ import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
 import type { ThreadRow } from '../store.ts';
 import { lockQuestion, putQuestion, questionOf, rowAfter } from './store.ts';
-import { tellStaff } from './tell-staff.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { questionEvent } from './topic.ts';
 
 type Move = Pick<Outcome<null>, 'writes' | 'events'>;
@@ -32,7 +32,7 @@ export async function moveQuestion(
   if (after === 'question_taken') return refused(after);
   const moved = { ...rowAfter(row, after, now), asked_count: row.asked_count + (asks ? 1 : 0) };
   const before = row.asked_count === 0 ? null : question;
-  const told = await tellStaff(ctx, tx, row, { before, after, by: member.event_user_id });
+  const told = await notifyStaff(ctx, tx, row, { before, after, by: member.event_user_id });
   return ok({ writes: [putQuestion(tx, moved)], events: [questionEvent(moved), ...told] });
 }
 

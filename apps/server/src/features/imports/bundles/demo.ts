@@ -30,7 +30,7 @@ export interface Demo {
  * @throws Error when a bundle of the product itself is broken
  */
 export async function loadDemoEvents(ctx: Context): Promise<Demo> {
-  if (await isSomebodysOwn(ctx)) {
+  if (await hasOwner(ctx)) {
     ctx.log.info('this database has events of its own; the demo events are not loaded into it');
     return { logins: [], events: [] };
   }
@@ -52,7 +52,7 @@ async function loadDemo(ctx: Context, name: string): Promise<{ slug: string; nam
 }
 
 /** Everybody knows the passwords of the demo, so it does not move in with events that people made. */
-async function isSomebodysOwn(ctx: Context): Promise<boolean> {
+async function hasOwner(ctx: Context): Promise<boolean> {
   const found = await ctx.db.select({ slug: events.slug }).from(events);
   return found.length > 0 && !found.some(({ slug }) => DEMO_EVENTS.some((demo) => demo === slug));
 }

@@ -40,11 +40,11 @@ export class DeviceChecker {
   /** Begins to look, and follows what is plugged in and out. The answer lets the devices go. */
   open(): () => void {
     this.#closed = false;
-    const unheard = this.#media.onChange(() => void this.#relist());
+    const unsubscribe = this.#media.onChange(() => void this.#relist());
     void this.refresh();
     return () => {
       this.#closed = true;
-      unheard();
+      unsubscribe();
       DEVICE_KINDS.forEach((kind) => stopStream(this.state.getState()[kind].stream));
     };
   }

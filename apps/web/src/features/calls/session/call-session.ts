@@ -141,11 +141,11 @@ export class CallSession {
     this.#ends = [
       () => clearInterval(timer),
       transport.state.subscribe((link) => this.#follow(link)),
-      this.media.state.subscribe(() => void this.#tellOwn()),
+      this.media.state.subscribe(() => void this.#publishOwnState()),
       this.#media_stops(),
     ];
     // Something may have been switched while the place was being given.
-    void this.#tellOwn();
+    void this.#publishOwnState();
     if (this.#away) this.hold();
   }
 
@@ -269,7 +269,7 @@ export class CallSession {
     return { mic: microphone, cam: camera, sharing: screen };
   }
 
-  async #tellOwn(): Promise<void> {
+  async #publishOwnState(): Promise<void> {
     const { joined, stage } = this.state.getState();
     const own = this.#own;
     const told = JSON.stringify(own);
@@ -283,7 +283,7 @@ export class CallSession {
     }
     this.#telling = false;
     // Whatever was switched meanwhile comes after it, else it could come before.
-    await this.#tellOwn();
+    await this.#publishOwnState();
   }
 
   #listen(): void {

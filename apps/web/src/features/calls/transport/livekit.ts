@@ -182,7 +182,7 @@ export class LivekitTransport implements CallTransport {
     if (!there) return { link: this.#linkWithout(named), tracks: NO_TRACKS, quality: null };
     named.seen = true;
     this.#subscribe(there, named);
-    const of = (kind: TrackKind) => heardOf(there.getTrackPublication(SOURCES[kind]));
+    const of = (kind: TrackKind) => audibleTrack(there.getTrackPublication(SOURCES[kind]));
     const tracks = { microphone: of('microphone'), camera: of('camera'), screen: of('screen') };
     const lost = there.connectionQuality === ConnectionQuality.Lost;
     const link = lost || this.#room.state === ConnectionState.Reconnecting ? 'reconnecting' : 'connected';
@@ -232,7 +232,7 @@ function ask(publication: RemoteTrackPublication, wanted: Wanted): void {
   if (wanted !== 'off') publication.setVideoQuality(wanted === 'high' ? VideoQuality.HIGH : VideoQuality.LOW);
 }
 
-const heardOf = (publication: RemoteTrackPublication | undefined): MediaStreamTrack | null =>
+const audibleTrack = (publication: RemoteTrackPublication | undefined): MediaStreamTrack | null =>
   publication?.track && !publication.isMuted ? publication.track.mediaStreamTrack : null;
 
 /** A socket that comes back while the media goes on is no trouble that anybody notices. */

@@ -3,7 +3,7 @@ import type { Translate } from '@plenary/texts/texts';
 import { dismissToast, showToast } from '../../../ui/toast/toast-store.ts';
 
 /** Tells somebody that a message of theirs was taken back, and as what it was reported. It stays until it was read. */
-export function tellJudged(t: Translate, { chat_message, category }: JudgedPayload): void {
+export function showJudged(t: Translate, { chat_message, category }: JudgedPayload): void {
   showToast({
     title: t('moderation.judged.title'),
     text: t('moderation.judged.text', { category }),

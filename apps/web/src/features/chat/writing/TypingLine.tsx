@@ -1,5 +1,5 @@
 import { chatTopic } from '@plenary/contract/chat/topics';
-import { heardTyping, nextTypingEnd, NOBODY_TYPES, stoppedTyping, typingShown } from '@plenary/domain/chat/typing';
+import { receivedTyping, nextTypingEnd, NOBODY_TYPES, stoppedTyping, typingShown } from '@plenary/domain/chat/typing';
 import type { Translate } from '@plenary/texts/texts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -28,7 +28,7 @@ function useTypists(t: Translate): string {
   useSignals(topic, (signal) => {
     if (signal.kind !== 'typing') return;
     setNow(Date.now());
-    setTyping((before) => heardTyping(before, signal, Date.now()));
+    setTyping((before) => receivedTyping(before, signal, Date.now()));
   });
   useEffect(
     () =>

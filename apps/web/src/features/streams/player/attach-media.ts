@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import type { HlsConfig, Level } from 'hls.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { tellFault } from '../../../page/page-fault.ts';
+import { reportFault } from '../../../page/page-fault.ts';
 import { liveEdgeStart } from './live-edge.ts';
 import { PLAYLIST_BYTES } from './read-playlist.ts';
 
@@ -88,7 +88,7 @@ function attachEngine(Engine: typeof Hls, video: HTMLVideoElement, url: string, 
   let live = false;
   hls.on(Engine.Events.ERROR, (_, problem) => {
     if (!problem.fatal) return;
-    tellFault({ kind: 'player', code: problem.details });
+    reportFault({ kind: 'player', code: problem.details });
     if (problem.type === Engine.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
       hls.recoverMediaError();
@@ -131,7 +131,7 @@ function heightsOf(levels: readonly Level[]): number[] {
 
 function attachNative(video: HTMLVideoElement, url: string, options: MediaOptions): Attached {
   const lost = (): void => {
-    tellFault({ kind: 'player', code: `MEDIA_ERR_${video.error?.code ?? 0}` });
+    reportFault({ kind: 'player', code: `MEDIA_ERR_${video.error?.code ?? 0}` });
     options.onLost();
   };
   // A live stream has no length as long as it is one.

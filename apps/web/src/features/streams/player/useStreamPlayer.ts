@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { tellFault } from '../../../page/page-fault.ts';
+import { reportFault } from '../../../page/page-fault.ts';
 import { useTimeout } from '../../../ui/useTimeout.ts';
 import { type MediaPlugin, loadMediaPlugin } from './attach-media.ts';
 import { useAllowedHost } from './useAllowedHost.ts';
@@ -33,7 +33,7 @@ export function useStreamPlayer({ playbackUrl, awaitsMedia, onAir, timeOutSecond
   usePoll(playbackUrl, state, (answer) => {
     if (answer === 'ended') return dispatch({ kind: 'poll_answered', answer, chance: Math.random() });
     if (answer.status !== UNREACHED.status) reached();
-    if (answer.status !== 200) tellFault({ kind: 'stream_status', status: answer.status });
+    if (answer.status !== 200) reportFault({ kind: 'stream_status', status: answer.status });
     dispatch({ kind: 'poll_answered', answer, chance: Math.random() });
   });
   const timers = timersOf(state, timeOutSeconds);

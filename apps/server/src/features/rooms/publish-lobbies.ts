@@ -6,7 +6,7 @@ import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { ToldSeats } from '../../db/schema/rooms.ts';
+import type { PublishedSeats } from '../../db/schema/rooms.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
 import { offeredAt } from './room-facts.ts';
 import { FACE, presentFace, type FaceRow } from './lobby.ts';
@@ -18,12 +18,12 @@ export const lobbyTopic = (kind: RoomKind) => (kind === 'networking' ? LOBBY_TOP
 /** Rooms that one round tells of; the others follow in the next one. */
 const AT_ONCE = 500;
 
-interface UntoldRoom {
+interface UnpublishedRoom {
   readonly id: string;
   readonly event_id: string;
   readonly kind: RoomKind;
   readonly seats_version: number;
-  readonly told: ToldSeats;
+  readonly told: PublishedSeats;
   readonly guests: number;
   readonly kept: number;
   readonly owners_in: readonly string[];
@@ -31,27 +31,27 @@ interface UntoldRoom {
 }
 
 /** A room whose lobby hears of its seats now. */
-interface ToldRoom extends UntoldRoom {
-  readonly now: ToldSeats;
+interface PublishedRoom extends UnpublishedRoom {
+  readonly now: PublishedSeats;
 }
 
 /**
  * Tells lobbies of the rooms whose seats have changed since they were told last: one event a lobby and second, however many sat
  * down. The rooms know by themselves that they are owed it, so that nothing is lost with a process, and of several nodes one tells.
  */
-export async function tellLobbies(ctx: Context): Promise<void> {
+export async function publishLobbies(ctx: Context): Promise<void> {
   await ctx.live.transact(async (tx) => {
-    const rooms = (await lockUntold(tx, ctx.clock.now())).map((room) => ({ ...room, now: seatsNow(room) }));
+    const rooms = (await lockUnpublished(tx, ctx.clock.now())).map((room) => ({ ...room, now: seatsNow(room) }));
     const changed = rooms.filter((room) => differs({ told: room.told }, { told: room.now }));
-    return { result: undefined, events: [...eventsOf(changed), ...touchedOf(rooms)], writes: rooms.map(setTold) };
+    return { result: undefined, events: [...eventsOf(changed), ...touchedOf(rooms)], writes: rooms.map(markPublished) };
   });
 }
 
 /** Whoever tells of a room at the same moment waits, and then finds nothing left to tell. */
-async function lockUntold(tx: Tx, now: number): Promise<UntoldRoom[]> {
+async function lockUnpublished(tx: Tx, now: number): Promise<UnpublishedRoom[]> {
   await tx.execute(sql`SELECT 1 FROM rooms WHERE seats_version <> told_version ORDER BY id LIMIT ${AT_ONCE}
     FOR NO KEY UPDATE`);
-  const { rows } = await tx.execute<UntoldRoom & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<UnpublishedRoom & Record<string, unknown>>(sql`
     SELECT r.id, r.event_id, r.kind, r.seats_version, r.told,
            (SELECT count(*)::int FROM room_seats s
              WHERE s.event_id = r.event_id AND s.room_id = r.id AND s.place = 'guest') AS guests,
@@ -72,18 +72,18 @@ async function lockUntold(tx: Tx, now: number): Promise<UntoldRoom[]> {
   return rows;
 }
 
-const seatsNow = ({ guests, kept, owners_in, faces }: UntoldRoom): ToldSeats => ({
+const seatsNow = ({ guests, kept, owners_in, faces }: UnpublishedRoom): PublishedSeats => ({
   guests,
   ...(kept > 0 && { kept }),
   owners_in,
   users: (faces ?? []).map(presentFace),
 });
 
-const setTold = ({ id, event_id, seats_version, now }: ToldRoom): Statement =>
+const markPublished = ({ id, event_id, seats_version, now }: PublishedRoom): Statement =>
   statement(sql`UPDATE rooms SET told = ${JSON.stringify(now)}::jsonb, told_version = ${seats_version}
     WHERE event_id = ${event_id} AND id = ${id}`);
 
-function eventsOf(rooms: readonly ToldRoom[]): FeedEvent[] {
+function eventsOf(rooms: readonly PublishedRoom[]): FeedEvent[] {
   const lobbies = Map.groupBy(rooms, ({ event_id, kind }) => `${event_id} ${kind}`);
   return [...lobbies.values()].flatMap((own) => {
     const [first] = own;
@@ -98,7 +98,7 @@ export function roomsTouched(event_id: string, rooms?: readonly string[]): FeedE
   return { event_id, topic: ROOMS_RUN_TOPIC, kind: 'rooms.touched', payload: { v: 1, ...(rooms && { rooms }) } };
 }
 
-function touchedOf(rooms: readonly ToldRoom[]): FeedEvent[] {
+function touchedOf(rooms: readonly PublishedRoom[]): FeedEvent[] {
   const events = Map.groupBy(rooms, ({ event_id }) => event_id);
   return [...events].map(([event_id, own]) =>
     roomsTouched(
@@ -108,7 +108,7 @@ function touchedOf(rooms: readonly ToldRoom[]): FeedEvent[] {
   );
 }
 
-function payloadOf(rooms: readonly ToldRoom[]): RoomSeatsPayload {
+function payloadOf(rooms: readonly PublishedRoom[]): RoomSeatsPayload {
   const faces = new Map<string, RoomUser>();
   for (const { told, now } of rooms) {
     const before = new Set(told.users.map(({ _id }) => _id));
@@ -117,7 +117,7 @@ function payloadOf(rooms: readonly ToldRoom[]): RoomSeatsPayload {
   return { v: 1, rooms: rooms.map(changeOf), faces: [...faces.values()] };
 }
 
-function changeOf({ id, told, now }: ToldRoom): RoomSeatsPayload['rooms'][number] {
+function changeOf({ id, told, now }: PublishedRoom): RoomSeatsPayload['rooms'][number] {
   const users = now.users.map(({ _id }) => _id);
   const known = told.users.map(({ _id }) => _id);
   return {

@@ -1,6 +1,6 @@
 import type { CallPeersPayload } from '@plenary/contract/calls/operations';
 import { callTopic } from '@plenary/contract/calls/topics';
-import { tellEvery } from '@plenary/domain/calls/telling';
+import { publishEveryMs } from '@plenary/domain/calls/publishing';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
@@ -20,29 +20,31 @@ const AT_ONCE = 200;
  * Tells those in a call who is in it now: at once when they have not heard anything for a moment, else with the next round. The row
  * of the call knows that it is owed, so that nothing is lost with a process.
  */
-export function tellPeers(ctx: Context, call: CallRow, peers: readonly PeerRow[]): Told {
+export function publishPeers(ctx: Context, call: CallRow, peers: readonly PeerRow[]): Told {
   const now = ctx.clock.now();
-  const due = now - call.told_at >= tellEvery(peers.length) || call.told_at > now;
-  if (due) return { events: [peersEvent(call, peers)], writes: [markTold(call, now)] };
+  const due = now - call.told_at >= publishEveryMs(peers.length) || call.told_at > now;
+  if (due) return { events: [peersEvent(call, peers)], writes: [markPublished(call, now)] };
   const owed = sql`UPDATE calls SET peers_version = peers_version + 1 WHERE event_id = ${call.event_id} AND id = ${call.id}`;
   return { events: [], writes: [statement(owed)] };
 }
 
 /** Tells the calls that are owed it. */
-export async function tellCalls(ctx: Context): Promise<void> {
+export async function publishCalls(ctx: Context): Promise<void> {
   await ctx.live.transact(async (tx) => {
     const now = ctx.clock.now();
-    const untold = sql`c.peers_version <> c.told_version AND c.ended_at IS NULL`;
-    await tx.execute(sql`SELECT 1 FROM calls c WHERE ${untold} ORDER BY c.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE`);
-    const calls = await findCalls(tx, sql`${untold}`);
+    const unpublished = sql`c.peers_version <> c.told_version AND c.ended_at IS NULL`;
+    await tx.execute(sql`SELECT 1 FROM calls c WHERE ${unpublished} ORDER BY c.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE`);
+    const calls = await findCalls(tx, sql`${unpublished}`);
     const told = await Promise.all(
       calls.slice(0, AT_ONCE).map(async (call) => ({ call, peers: await peersOf(tx, call) })),
     );
-    const due = told.filter(({ call, peers }) => now - call.told_at >= tellEvery(peers.length) || call.told_at > now);
+    const due = told.filter(
+      ({ call, peers }) => now - call.told_at >= publishEveryMs(peers.length) || call.told_at > now,
+    );
     return {
       result: undefined,
       events: due.map(({ call, peers }) => peersEvent(call, peers)),
-      writes: due.map(({ call }) => markTold(call, now)),
+      writes: due.map(({ call }) => markPublished(call, now)),
     };
   });
 }
@@ -52,6 +54,6 @@ export function peersEvent({ event_id, thread_id, id }: CallRow, peers: readonly
   return { event_id, topic: callTopic(thread_id), kind: 'call.peers', payload };
 }
 
-const markTold = ({ event_id, id }: CallRow, now: number): Statement =>
+const markPublished = ({ event_id, id }: CallRow, now: number): Statement =>
   statement(sql`UPDATE calls SET peers_version = peers_version + 1, told_version = peers_version + 1,
     told_at = ${new Date(now).toISOString()} WHERE event_id = ${event_id} AND id = ${id}`);

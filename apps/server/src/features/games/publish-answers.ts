@@ -2,15 +2,15 @@ import { QUIZ } from '@plenary/domain/games/limits';
 import type { Context } from '../../context.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { repeat } from '../../repeat.ts';
-import { quizTold, viewQuiz } from './present-quiz.ts';
-import { hasUntold, lockUntold, noteTold } from './quiz-store.ts';
+import { quizEvent, viewQuiz } from './present-quiz.ts';
+import { hasUnpublished, lockUnpublished, notePublished } from './quiz-store.ts';
 
 /** Tells how many have answered, as long as the server runs. The answer stops it. */
-export function startTelling(ctx: Context): () => Promise<void> {
+export function startPublishing(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,
-    QUIZ.told_every_ms,
-    () => tellAnswers(ctx),
+    QUIZ.publish_every_ms,
+    () => publishAnswers(ctx),
     (error) => ctx.log.warn({ err: error }, 'the answers of a quiz could not be told; trying again'),
   );
 }
@@ -19,13 +19,13 @@ export function startTelling(ctx: Context): () => Promise<void> {
  * Tells the quizzes that have new answers how many these are, together and at most once a second. Answers know by themselves whether they
  * were told, so that none is lost with a process, and of several nodes one tells.
  */
-export async function tellAnswers(ctx: Context): Promise<void> {
-  if (!(await hasUntold(ctx.db))) return;
+export async function publishAnswers(ctx: Context): Promise<void> {
+  if (!(await hasUnpublished(ctx.db))) return;
   await ctx.live.transact(async (tx) => {
     const events: FeedEvent[] = [];
-    for (const { game, round } of await lockUntold(tx)) {
-      await noteTold(tx, { event_id: game.event_id, game_id: game.id });
-      if (round.state === 'open') events.push(quizTold(game, await viewQuiz(tx, game, round)));
+    for (const { game, round } of await lockUnpublished(tx)) {
+      await notePublished(tx, { event_id: game.event_id, game_id: game.id });
+      if (round.state === 'open') events.push(quizEvent(game, await viewQuiz(tx, game, round)));
     }
     return { result: undefined, events };
   });

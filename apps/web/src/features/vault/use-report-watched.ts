@@ -1,4 +1,4 @@
-import { tellWatched } from '@plenary/contract/vault/operations';
+import { reportWatched } from '@plenary/contract/vault/operations';
 import { WATCHING } from '@plenary/domain/vault/watching';
 import { useRef } from 'react';
 import { useEvent } from '../../page/boot.tsx';
@@ -7,7 +7,7 @@ import { useServices } from '../../page/services.tsx';
 type Film = Pick<HTMLVideoElement, 'currentTime' | 'duration'>;
 
 /** Tells the server how far a film was watched: now and then while it plays, and at each pause. */
-export function useTellWatched(slug: string): {
+export function useReportWatched(slug: string): {
   readonly soon: (film: Film) => void;
   readonly now: (film: Film) => void;
 } {
@@ -19,10 +19,10 @@ export function useTellWatched(slug: string): {
     if (!Number.isFinite(duration_s) || duration_s > WATCHING.longest_s || position_s === told.current.position_s)
       return;
     told.current = { at: performance.now(), position_s };
-    void api.call(tellWatched, { params: { event, slug }, body: { position_s, duration_s } });
+    void api.call(reportWatched, { params: { event, slug }, body: { position_s, duration_s } });
   };
   const soon = (film: Film): void => {
-    if (performance.now() - told.current.at >= WATCHING.told_every_ms) now(film);
+    if (performance.now() - told.current.at >= WATCHING.publish_every_ms) now(film);
   };
   return { soon, now };
 }

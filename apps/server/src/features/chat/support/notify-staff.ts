@@ -16,7 +16,7 @@ const KIND = 'new_question';
  * @param before null: the question has just begun
  * @param by the event-user who changed it, and is told nothing
  */
-export async function tellStaff(
+export async function notifyStaff(
   ctx: Context,
   tx: Tx,
   { event_id, thread_id, asker }: QuestionRow,

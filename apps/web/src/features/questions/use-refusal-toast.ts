@@ -4,7 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 
 /** Says in a toast why something did not work. */
-export function useTold(): (outcome: Promise<AnsweredRefusal | null>) => void {
+export function useRefusalToast(): (outcome: Promise<AnsweredRefusal | null>) => void {
   const { t } = useTexts();
   return (outcome) =>
     void outcome.then((refusal) => {

@@ -22,7 +22,7 @@ export async function readableThreads(ctx: Context, tx: Tx, member: Member): Pro
  * News of threads with members, each with a message of its thread, whole (D61). A person's own topic holds no words, so that none
  * are played again that were taken back since: they are read as they are by now, the latest of a thread for its latest news.
  */
-export async function tellWhole(
+export async function withMessages(
   ctx: Context,
   member: Member,
   events: readonly LiveEvent[],
