@@ -47,5 +47,6 @@ function lookOf(element: Element): string {
     const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
     return [outlineStyle === 'none' ? 'none' : outlineWidth, boxShadow, borderColor, backgroundColor];
   });
-  return JSON.stringify(looks);
+  // A link may be seen by what it lays over its whole card.
+  return JSON.stringify([...looks, getComputedStyle(element, '::after').outlineStyle]);
 }

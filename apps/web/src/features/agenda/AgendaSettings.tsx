@@ -81,7 +81,7 @@ function SearchBox({ input }: { readonly input: RefObject<HTMLInputElement | nul
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <label className={styles.search}>
+    <label className={styles.search} data-ring="within">
       <VisuallyHidden>{t('agenda.search')}</VisuallyHidden>
       <Icon of={Search} size={18} />
       <input

@@ -47,7 +47,7 @@ export function AttendeesTab() {
 function SearchField({ attendees: { state, ask } }: { readonly attendees: Attendees }) {
   const { t } = useTexts();
   return (
-    <label className={styles.search}>
+    <label className={styles.search} data-ring="within">
       <Icon of={Search} size={18} />
       <VisuallyHidden>{t('attendees.search')}</VisuallyHidden>
       <input

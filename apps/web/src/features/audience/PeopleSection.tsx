@@ -33,7 +33,7 @@ export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) 
         {t('audience.people')}
       </h2>
       <div className={styles.tools}>
-        <label className={styles.search}>
+        <label className={styles.search} data-ring="within">
           <Icon of={Search} size={18} />
           <VisuallyHidden>{t('audience.search')}</VisuallyHidden>
           <input

@@ -66,7 +66,7 @@ function PresetField({ preset, choose, hinted, errors }: PresetFieldProps) {
       {hinted && <p className={styles.hint}>{t('avatar.presets_hint')}</p>}
       <div className={styles.choices}>
         {AVATAR_PRESETS.map((one) => (
-          <label key={one.key} className={styles.preset} title={nameOf(one)}>
+          <label key={one.key} className={styles.preset} data-ring="within" title={nameOf(one)}>
             <input
               type="radio"
               name="avatar_preset"

@@ -114,7 +114,7 @@ function Choose({ field }: { readonly field: AvatarFieldModel }) {
   );
   return (
     <>
-      <label className={buttonClass({}, styles.choose)}>
+      <label className={buttonClass({}, styles.choose)} data-ring="within">
         {t('avatar.choose')}
         {input}
       </label>

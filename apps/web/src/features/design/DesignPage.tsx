@@ -1,6 +1,7 @@
 import styles from './DesignPage.module.css';
 import { Controls } from './Controls.tsx';
 import { People } from './Faces.tsx';
+import { Focus } from './Focus.tsx';
 import type { DesignTheme } from './Part.tsx';
 import { States } from './States.tsx';
 import { Tokens } from './Tokens.tsx';
@@ -20,6 +21,7 @@ export function DesignPage() {
           <div key={theme} className={styles.side} data-theme={theme}>
             <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <Tokens />
+            <Focus theme={theme} />
             <Controls theme={theme} />
             <States theme={theme} />
             <People />

@@ -59,7 +59,7 @@ function Entry({ session, after = false, more = false, alone = false }: EntryPro
   const badge = badgeOf(session, now, rules);
   const people = session.speakers.length > 0 ? session.speakers : session.hosts;
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-ring="within">
       <Picture session={session} />
       <div className={styles.text}>
         <p className={styles.when}>

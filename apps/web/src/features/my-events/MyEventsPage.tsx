@@ -62,7 +62,9 @@ function EventCard({ event }: { readonly event: Listed }) {
       <div className={styles.about}>
         <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{texts.t(`my-events.phase.${event.phase}`)}</Badge>
         <h2 className={styles.name}>
-          <a href={`/${event.slug}`}>{event.name}</a>
+          <a href={`/${event.slug}`} data-ring="over">
+            {event.name}
+          </a>
         </h2>
         <p className={styles.dates}>{[dates, zone].filter(Boolean).join(' · ')}</p>
       </div>

@@ -52,6 +52,7 @@ export function NoticeItem({ notice, now }: NoticeItemProps) {
       ref={entry}
       className={styles.entry}
       tabIndex={-1}
+      data-ring="own"
       data-notification={notice._id}
       data-unread={unread}
       data-top={holds(notice, now)}

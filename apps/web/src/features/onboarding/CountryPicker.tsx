@@ -50,7 +50,7 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
       <Combobox.Portal>
         <Combobox.Positioner className={styles.positioner} align="start" sideOffset={4}>
           <Combobox.Popup className={styles.popup} aria-label={t('onboarding.country')}>
-            <div className={styles.search}>
+            <div className={styles.search} data-ring="within">
               <Icon of={Search} size={18} />
               <Combobox.Input
                 placeholder={t('onboarding.country_search')}

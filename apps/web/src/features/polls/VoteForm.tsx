@@ -104,7 +104,7 @@ function Choices({ poll, name, chosen, change }: ChoicesProps) {
   return (
     <div className={kind === 'rating' ? styles.scale : styles.choices}>
       {values.map((value) => (
-        <label key={value} className={styles.choice}>
+        <label key={value} className={styles.choice} data-ring="within">
           <input
             type={several ? 'checkbox' : 'radio'}
             name={name}

@@ -34,6 +34,7 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
       data-question={question.id}
       data-state={question.state}
       tabIndex={-1}
+      data-ring="own"
     >
       <Vote question={question} questions={questions} mine={mine} />
       <div className={styles.words}>

@@ -12,7 +12,7 @@ export function ThemeSetting() {
       <legend className={styles.label}>{t('settings.theme')}</legend>
       <div className={styles.choices}>
         {THEMES.map((theme) => (
-          <label key={theme} className={styles.choice}>
+          <label key={theme} className={styles.choice} data-ring="within">
             <input
               type="radio"
               name="theme"

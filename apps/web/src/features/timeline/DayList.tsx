@@ -184,7 +184,7 @@ function Row({ entry: { session, ends_on }, sight, markers }: RowProps) {
       <div className={styles.what}>
         <p className={styles.title} dir="auto">
           {way.kind === 'open' ? (
-            <PageLink href={way.href} className={styles.whole}>
+            <PageLink href={way.href} className={styles.whole} data-ring="over">
               {session.title}
             </PageLink>
           ) : (

@@ -24,7 +24,7 @@ export function Field({ name, id = name, label, errors, mark, hint, tool, ...inp
         {label}
         {mark && <span className={styles.mark}> {mark}</span>}
       </label>
-      <div className={styles.box}>
+      <div className={styles.box} data-ring="within">
         <input id={id} name={name} className={styles.input} {...describedBy(id, errors, hint)} {...input} />
         {tool}
       </div>

@@ -38,7 +38,7 @@ export function Selection({ thread, done, cancel, left }: SelectionProps) {
         </IconButton>
         <h2 className={styles.heading}>{title}</h2>
       </header>
-      <label className={styles.search}>
+      <label className={styles.search} data-ring="within">
         <Icon of={Search} size={18} />
         <VisuallyHidden>{t('private.search')}</VisuallyHidden>
         <input
@@ -120,7 +120,7 @@ function PersonItem({ person, chosen, disabled, toggle, children }: PersonItemPr
   const about = children || [role, company].filter(Boolean).join(', ');
   return (
     <li>
-      <label className={styles.item} data-disabled={disabled}>
+      <label className={styles.item} data-ring="within" data-disabled={disabled}>
         <input
           type="checkbox"
           className={styles.box}

@@ -24,7 +24,7 @@ export function ListSettings({ narrowing, narrow, list, conflicts }: ListSetting
   const kept = useEditsState(({ sessions }) => sessions.filter((session) => session.kept.length > 0).length);
   return (
     <div className={styles.settings} role="search">
-      <label className={styles.search}>
+      <label className={styles.search} data-ring="within">
         <VisuallyHidden>{t('timeline-edits.search')}</VisuallyHidden>
         <Icon of={Search} size={18} />
         <input
