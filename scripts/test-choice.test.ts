@@ -38,7 +38,7 @@ const SPEC = 'packages/domain/src/spec.test.ts';
 const CHAT_TESTS = [
   'packages/domain/src/chat/mute.test.ts',
   'apps/web/src/features/chat/Card.component.test.tsx',
-  'apps/server/src/features/chat/send.test.ts',
+  'apps/server/src/features/chat/messages/send.test.ts',
   'e2e/chat/reading.test.ts',
   'e2e/chat-files.test.ts',
 ];
@@ -128,7 +128,7 @@ describe('[TST3] the parts of the house', () => {
 
   it('reads the imports of a module, of whatever kind', () => {
     const source = `import { a } from '@plenary/contract/chat/operations';\nimport type { B } from '../rooms/index.ts';\nexport * from './c.ts';\nawait import('@plenary/testkit/server');\nimport pg from 'pg';`;
-    expect(importsIn('apps/server/src/features/chat/send.ts', source)).toEqual([
+    expect(importsIn('apps/server/src/features/chat/messages/send.ts', source)).toEqual([
       'packages/contract/src/chat/operations.ts',
       'apps/server/src/features/rooms/index.ts',
       'apps/server/src/features/chat/c.ts',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayBlock, mayKnow } from './chat/screening.ts';
+import { mayBlock, mayKnow } from './chat/moderation/screening.ts';
 import { wrongValues } from './wrong-values.ts';
 
 it('[WID83] names values that cannot be taken once each, the first three of them, and shortened', () => {

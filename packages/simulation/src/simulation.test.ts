@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AVATAR_PRESET_KEYS } from '@plenary/domain/profile/avatar-presets';
 import { PHRASES } from './activities/words.ts';
-import { heldMentions } from '@plenary/domain/chat/mentions';
+import { heldMentions } from '@plenary/domain/chat/writing/mentions';
 import { actsAt, liveliness, type SayAct } from './acts.ts';
 import { drawsOf, sayPhrase, shortTitle } from './grammar.ts';
 import { SIMULATION } from './limits.ts';

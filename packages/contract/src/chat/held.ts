@@ -1,4 +1,4 @@
-import { HOLD_REASONS, SCREENING } from '@plenary/domain/chat/screening';
+import { HOLD_REASONS, SCREENING } from '@plenary/domain/chat/moderation/screening';
 import * as z from 'zod/mini';
 import { EventUser } from '../accounts/people.ts';
 import { ChatMessage } from './operations.ts';

@@ -1,4 +1,4 @@
-import { MENTION_CHOICES, MENTION_QUERY_MAX, MENTIONS_MAX } from '@plenary/domain/chat/mentions';
+import { MENTION_CHOICES, MENTION_QUERY_MAX, MENTIONS_MAX } from '@plenary/domain/chat/writing/mentions';
 import * as z from 'zod/mini';
 import { EventUser } from '../accounts/people.ts';
 import { Id } from '../ids.ts';

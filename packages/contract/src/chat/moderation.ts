@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { MEASURES } from '@plenary/domain/chat/history';
-import { SLOW_SECONDS_MAX } from '@plenary/domain/chat/pace';
+import { SLOW_SECONDS_MAX } from '@plenary/domain/chat/writing/pace';
 import { EventUser } from '../accounts/people.ts';
 import { SanctionedUser, ThreadOrder } from './operations.ts';
 import { FormFlag, wholeNumber } from '../forms.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHAT } from '@plenary/domain/chat/limits';
-import { CASE_DECISIONS, REPORT_CATEGORIES, REPORTS } from '@plenary/domain/chat/reports';
+import { CASE_DECISIONS, REPORT_CATEGORIES, REPORTS } from '@plenary/domain/chat/moderation/reports';
 import { EventUser } from '../accounts/people.ts';
 import { ChatMessage, ChatSanctions } from './operations.ts';
 import { wholeNumber } from '../forms.ts';

@@ -1,4 +1,4 @@
-import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/screening';
+import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/moderation/screening';
 import * as z from 'zod/mini';
 import { FormFlag, listOf } from '../forms.ts';
 import { operation } from '../operation.ts';

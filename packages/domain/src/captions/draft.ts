@@ -1,4 +1,4 @@
-import { countCharacters } from '../chat/text.ts';
+import { countCharacters } from '../chat/writing/text.ts';
 import { CAPTIONS } from './limits.ts';
 
 /** The draft of a captioner: lines that are to be sent now, and the rest, which stays in the field. */

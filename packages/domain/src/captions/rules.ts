@@ -1,4 +1,4 @@
-import { cleanMessage, type CleanedText } from '../chat/text.ts';
+import { cleanMessage, type CleanedText } from '../chat/writing/text.ts';
 import { happenedAt } from '../time/set-back.ts';
 import { endOf, isStreamLike, startOf } from '../timeline/status.ts';
 import { ACTIVE_WINDOW_MS, type RuleSession, type TimelineRules } from '../timeline/types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../policy/policy.ts';
-import { sanctionsAt } from './sanctions.ts';
+import { sanctionsAt } from './moderation/sanctions.ts';
 import {
   canBeAdded,
   membersChange,

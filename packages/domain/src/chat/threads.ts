@@ -1,7 +1,7 @@
 import { isChannel, type ThreadKind } from './features.ts';
-import { moderates, type ChatPerson } from './rules.ts';
-import type { Sanctions } from './sanctions.ts';
-import { cleanMessage, type CleanedText } from './text.ts';
+import { moderates, type ChatPerson } from './moderation/rules.ts';
+import type { Sanctions } from './moderation/sanctions.ts';
+import { cleanMessage, type CleanedText } from './writing/text.ts';
 
 /** Limits of private chat (PRV7, D18). */
 export const THREADS = {

@@ -1,5 +1,5 @@
-import { keptApart, type Block, type Encounter } from '../chat/blocking.ts';
-import { moderates, type ChatPerson } from '../chat/rules.ts';
+import { keptApart, type Block, type Encounter } from '../chat/moderation/blocking.ts';
+import { moderates, type ChatPerson } from '../chat/moderation/rules.ts';
 
 /** The details that somebody may give beside their name; the address only where they say so (D57). */
 export const SHARED_FIELDS = ['company', 'role', 'email'] as const;

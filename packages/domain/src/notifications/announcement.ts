@@ -1,4 +1,4 @@
-import { cleanMessage } from '../chat/text.ts';
+import { cleanMessage } from '../chat/writing/text.ts';
 import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 import { webAddress } from '../timeline/links.ts';
 import { ANNOUNCEMENT } from './limits.ts';

@@ -1,5 +1,5 @@
 import { isBlank } from '../blank.ts';
-import { countCharacters } from '../chat/text.ts';
+import { countCharacters } from '../chat/writing/text.ts';
 import type { FieldProblem } from '../field-problem.ts';
 
 /**

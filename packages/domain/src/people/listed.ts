@@ -1,4 +1,4 @@
-import { moderates, type ChatPerson } from '../chat/rules.ts';
+import { moderates, type ChatPerson } from '../chat/moderation/rules.ts';
 import { listedAs, type PresentPerson } from '../presence/visible.ts';
 import { isNetworking } from '../user-card/card.ts';
 

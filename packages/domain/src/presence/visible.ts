@@ -1,4 +1,4 @@
-import { moderates, type ChatPerson } from '../chat/rules.ts';
+import { moderates, type ChatPerson } from '../chat/moderation/rules.ts';
 import { isNetworking, type Availability } from '../user-card/card.ts';
 
 /** A person of the event as far as their presence is concerned. */

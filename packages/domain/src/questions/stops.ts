@@ -1,4 +1,4 @@
-import type { Sanctions } from '../chat/sanctions.ts';
+import type { Sanctions } from '../chat/moderation/sanctions.ts';
 
 /** A mute of the asker of a question, which holds at the questions of the event alone (QNA15). */
 export interface Stop {

@@ -1,5 +1,5 @@
-import { keptApart, type Block } from '../chat/blocking.ts';
-import { moderates, type ChatPerson } from '../chat/rules.ts';
+import { keptApart, type Block } from '../chat/moderation/blocking.ts';
+import { moderates, type ChatPerson } from '../chat/moderation/rules.ts';
 import { rolesAllow } from '../policy/policy.ts';
 
 /** The states in which somebody is for others (ATT6). */

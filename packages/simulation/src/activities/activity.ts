@@ -1,5 +1,5 @@
 import type { StageReaction } from '@plenary/domain/applause/rules';
-import type { Mention } from '@plenary/domain/chat/mentions';
+import type { Mention } from '@plenary/domain/chat/writing/mentions';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import type { Draw } from '../grammar.ts';
 import type { SpokenLanguage } from '../spoken.ts';

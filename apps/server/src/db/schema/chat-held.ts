@@ -1,5 +1,5 @@
-import type { Mention } from '@plenary/domain/chat/mentions';
-import type { HoldReason } from '@plenary/domain/chat/screening';
+import type { Mention } from '@plenary/domain/chat/writing/mentions';
+import type { HoldReason } from '@plenary/domain/chat/moderation/screening';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';

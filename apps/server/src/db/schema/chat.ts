@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { CallLine } from '@plenary/domain/chat/call-lines';
 import type { ThreadKind } from '@plenary/domain/chat/features';
-import type { CaseDecision, ReportCategory } from '@plenary/domain/chat/reports';
+import type { CaseDecision, ReportCategory } from '@plenary/domain/chat/moderation/reports';
 import type { OgMetaData } from '@plenary/contract/chat/operations';
-import type { Mention } from '@plenary/domain/chat/mentions';
+import type { Mention } from '@plenary/domain/chat/writing/mentions';
 import type { ReactionCounts, ReactionKey } from '@plenary/domain/chat/reactions';
 import {
   type AnyPgColumn,

@@ -1,6 +1,6 @@
 import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventSettings } from '@plenary/contract/event';
 import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
-import type { ChatRules } from '@plenary/domain/chat/screening';
+import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';

@@ -1,7 +1,7 @@
 import { stageTopic } from '@plenary/contract/applause/topics';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayReact, sumOf, type StageCounts } from '@plenary/domain/applause/rules';
-import { refuseSending } from '@plenary/domain/chat/rules';
+import { refuseSending } from '@plenary/domain/chat/moderation/rules';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';

@@ -2,17 +2,17 @@ import { refused, ok, type Result } from '@plenary/contract/errors';
 import type { ChatSanctions } from '@plenary/contract/chat/operations';
 import { refuseArchived } from '@plenary/domain/chat/channels';
 import { isChannel } from '@plenary/domain/chat/features';
-import { refuseWriting } from '@plenary/domain/chat/pace';
-import { moderates, refuseSending, type ChatPerson } from '@plenary/domain/chat/rules';
-import { sanctionsAt, type Sanctions } from '@plenary/domain/chat/sanctions';
+import { refuseWriting } from '@plenary/domain/chat/writing/pace';
+import { moderates, refuseSending, type ChatPerson } from '@plenary/domain/chat/moderation/rules';
+import { sanctionsAt, type Sanctions } from '@plenary/domain/chat/moderation/sanctions';
 import { answersIn } from '@plenary/domain/chat/support';
 import { refuseEntering, refuseReaching, type MetMember } from '@plenary/domain/chat/threads';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { presentSanctions } from './present.ts';
+import { presentSanctions } from './messages/present.ts';
 import { isMember, membersOf } from './members-store.ts';
-import { keptSanctions } from './sanctions-store.ts';
-import { findThread, type Reader, type ThreadRow } from './store.ts';
+import { keptSanctions } from './moderation/sanctions-store.ts';
+import { findThread, type Reader, type ThreadRow } from './messages/store.ts';
 
 /** A thread that a member may read, and what holds for them there. */
 export interface Readable {

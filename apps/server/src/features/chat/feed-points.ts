@@ -2,7 +2,7 @@ import { uploadKind } from '@plenary/domain/uploads/kinds';
 import type { Tx } from '../../db/database.ts';
 import type { Outcome } from '../../live/types.ts';
 import { askPoints, givePoints, withPoints, type Earner, type Tally } from '../points/index.ts';
-import type { MessageRow, ThreadRow } from './store.ts';
+import type { MessageRow, ThreadRow } from './messages/store.ts';
 
 /**
  * Asks what a message gives: one that answers counts as a reply, any other as a message. Whether it carries an image is known

@@ -1,12 +1,12 @@
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Addable } from '@plenary/domain/chat/threads';
-import { keptApart } from '@plenary/domain/chat/blocking';
-import type { ChatPerson } from '@plenary/domain/chat/rules';
+import { keptApart } from '@plenary/domain/chat/moderation/blocking';
+import type { ChatPerson } from '@plenary/domain/chat/moderation/rules';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { prepared, type Builder } from '../../db/prepared.ts';
 import { accounts, chat_blocks, chat_members, chat_messages, event_users } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
-import type { Reader } from './store.ts';
+import type { Reader } from './messages/store.ts';
 
 /** Somebody looking at a thread. */
 export interface Visit {

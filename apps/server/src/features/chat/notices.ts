@@ -12,7 +12,7 @@ import {
   type NotifiedPerson,
 } from '../notifications/index.ts';
 import type { MemberRow } from './members-store.ts';
-import type { MessageRow, ThreadRow } from './store.ts';
+import type { MessageRow, ThreadRow } from './messages/store.ts';
 
 /** A message that has come to stand in its thread, or has changed there. */
 export interface Said {

@@ -1,6 +1,6 @@
 import type { SanctionPayload } from '@plenary/contract/chat/payloads';
 import { chatModTopic } from '@plenary/contract/chat/topics';
-import { sanctionsAt } from '@plenary/domain/chat/sanctions';
+import { sanctionsAt } from '@plenary/domain/chat/moderation/sanctions';
 import { countsAfter } from '@plenary/domain/chat/reactions';
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -21,14 +21,14 @@ import type { Outcome } from '../../live/types.ts';
 import { dropMemberships, forgetCreator } from '../threads/index.ts';
 import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { presentEventUser } from '../accounts/index.ts';
-import { eraseMentions } from './erase-mentions.ts';
-import { presentSanctions } from './present.ts';
-import { messageNews } from './message-news.ts';
-import { reactedEvent } from './react.ts';
-import { dropReaction, ownReactions, setReactionCounts } from './reactions-store.ts';
+import { eraseMentions } from './mentions/erase.ts';
+import { presentSanctions } from './messages/present.ts';
+import { messageNews } from './messages/news.ts';
+import { reactedEvent } from './messages/react.ts';
+import { dropReaction, ownReactions, setReactionCounts } from './messages/reactions-store.ts';
 import { dropHeldOf } from './review/held-store.ts';
 import { dropWords } from './search/words-store.ts';
-import { findPerson, findThread, lockMessages } from './store.ts';
+import { findPerson, findThread, lockMessages } from './messages/store.ts';
 
 /** Messages that are erased in one transaction: their news goes to every open page. */
 const AT_ONCE = 200;

@@ -9,21 +9,21 @@ import type {
 import { chatTopic } from '@plenary/contract/chat/topics';
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
-import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/pace';
+import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/writing/pace';
 import { THREADS } from '@plenary/domain/chat/threads';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { readableThread, sanctionsOf } from './access.ts';
-import { blockedIds } from './blocks-store.ts';
-import { openedChannels } from './channels-store.ts';
-import { presentPage, presentSanctions } from './present.ts';
+import { blockedIds } from './moderation/blocks-store.ts';
+import { openedChannels } from './channels/store.ts';
+import { presentPage, presentSanctions } from './messages/present.ts';
 import { ownHeld } from './review/list-held.ts';
-import { readState, readStatesOf, type ReadState } from './reads-store.ts';
-import { readLatest, readMessages } from './page.ts';
+import { readState, readStatesOf, type ReadState } from './reading/store.ts';
+import { readLatest, readMessages } from './messages/page.ts';
 import { ownThreads } from './private/list.ts';
 import type { ListQuery } from './private/threads-store.ts';
-import { findThread, findThreads, type PageQuery, type Reader, type ThreadRow } from './store.ts';
+import { findThread, findThreads, type PageQuery, type Reader, type ThreadRow } from './messages/store.ts';
 
 /** The id of an event's public thread; null while the event's flag is off. */
 export async function publicThreadId(tx: Tx, event_id: string): Promise<string | null> {

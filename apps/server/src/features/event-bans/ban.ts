@@ -1,7 +1,7 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { EVENT_BAN, refuseEventBan } from '@plenary/domain/user-card/card';
-import { cleanMessage } from '@plenary/domain/chat/text';
+import { cleanMessage } from '@plenary/domain/chat/writing/text';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';

@@ -1,6 +1,6 @@
 import type { Meeting } from '@plenary/contract/meetings/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { cleanMessage } from '@plenary/domain/chat/text';
+import { cleanMessage } from '@plenary/domain/chat/writing/text';
 import { mayOffer } from '@plenary/domain/contacts/sharing';
 import { MEETINGS } from '@plenary/domain/meetings/meetings';
 import { rolesOf } from '@plenary/domain/policy/policy';

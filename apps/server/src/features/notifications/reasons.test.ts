@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { event_users } from '../../db/schema/index.ts';
 import { feedOf, joinChat, messageOf, useChat, type Chatter } from '../chat/chat.fixture.ts';
 import { begin } from '../chat/private/private.fixture.ts';
-import { removeMessagesOf } from '../chat/remove-of.ts';
+import { removeMessagesOf } from '../chat/messages/remove-of.ts';
 import { asked } from '../chat/support/support.fixture.ts';
 import { addRoom } from '../rooms/rooms.fixture.ts';
 import { kindsOf, pageOf, tell } from './notifications.fixture.ts';

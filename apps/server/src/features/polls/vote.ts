@@ -2,7 +2,7 @@ import { ownTopic } from '@plenary/contract/own-topic';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { OwnPoll } from '@plenary/contract/polls/operations';
 import { pollResultsTopic } from '@plenary/contract/polls/topics';
-import { NO_RULES, offence } from '@plenary/domain/chat/screening';
+import { NO_RULES, offence } from '@plenary/domain/chat/moderation/screening';
 import { judgeVote, readAnswer, showsResults, type Answer } from '@plenary/domain/polls/polls';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

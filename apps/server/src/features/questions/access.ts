@@ -1,7 +1,7 @@
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
-import { moderates, refuseSending } from '@plenary/domain/chat/rules';
-import type { Sanctions } from '@plenary/domain/chat/sanctions';
-import { cleanMessage } from '@plenary/domain/chat/text';
+import { moderates, refuseSending } from '@plenary/domain/chat/moderation/rules';
+import type { Sanctions } from '@plenary/domain/chat/moderation/sanctions';
+import { cleanMessage } from '@plenary/domain/chat/writing/text';
 import { boardOf, takesQuestions, type Board } from '@plenary/domain/questions/board';
 import { withStops } from '@plenary/domain/questions/stops';
 import { eventNow } from '../../clock.ts';

@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { AnyQuestion } from '@plenary/contract/questions/operations';
-import { NO_RULES, screen } from '@plenary/domain/chat/screening';
+import { NO_RULES, screen } from '@plenary/domain/chat/moderation/screening';
 import { anonymity } from '@plenary/domain/questions/board';
 import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { isUnanswered, type QuestionState } from '@plenary/domain/questions/states';

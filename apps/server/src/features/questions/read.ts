@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result } from '@plenary/contract/errors';
 import type { QuestionPage, QuestionPart, QuestionQueue } from '@plenary/contract/questions/operations';
-import type { Sanctions } from '@plenary/domain/chat/sanctions';
+import type { Sanctions } from '@plenary/domain/chat/moderation/sanctions';
 import type { Member } from '../../http/request/actor.ts';
 import { blockedIds, sanctionsOf } from '../chat/index.ts';
 import { boardOfFacts, heldAtQuestions } from './access.ts';

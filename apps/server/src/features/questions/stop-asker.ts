@@ -2,7 +2,7 @@ import { ownTopic } from '@plenary/contract/own-topic';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { AskerStop } from '@plenary/contract/questions/operations';
 import { OWN_QUESTION } from '@plenary/contract/questions/topics';
-import { sanctionEnd } from '@plenary/domain/chat/sanctions';
+import { sanctionEnd } from '@plenary/domain/chat/moderation/sanctions';
 import { holds, type Stop } from '@plenary/domain/questions/stops';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

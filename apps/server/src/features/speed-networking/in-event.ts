@@ -1,4 +1,4 @@
-import { keptApart } from '@plenary/domain/chat/blocking';
+import { keptApart } from '@plenary/domain/chat/moderation/blocking';
 import { rolesOf, type GivenRole } from '@plenary/domain/policy/policy';
 import type { Two } from '@plenary/domain/speed-networking/match';
 import { sql } from 'drizzle-orm';

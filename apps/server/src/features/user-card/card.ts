@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { EventBan, UserCard } from '@plenary/contract/user-card/operations';
-import { moderates, type ChatPerson } from '@plenary/domain/chat/rules';
+import { moderates, type ChatPerson } from '@plenary/domain/chat/moderation/rules';
 import { seesScore } from '@plenary/domain/points/rules';
 import { rolesAllow, rolesOf } from '@plenary/domain/policy/policy';
 import { availabilityOf, isNetworking, mayBanFromEvent, refuseCard, seesEmail } from '@plenary/domain/user-card/card';

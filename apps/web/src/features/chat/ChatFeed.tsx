@@ -2,7 +2,7 @@ import { ownTopic, type OwnTopic } from '@plenary/contract/own-topic';
 import type { PublicChat } from '@plenary/contract/chat/operations';
 import type { EventOf } from '@plenary/contract/live';
 import type { Me } from '@plenary/contract/accounts/people';
-import { moderates } from '@plenary/domain/chat/rules';
+import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from '../../page/services.tsx';

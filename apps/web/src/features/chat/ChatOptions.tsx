@@ -1,5 +1,5 @@
 import { archiveThread } from '@plenary/contract/chat/channels';
-import { SLOW_SECONDS } from '@plenary/domain/chat/pace';
+import { SLOW_SECONDS } from '@plenary/domain/chat/writing/pace';
 import { Menu } from '@base-ui/react/menu';
 import { Check, Settings2 } from 'lucide-react';
 import { Suspense, useContext, useState } from 'react';

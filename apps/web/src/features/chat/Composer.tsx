@@ -1,5 +1,5 @@
 import { CHAT, type ChatMessage } from '@plenary/contract/chat/operations';
-import { cleanMessage } from '@plenary/domain/chat/text';
+import { cleanMessage } from '@plenary/domain/chat/writing/text';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useServices } from '../../page/services.tsx';

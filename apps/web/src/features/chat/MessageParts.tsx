@@ -1,7 +1,7 @@
 import { displayName } from '@plenary/contract/names';
 import type { EventUser } from '@plenary/contract/accounts/people';
-import { mentionParts, type Mention } from '@plenary/domain/chat/mentions';
-import { cutName, isEmojiOnly } from '@plenary/domain/chat/text';
+import { mentionParts, type Mention } from '@plenary/domain/chat/writing/mentions';
+import { cutName, isEmojiOnly } from '@plenary/domain/chat/writing/text';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { webUrl } from '@plenary/domain/web-address';
 import { dayTitle } from '@plenary/texts/formats';

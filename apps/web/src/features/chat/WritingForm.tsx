@@ -1,7 +1,7 @@
 import { CHAT } from '@plenary/contract/chat/operations';
-import { countCharacters } from '@plenary/domain/chat/text';
+import { countCharacters } from '@plenary/domain/chat/writing/text';
 import { Check, SendHorizontal, Smile } from 'lucide-react';
-import { nameBegunAt } from '@plenary/domain/chat/mentions';
+import { nameBegunAt } from '@plenary/domain/chat/writing/mentions';
 import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';

@@ -13,8 +13,8 @@ import {
 } from '@plenary/contract/chat/operations';
 import { banUser, muteUser, orderThread } from '@plenary/contract/chat/moderation';
 import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
-import type { MentioningText } from '@plenary/domain/chat/mentions';
-import type { ThreadOrder } from '@plenary/domain/chat/pace';
+import type { MentioningText } from '@plenary/domain/chat/writing/mentions';
+import type { ThreadOrder } from '@plenary/domain/chat/writing/pace';
 import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { PASSING } from '../../page/refusal-text.ts';
 import { bookmarking } from './bookmarking.ts';

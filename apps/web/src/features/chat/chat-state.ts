@@ -8,8 +8,8 @@ import type {
 import type { ReactedPayload, ReadPayload, RepliedPayload } from '@plenary/contract/chat/payloads';
 import type { MessageEventKind } from '@plenary/contract/chat/topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import type { Mention } from '@plenary/domain/chat/mentions';
-import type { ThreadOrder } from '@plenary/domain/chat/pace';
+import type { Mention } from '@plenary/domain/chat/writing/mentions';
+import type { ThreadOrder } from '@plenary/domain/chat/writing/pace';
 import type { Known } from './known-messages.ts';
 
 /** An uploaded file on its way with a message. */

@@ -1,4 +1,4 @@
-import type { MentioningText } from '@plenary/domain/chat/mentions';
+import type { MentioningText } from '@plenary/domain/chat/writing/mentions';
 import type { PageStorage } from '../../page/storage.ts';
 
 /** A text that names nobody is kept as it is. */

@@ -1,7 +1,7 @@
 import { CHAT, sendMessage, type QuotedMessage } from '@plenary/contract/chat/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { movedMentions, type MentioningText } from '@plenary/domain/chat/mentions';
-import { cleanMessage } from '@plenary/domain/chat/text';
+import { movedMentions, type MentioningText } from '@plenary/domain/chat/writing/mentions';
+import { cleanMessage } from '@plenary/domain/chat/writing/text';
 import type { Api } from '../../api/client.ts';
 import type { ChatEvent, ChatState, Outgoing, OutgoingFile } from './chat-state.ts';
 import { waitToTryAgain } from './try-again.ts';

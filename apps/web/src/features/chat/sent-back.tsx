@@ -1,4 +1,4 @@
-import type { MentioningText } from '@plenary/domain/chat/mentions';
+import type { MentioningText } from '@plenary/domain/chat/writing/mentions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';

@@ -1,4 +1,4 @@
-import { movedMentions, type MentioningText } from '@plenary/domain/chat/mentions';
+import { movedMentions, type MentioningText } from '@plenary/domain/chat/writing/mentions';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The field in which a text is written. */

@@ -1,6 +1,6 @@
 import { sayTyping } from '@plenary/contract/chat/typing';
 import { isBlank } from '@plenary/domain/blank';
-import { TYPING } from '@plenary/domain/chat/typing';
+import { TYPING } from '@plenary/domain/chat/writing/typing';
 import { useRef } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';

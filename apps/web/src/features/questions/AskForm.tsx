@@ -2,7 +2,7 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { AskingNames } from '@plenary/domain/questions/board';
 import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { isBlank } from '@plenary/domain/blank';
-import { countCharacters } from '@plenary/domain/chat/text';
+import { countCharacters } from '@plenary/domain/chat/writing/text';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { useEventNow } from '../../page/clock.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_messages, chat_pins } from '../../../db/schema/index.ts';
-import type { Reader } from '../store.ts';
+import type { Reader } from '../messages/store.ts';
 
 export interface Pinned {
   readonly event_id: string;

@@ -9,9 +9,9 @@ import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { note } from '../../audit/index.ts';
 import { readableThread } from '../access.ts';
-import { blockedIds } from '../blocks-store.ts';
-import { presentMessage } from '../present.ts';
-import { findMessage, lockThread, messagesById, type Reader } from '../store.ts';
+import { blockedIds } from '../moderation/blocks-store.ts';
+import { presentMessage } from '../messages/present.ts';
+import { findMessage, lockThread, messagesById, type Reader } from '../messages/store.ts';
 import { dropDeletedPins, dropPin, pinnedIds, putPin } from './pins-store.ts';
 
 /** Ids of what is pinned in a thread, the latest first. */

@@ -1,5 +1,5 @@
 import type { OgMetaData } from '@plenary/contract/chat/operations';
-import { previewsIn } from '@plenary/domain/chat/preview';
+import { previewsIn } from '@plenary/domain/chat/writing/preview';
 import { happenedAt } from '@plenary/domain/time/set-back';
 import { z } from 'zod';
 import { createOutbound, type Outbound } from '../../../adapters/outbound.ts';
@@ -9,8 +9,8 @@ import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../ids.ts';
 import { defineJob } from '../../../jobs/index.ts';
 import { fileUrl, insertFiles, lockBytes } from '../../files/index.ts';
-import { messageNews } from '../message-news.ts';
-import { findMessage, findThread, lockMessage } from '../store.ts';
+import { messageNews } from '../messages/news.ts';
+import { findMessage, findThread, lockMessage } from '../messages/store.ts';
 import { fetchPreview, type FetchedPage } from './fetch-preview.ts';
 import { addressIn, PREVIEW_JOB } from './preview-later.ts';
 import { findPreview, putPreview, setPreview, slugOf } from './previews-store.ts';

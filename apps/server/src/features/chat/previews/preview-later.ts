@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { Result } from '@plenary/contract/errors';
-import { previewAddress, previewsIn } from '@plenary/domain/chat/preview';
+import { previewAddress, previewsIn } from '@plenary/domain/chat/writing/preview';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { jobToAdd } from '../../../jobs/index.ts';
 import type { Outcome } from '../../../live/types.ts';
-import { findThread, type MessageRow, type ThreadRow } from '../store.ts';
+import { findThread, type MessageRow, type ThreadRow } from '../messages/store.ts';
 
 export const PREVIEW_JOB = 'chat.preview';
 

@@ -2,7 +2,7 @@ import type { OgMetaData } from '@plenary/contract/chat/operations';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_messages, events, link_previews } from '../../../db/schema/index.ts';
-import type { Reader } from '../store.ts';
+import type { Reader } from '../messages/store.ts';
 
 /** The page behind an address as it was last looked at, or null: nobody has. */
 export async function findPreview(db: Reader, event_id: string, address: string) {

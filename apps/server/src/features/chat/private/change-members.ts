@@ -9,7 +9,7 @@ import { readableThread } from '../access.ts';
 import { addThreadMembers } from '../../threads/index.ts';
 import { candidatesByAccount, membersOf, type Candidate, type MemberRow } from '../members-store.ts';
 import { leaveThread } from '../leave-thread.ts';
-import { lockPerson, lockThread, type ThreadRow } from '../store.ts';
+import { lockPerson, lockThread, type ThreadRow } from '../messages/store.ts';
 import { ownThread } from './list.ts';
 import { threadNews } from './news.ts';
 import { begin, chosenPeople, refuseStart } from './start.ts';

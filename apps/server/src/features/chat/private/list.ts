@@ -4,8 +4,8 @@ import { mayRemoveMembers } from '@plenary/domain/chat/threads';
 import type { Member } from '../../../http/request/actor.ts';
 import { presentEventUser } from '../../accounts/index.ts';
 import { peopleOfThreads } from '../members-store.ts';
-import { presentMessage } from '../present.ts';
-import { messagesById, type Reader } from '../store.ts';
+import { presentMessage } from '../messages/present.ts';
+import { messagesById, type Reader } from '../messages/store.ts';
 import { listedThreads, type ListQuery } from './threads-store.ts';
 
 /** The thread of that id as one of its members sees it; null: they are in no such one. */

@@ -5,8 +5,8 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { mayFollow, sanctionsOf } from '../access.ts';
-import { readMessages } from '../page.ts';
-import { presentPage } from '../present.ts';
+import { readMessages } from '../messages/page.ts';
+import { presentPage } from '../messages/present.ts';
 import { ownThreads } from './list.ts';
 
 /** The latest threads with members that somebody may read; of somebody who is banned, those with the event's support (D84). */

@@ -7,7 +7,7 @@ import type { Outcome } from '../../../live/types.ts';
 import { updateThread } from '../../threads/index.ts';
 import { readableThread, refuseHere } from '../access.ts';
 import { membersOf } from '../members-store.ts';
-import { lockThread } from '../store.ts';
+import { lockThread } from '../messages/store.ts';
 import { threadNews } from './news.ts';
 
 export interface NameOrder {

@@ -8,7 +8,7 @@ import { accounts, event_users } from '../../../db/schema/index.ts';
 import { blocksFor } from '../../../db/blocks.fixture.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { useChat, type Chatter } from '../chat.fixture.ts';
-import { mentionablePeople } from '../mentions-store.ts';
+import { mentionablePeople } from '../mentions/store.ts';
 import { findPeople } from './selection.ts';
 
 let server: TestServer;

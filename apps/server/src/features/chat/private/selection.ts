@@ -1,6 +1,6 @@
 import type { NetworkedUser } from '@plenary/contract/chat/private';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { moderates } from '@plenary/domain/chat/rules';
+import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { canBeAdded, THREADS } from '@plenary/domain/chat/threads';
 import { searchWords } from '@plenary/domain/people/search';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
@@ -9,9 +9,9 @@ import { accounts, event_users } from '../../../db/schema/index.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { BY_NAME, nameHas, nameMayHave, presentEventUser } from '../../accounts/index.ts';
 import { withScores } from '../../points/index.ts';
-import { listedTo, listFlags } from '../listed-people.ts';
+import { listedTo, listFlags } from '../mentions/listed-people.ts';
 import { asCandidate, candidateColumns } from '../members-store.ts';
-import { findThread, type Reader } from '../store.ts';
+import { findThread, type Reader } from '../messages/store.ts';
 
 export interface Selection {
   readonly search?: string | undefined;

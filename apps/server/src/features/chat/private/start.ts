@@ -1,7 +1,7 @@
 import type { ChatThread } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { canBeAdded, pairOf, refuseMembersChange, refuseStarting } from '@plenary/domain/chat/threads';
-import { refuseReading, refuseSending } from '@plenary/domain/chat/rules';
+import { refuseReading, refuseSending } from '@plenary/domain/chat/moderation/rules';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -13,7 +13,7 @@ import { award, withPoints } from '../../points/index.ts';
 import { sanctionsOf } from '../access.ts';
 import { addThreadMembers } from '../../threads/index.ts';
 import { candidatesByAccount, type Candidate } from '../members-store.ts';
-import { findPerson, lockPerson } from '../store.ts';
+import { findPerson, lockPerson } from '../messages/store.ts';
 import { ownThread } from './list.ts';
 import { threadNews } from './news.ts';
 import { beginThread } from './threads-store.ts';

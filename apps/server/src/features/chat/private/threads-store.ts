@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_threads } from '../../../db/schema/index.ts';
 import { insertThreadOnce } from '../../threads/index.ts';
-import { THREAD_ENABLED, type Reader } from '../store.ts';
+import { THREAD_ENABLED, type Reader } from '../messages/store.ts';
 import type { Visit } from '../members-store.ts';
 
 /** A thread with members that begins. */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_held, chat_messages } from '../../../db/schema/index.ts';
-import type { Reader } from '../store.ts';
+import type { Reader } from '../messages/store.ts';
 
 export type HeldRow = typeof chat_held.$inferSelect;
 

@@ -4,7 +4,7 @@ import type { HeldCountPayload, OwnHeldPayload } from '@plenary/contract/chat/he
 import type { Tx } from '../../../db/database.ts';
 import type { FeedEvent } from '../../../live/types.ts';
 import type { PersonRow } from '../../accounts/index.ts';
-import { findThread } from '../store.ts';
+import { findThread } from '../messages/store.ts';
 import { countWaiting, type HeldRow } from './held-store.ts';
 import { presentHeldMessage } from './present-held.ts';
 

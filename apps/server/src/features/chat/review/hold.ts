@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { screen, SCREENING, type Verdict } from '@plenary/domain/chat/screening';
+import { screen, SCREENING, type Verdict } from '@plenary/domain/chat/moderation/screening';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
 import type { PersonRow } from '../../accounts/index.ts';
-import type { MessageRow, ThreadRow } from '../store.ts';
+import type { MessageRow, ThreadRow } from '../messages/store.ts';
 import { countHeldOf, hasSpoken, heldByClientId, insertHeld, type HeldRow } from './held-store.ts';
 import { presentHeldMessage } from './present-held.ts';
 import { rulesOf } from './rules.ts';

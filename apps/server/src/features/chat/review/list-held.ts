@@ -4,7 +4,7 @@ import type { HeldMessage } from '@plenary/contract/chat/held';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { readableThread } from '../access.ts';
-import { findPerson, type Reader } from '../store.ts';
+import { findPerson, type Reader } from '../messages/store.ts';
 import { countWaiting, ownWaiting, readHeld, type HeldQuery } from './held-store.ts';
 import { presentHeld, presentHeldMessage } from './present-held.ts';
 

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { HeldMessage } from '@plenary/contract/chat/held';
 import type { PersonRow } from '../../accounts/index.ts';
 import { peopleById, presentEventUser } from '../../accounts/index.ts';
-import { presentMessage } from '../present.ts';
-import { NEW_MESSAGE, type MessageRow, type Reader } from '../store.ts';
+import { presentMessage } from '../messages/present.ts';
+import { NEW_MESSAGE, type MessageRow, type Reader } from '../messages/store.ts';
 import type { HeldRow } from './held-store.ts';
 
 /** A held message as a row of messages, which it becomes when it is approved. */

@@ -1,13 +1,13 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { isChannel } from '@plenary/domain/chat/features';
-import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/screening';
+import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { updateEvent } from '../../../stores/events-store.ts';
 import { note } from '../../audit/index.ts';
-import { findThread, lockThread, type ThreadRow } from '../store.ts';
+import { findThread, lockThread, type ThreadRow } from '../messages/store.ts';
 
 /** The rules that hold in a thread: those of the event in its channels, none elsewhere (D96). */
 export function rulesOf({ kind, rules }: Pick<ThreadRow, 'kind' | 'rules'>): ChatRules {

@@ -5,11 +5,11 @@ import { SEARCH, soughtIn } from '@plenary/domain/chat/search';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { readable, readableThread, sanctionsOf } from '../access.ts';
-import { blockedIds } from '../blocks-store.ts';
-import { openedChannels } from '../channels-store.ts';
-import { presentMessage } from '../present.ts';
+import { blockedIds } from '../moderation/blocks-store.ts';
+import { openedChannels } from '../channels/store.ts';
+import { presentMessage } from '../messages/present.ts';
 import { ownThreadIds } from '../private/threads-store.ts';
-import { findThread, findThreads, messagesById } from '../store.ts';
+import { findThread, findThreads, messagesById } from '../messages/store.ts';
 import { isListed, type ListedRow } from '../threads.ts';
 import { findMessageIds } from './words-store.ts';
 

@@ -6,9 +6,9 @@ import type { Member } from '../../../http/request/actor.ts';
 import { newId } from '../../../ids.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { deleteThreads } from '../../threads/index.ts';
-import { readText } from '../message-text.ts';
-import { sendOnce } from '../send.ts';
-import { lockPerson } from '../store.ts';
+import { readText } from '../messages/text.ts';
+import { sendOnce } from '../messages/send.ts';
+import { lockPerson } from '../messages/store.ts';
 import { beginOwnThread } from './store.ts';
 
 export interface AskOrder {

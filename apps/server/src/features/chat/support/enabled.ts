@@ -1,7 +1,7 @@
 import { CHAT_FLAGS, type ChatFlags } from '@plenary/domain/chat/features';
 import { eq } from 'drizzle-orm';
 import { events, flagsSql, settingSql } from '../../../db/schema/index.ts';
-import type { Reader } from '../store.ts';
+import type { Reader } from '../messages/store.ts';
 
 /** Whether an event takes questions to its support. */
 export async function supportEnabled(db: Reader, event_id: string): Promise<boolean> {

@@ -3,9 +3,9 @@ import type { OwnQuestion, SupportQuestion } from '@plenary/contract/chat/suppor
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { peopleById, presentEventUser, type PersonRow } from '../../accounts/index.ts';
-import { presentMessage } from '../present.ts';
-import { readState } from '../reads-store.ts';
-import { findPerson, messagesById, type Reader } from '../store.ts';
+import { presentMessage } from '../messages/present.ts';
+import { readState } from '../reading/store.ts';
+import { findPerson, messagesById, type Reader } from '../messages/store.ts';
 import { supportEnabled } from './enabled.ts';
 import { questionBy, questionOf, readQuestions, type ListedQuestion, type QuestionsQuery } from './store.ts';
 

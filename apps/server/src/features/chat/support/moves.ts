@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
-import type { ThreadRow } from '../store.ts';
+import type { ThreadRow } from '../messages/store.ts';
 import { lockQuestion, putQuestion, questionOf, rowAfter } from './store.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { questionEvent } from './topic.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import { chat_reads, support_questions } from '../../../db/schema/index.ts';
 import { addThreadMembers, insertThreadOnce } from '../../threads/index.ts';
 import type { Visit } from '../members-store.ts';
-import type { Reader } from '../store.ts';
+import type { Reader } from '../messages/store.ts';
 
 export type QuestionRow = typeof support_questions.$inferSelect;
 

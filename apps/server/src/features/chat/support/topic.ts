@@ -6,7 +6,7 @@ import {
 } from '@plenary/contract/chat/support-topics';
 import type { FeedEvent } from '../../../live/types.ts';
 import type { TopicDefinition } from '../../../live/topic-definition.ts';
-import type { Reader } from '../store.ts';
+import type { Reader } from '../messages/store.ts';
 import { hasQuestion, questionOf, waitingQuestions, type QuestionRow } from './store.ts';
 
 /** The questions that wait, for those who answer for the event. */

@@ -1,5 +1,5 @@
 import type { SessionType } from '@plenary/contract/timeline/operations';
-import type { ChatRules } from '@plenary/domain/chat/screening';
+import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import type { Chapter } from '@plenary/domain/vault/watching';
 import type { EventValues } from '../../events/index.ts';

@@ -1,4 +1,4 @@
-import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/screening';
+import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { Checked, Problem, Report } from '@plenary/domain/problem';
 import { sanitizeHtml } from '../../../adapters/html.ts';
 import { resolveEvent, timeFrame } from '../../events/index.ts';

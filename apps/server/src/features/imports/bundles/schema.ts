@@ -1,6 +1,6 @@
 import { SLUG_PATTERN } from '@plenary/contract/patterns';
 import { SESSION_TYPES } from '@plenary/contract/timeline/operations';
-import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/screening';
+import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/moderation/screening';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { GAMES, QUIZ } from '@plenary/domain/games/limits';
 import { POLLS } from '@plenary/domain/polls/limits';

@@ -1,6 +1,6 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { ChatMessage } from '@plenary/contract/chat/operations';
-import { countCharacters } from '@plenary/domain/chat/text';
+import { countCharacters } from '@plenary/domain/chat/writing/text';
 import { EVENT_BAN } from '@plenary/domain/user-card/card';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { REPORT_CATEGORIES, reportMessage, REPORTS } from '@plenary/contract/chat/reports';
-import { cleanDescription, type ReportCategory } from '@plenary/domain/chat/reports';
-import { countCharacters } from '@plenary/domain/chat/text';
+import { cleanDescription, type ReportCategory } from '@plenary/domain/chat/moderation/reports';
+import { countCharacters } from '@plenary/domain/chat/writing/text';
 import { type FormEvent, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';

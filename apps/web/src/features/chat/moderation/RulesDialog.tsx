@@ -1,6 +1,6 @@
 import { LINK_RULES, MATCH_ACTIONS, readChatRules, setChatRules, SCREENING } from '@plenary/contract/chat/rules';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { mayBlock, mayKnow, NO_RULES, type ChatRules } from '@plenary/domain/chat/screening';
+import { mayBlock, mayKnow, NO_RULES, type ChatRules } from '@plenary/domain/chat/moderation/screening';
 import { type WrongValues, wrongValues } from '@plenary/domain/wrong-values';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';

@@ -1,7 +1,7 @@
 import { sendMessage } from '@plenary/contract/chat/operations';
 import { readChatRules, setChatRules } from '@plenary/contract/chat/rules';
 import { findMentionable } from '@plenary/contract/chat/mentions';
-import { NO_RULES } from '@plenary/domain/chat/screening';
+import { NO_RULES } from '@plenary/domain/chat/moderation/screening';
 import { chatField as field, choose, openChat, refuses, rowOf, violations, writerOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

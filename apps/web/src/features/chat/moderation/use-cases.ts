@@ -1,6 +1,6 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { decideCase, listCases, undoCase, type ModerationCase } from '@plenary/contract/chat/reports';
-import type { CaseDecision } from '@plenary/domain/chat/reports';
+import type { CaseDecision } from '@plenary/domain/chat/moderation/reports';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';

@@ -1,5 +1,5 @@
 import type { ChatThread } from '@plenary/contract/chat/operations';
-import { moderates } from '@plenary/domain/chat/rules';
+import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { ArrowLeft, Users } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';

@@ -1,6 +1,6 @@
 import type { ChatThread } from '@plenary/contract/chat/operations';
-import { othersOf } from '@plenary/domain/chat/previews';
-import { moderates } from '@plenary/domain/chat/rules';
+import { othersOf } from '@plenary/domain/chat/writing/previews';
+import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
 import { Suspense, useEffect, useRef } from 'react';

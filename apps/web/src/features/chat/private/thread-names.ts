@@ -2,8 +2,8 @@ import type { EventUser } from '@plenary/contract/accounts/people';
 import type { ChatThread } from '@plenary/contract/chat/operations';
 import { displayName } from '@plenary/contract/names';
 import { isCallLine } from '@plenary/domain/chat/call-lines';
-import { namingOf, othersOf, previewOf } from '@plenary/domain/chat/previews';
-import { cutName } from '@plenary/domain/chat/text';
+import { namingOf, othersOf, previewOf } from '@plenary/domain/chat/writing/previews';
+import { cutName } from '@plenary/domain/chat/writing/text';
 import type { Translate } from '@plenary/texts/texts';
 
 /** How a person is named in the list of threads (PRV11). */

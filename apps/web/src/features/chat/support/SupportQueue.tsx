@@ -1,6 +1,6 @@
 import type { SupportQuestion } from '@plenary/contract/chat/support';
 import { displayName } from '@plenary/contract/names';
-import { previewOf } from '@plenary/domain/chat/previews';
+import { previewOf } from '@plenary/domain/chat/writing/previews';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { chatTarget } from '../../../page/chat-target.ts';

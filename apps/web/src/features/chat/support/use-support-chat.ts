@@ -1,4 +1,4 @@
-import { moderates } from '@plenary/domain/chat/rules';
+import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/panel-state.ts';

@@ -7,7 +7,7 @@ import {
   type Emoji,
   type EmojiGroup,
   type Tone,
-} from '@plenary/domain/chat/emoji';
+} from '@plenary/domain/chat/writing/emoji';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../../page/services.tsx';
 import type { PageStorage } from '../../../page/storage.ts';

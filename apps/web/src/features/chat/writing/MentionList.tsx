@@ -1,6 +1,6 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
-import type { NameBegun } from '@plenary/domain/chat/mentions';
+import type { NameBegun } from '@plenary/domain/chat/writing/mentions';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';

@@ -1,5 +1,11 @@
 import { chatTopic } from '@plenary/contract/chat/topics';
-import { receivedTyping, nextTypingEnd, NOBODY_TYPES, stoppedTyping, typingShown } from '@plenary/domain/chat/typing';
+import {
+  receivedTyping,
+  nextTypingEnd,
+  NOBODY_TYPES,
+  stoppedTyping,
+  typingShown,
+} from '@plenary/domain/chat/writing/typing';
 import type { Translate } from '@plenary/texts/texts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';

@@ -1,4 +1,4 @@
-import { readEmoji, type EmojiGroup } from '@plenary/domain/chat/emoji';
+import { readEmoji, type EmojiGroup } from '@plenary/domain/chat/writing/emoji';
 import type { Language } from '@plenary/domain/language/language';
 
 /**

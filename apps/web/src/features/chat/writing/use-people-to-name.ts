@@ -1,7 +1,7 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { findMentionable } from '@plenary/contract/chat/mentions';
-import { fitOf, MENTION_CHOICES } from '@plenary/domain/chat/mentions';
+import { fitOf, MENTION_CHOICES } from '@plenary/domain/chat/writing/mentions';
 import { useEffect, useMemo, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
