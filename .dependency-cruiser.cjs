@@ -57,11 +57,11 @@ const forbidden = [
   {
     name: 'children-in-one-place',
     comment:
-      'A program that works on what people send has bounded memory and ends with us: adapters/child.ts starts it.',
+      'A program that works on what people send has bounded memory and ends with us: adapters/media/child.ts starts it.',
     severity: 'error',
     from: {
       path: '^apps/server/src/',
-      pathNot: ['\\.(test|fixture)\\.ts$', '^apps/server/src/(adapters/child\\.ts|embedded-postgres/)'],
+      pathNot: ['\\.(test|fixture)\\.ts$', '^apps/server/src/(adapters/media/child\\.ts|embedded-postgres/)'],
     },
     to: { path: '^(node:)?child_process$' },
   },

@@ -1,4 +1,4 @@
-import { ffmpegVersion } from '@plenary/server/adapters/ffmpeg';
+import { ffmpegVersion } from '@plenary/server/adapters/media/ffmpeg';
 
 /** The ffmpeg of this machine. */
 export const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';

@@ -21,7 +21,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OutboxMessage } from '@plenary/server/adapters/outbox';
+import type { OutboxMessage } from '@plenary/server/adapters/messages/outbox';
 import { buildApp } from '@plenary/server/app';
 import type { Config } from '@plenary/server/config';
 import { closeContext, createContext, type Context, type ContextOptions } from '@plenary/server/context';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chatTopic } from '@plenary/contract/chat/topics';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import { hashPassword } from '@plenary/server/adapters/passwords';
-import { sharp } from '@plenary/server/adapters/sharp';
+import { sharp } from '@plenary/server/adapters/media/sharp';
 import type { Context } from '@plenary/server/context';
 import { account_sessions, accounts, event_users, files } from '@plenary/server/db/schema/index';
 import { sessionCookieName } from '@plenary/server/http/cookies';

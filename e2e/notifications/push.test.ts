@@ -1,4 +1,4 @@
-import { createPushService } from '@plenary/server/adapters/push';
+import { createPushService } from '@plenary/server/adapters/messages/push';
 import { sendPushes } from '@plenary/server/features/notifications/push/push-job';
 import {
   startPushService,

@@ -10,7 +10,7 @@ import { eventually } from '@plenary/testkit/eventually';
 import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutbox } from './adapters/outbox.ts';
+import { createOutbox } from './adapters/messages/outbox.ts';
 import { kill, pidFile, testFolder } from './embedded-postgres/embedded-postgres.fixture.ts';
 import { startReceiver } from './error-service.fixture.ts';
 import { runningAddress } from './running.ts';

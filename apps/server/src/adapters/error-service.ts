@@ -4,7 +4,7 @@ import type { ErrorService } from '@plenary/domain/error-reports/dsn';
 import { envelopeOf, type About, type SentryEvent } from '@plenary/domain/error-reports/event';
 import { within, type Clock } from '../clock.ts';
 import { VERSION } from '../version.ts';
-import type { Outbound } from './outbound.ts';
+import type { Outbound } from './outbound/outbound.ts';
 
 /** Reports that wait, by what they tell of; none takes the places of another. */
 const WAITING = { server: 50, page: 50, load: 20 } as const;
@@ -108,7 +108,7 @@ export class ErrorSender {
     const body = envelopeOf(event, this.#clock.now());
     const { url, key } = this.#service;
     // It is named by the operator, so it may stand on a private address; where it redirects to may not.
-    this.#outbound ??= import('./outbound.ts').then(({ createOutbound }) =>
+    this.#outbound ??= import('./outbound/outbound.ts').then(({ createOutbound }) =>
       createOutbound({ trusted_hosts: [new URL(url).host] }),
     );
     const { status, headers } = await (

@@ -7,7 +7,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLocalStorage } from '../adapters/storage.ts';
+import { createLocalStorage } from '../adapters/storage/storage.ts';
 import { laterMigration, rememberBefore } from '../db/migrate.fixture.ts';
 import { readMigrations, schemaState, type Migration } from '../db/migrations.ts';
 import { files } from '../db/schema/index.ts';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
-import type { Storage } from '../adapters/storage.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import type { Migration } from '../db/migrations.ts';
 import { markRestored } from '../stores/facts-store.ts';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Storage } from '../adapters/storage.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
 import { ArchiveWriter } from './archive.ts';
 import { ENTRY, writeManifest, type Manifest } from './format.ts';
 import { storedFiles, type StoredFile } from './stored-files.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '@plenary/domain/problem';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { ClientConfig } from 'pg';
-import type { Storage } from '../adapters/storage.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
 import type { Context } from '../context.ts';
 
 /** Exit codes: 0 done · 1 refused or failed · 2 the command was not understood. */

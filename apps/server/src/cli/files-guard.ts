@@ -1,4 +1,4 @@
-import type { Storage } from '../adapters/storage.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseAccess } from '../db/connect.ts';
 import { lockFiles } from '../db/files-lock.ts';

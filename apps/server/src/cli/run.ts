@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { problemText, type Problem } from '@plenary/domain/problem';
-import { StorageFullError } from '../adapters/storage.ts';
+import { StorageFullError } from '../adapters/storage/storage.ts';
 import { codeOf, StartFailure } from '../failure.ts';
 import { operatorOf } from '../operator.ts';
 import { readCall, type Call } from './arguments.ts';

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { LivekitSettings } from '../../config-calls.ts';
-import { createOutbound, type Outbound } from '../outbound.ts';
+import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import type { CallMedia, MediaNews, MediaPlace } from './call-media.ts';
 
 /** A token is for connecting; the server itself gives those who stay further ones. Seconds. */

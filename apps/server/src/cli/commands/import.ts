@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { isPeopleList } from '@plenary/domain/schedules/file-kind';
 import type { SlashOrder } from '@plenary/domain/schedules/table-times';
 import type { Understanding } from '@plenary/domain/schedules/understanding';
-import { createOutbound } from '../../adapters/outbound.ts';
+import { createOutbound } from '../../adapters/outbound/outbound.ts';
 import { importBundle, streamTrier, type Changes, type ImportReport } from '../../features/imports/bundles/index.ts';
 import { importSchedule, type ScheduleReport } from '../../features/imports/schedules/index.ts';
 import { isSecureSite } from '../../http/site-origin.ts';

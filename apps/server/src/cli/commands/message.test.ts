@@ -1,6 +1,6 @@
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startSmtp } from '../../adapters/smtp.fixture.ts';
+import { startSmtp } from '../../adapters/messages/smtp.fixture.ts';
 import { runCommand } from '../run.ts';
 
 const open: (() => Promise<void>)[] = [];

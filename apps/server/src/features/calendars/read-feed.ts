@@ -1,6 +1,6 @@
 import { calendarItem, isInCalendar } from '@plenary/domain/calendars/entry';
 import { refuse, rolesOf, type PolicyRefusal } from '@plenary/domain/policy/policy';
-import { writeCalendar } from '../../adapters/write-calendar.ts';
+import { writeCalendar } from '../../adapters/formats/write-calendar.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';

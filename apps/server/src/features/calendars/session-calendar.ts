@@ -1,6 +1,6 @@
 import { calendarItem, isInCalendar } from '@plenary/domain/calendars/entry';
 import { isStreamLike } from '@plenary/domain/timeline/status';
-import { writeCalendar } from '../../adapters/write-calendar.ts';
+import { writeCalendar } from '../../adapters/formats/write-calendar.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { attachment } from '../../http/attachment.ts';

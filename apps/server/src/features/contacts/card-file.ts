@@ -2,7 +2,7 @@ import type { Contact } from '@plenary/contract/contacts/operations';
 import { vCard } from '@plenary/domain/contacts/vcard';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
-import { writeTable } from '../../adapters/write-table.ts';
+import { writeTable } from '../../adapters/formats/write-table.ts';
 import type { Context } from '../../context.ts';
 import type { DownloadedFile } from '../../http/download.ts';
 import type { Member } from '../../http/request/actor.ts';

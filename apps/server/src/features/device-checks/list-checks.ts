@@ -8,7 +8,7 @@ import { TROUBLES } from '@plenary/domain/devices/checks';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { sql } from 'drizzle-orm';
-import { writeTable } from '../../adapters/write-table.ts';
+import { writeTable } from '../../adapters/formats/write-table.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { note } from '../audit/index.ts';

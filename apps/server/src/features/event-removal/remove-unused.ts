@@ -1,4 +1,4 @@
-import type { Storage } from '../../adapters/storage.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Tx } from '../../db/database.ts';
 import { isReferenced, lockBytes, lockRemovals } from '../files/index.ts';
 import { keysInUse } from './store.ts';

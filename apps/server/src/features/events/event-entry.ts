@@ -7,7 +7,7 @@ import { isTimeZone } from '@plenary/domain/time/formats';
 import { webAddress } from '@plenary/domain/timeline/links';
 import { webUrl } from '@plenary/domain/web-address';
 import { z } from 'zod';
-import { sanitizeHtml } from '../../adapters/html.ts';
+import { sanitizeHtml } from '../../adapters/formats/html.ts';
 import { readEventSettings } from '../../db/schema/index.ts';
 import type { NewEvent, StoredEvent } from '../../stores/events-store.ts';
 

@@ -5,7 +5,7 @@ import { displayName } from '@plenary/contract/names';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { sql } from 'drizzle-orm';
-import { writeTable } from '../../adapters/write-table.ts';
+import { writeTable } from '../../adapters/formats/write-table.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';

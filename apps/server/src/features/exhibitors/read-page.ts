@@ -4,7 +4,7 @@ import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms/operations
 import type { Language } from '@plenary/domain/language/language';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { isExhibitorPicture } from '@plenary/domain/rooms/exhibitor-pictures';
-import { foreignMarkdownToHtml } from '../../adapters/html.ts';
+import { foreignMarkdownToHtml } from '../../adapters/formats/html.ts';
 import type { Context } from '../../context.ts';
 import { exhibitor_files, exhibitors, uploads } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';

@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS } from '@plenary/contract/site/files';
-import { PIXELS_MAX, sharp } from '../../adapters/sharp.ts';
+import { PIXELS_MAX, sharp } from '../../adapters/media/sharp.ts';
 import type { PictureSize } from './urls.ts';
 
 const SIZES = ['s', 'm', 'l'] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Storage } from '../../adapters/storage.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Tx } from '../../db/database.ts';
 import { LOCK_NUMBERS } from '../../db/lock-numbers.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@plenary/domain/field-problem';
 import { essentialParts, hasTooManyParts, pictureKind, type PictureKind } from '@plenary/domain/profile/picture-kind';
 import type { Sharp } from 'sharp';
-import { PIXELS_MAX, sharp } from '../../adapters/sharp.ts';
+import { PIXELS_MAX, sharp } from '../../adapters/media/sharp.ts';
 
 const UNREADABLE: FieldProblem = { code: 'picture_unreadable' };
 const TOO_MANY_PIXELS: FieldProblem = { code: 'picture_pixels', max: PIXELS_MAX / 1_000_000 };

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FilmState, FilmVersion } from '@plenary/domain/uploads/films';
-import type { FilmFacts } from '../../adapters/film-maker.ts';
+import type { FilmFacts } from '../../adapters/media/film-maker.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 

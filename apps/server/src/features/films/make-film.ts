@@ -3,8 +3,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILMS, isTooLarge, shownPercent, versionsOf, type FilmState } from '@plenary/domain/uploads/films';
-import { lookAtFilm, makesFilms, makeVersions, type FilmFacts, type FilmFile } from '../../adapters/film-maker.ts';
-import { StorageFullError } from '../../adapters/storage.ts';
+import {
+  lookAtFilm,
+  makesFilms,
+  makeVersions,
+  type FilmFacts,
+  type FilmFile,
+} from '../../adapters/media/film-maker.ts';
+import { StorageFullError } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Film } from './film.ts';
 import { FilmKeeper } from './film-keeper.ts';

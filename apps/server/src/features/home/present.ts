@@ -1,7 +1,7 @@
 import type { EventInfo, EventMedia, Video } from '@plenary/contract/event';
 import type { Heading, HomeArea, Sponsor } from '@plenary/contract/home/operations';
 import { HOME_SPONSORS_MAX } from '@plenary/contract/home/operations';
-import { createHtmlCleaner } from '../../adapters/clean-html.ts';
+import { createHtmlCleaner } from '../../adapters/formats/clean-html.ts';
 import type { StoredEvent } from '../events/index.ts';
 import { fileUrl, imageSetOf, type PictureRef } from '../files/index.ts';
 import type { AreaRow, SponsorRow } from './store.ts';

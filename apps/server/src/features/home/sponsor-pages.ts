@@ -1,7 +1,7 @@
 import type { PageData } from '@plenary/contract/boot';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyRequest } from 'fastify';
-import { createHtmlCleaner } from '../../adapters/clean-html.ts';
+import { createHtmlCleaner } from '../../adapters/formats/clean-html.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { findFiles } from '../files/index.ts';

@@ -9,7 +9,7 @@ import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { StorageFullError } from '../../adapters/storage.ts';
+import { StorageFullError } from '../../adapters/storage/storage.ts';
 import { feed_events, hosted_segments } from '../../db/schema/index.ts';
 import { announceStates, sweep } from './background.ts';
 import { hostedEvent, lines, Page, play, recordingOf, segments, STREAM } from './hosted-streams.fixture.ts';

@@ -4,7 +4,7 @@ import type { KeptRecording } from '@plenary/contract/hosted-streams/operations'
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Storage } from '../../adapters/storage.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { hosted_segments } from '../../db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { HOSTED } from '@plenary/contract/hosted-streams/operations';
 import type { Piece } from '@plenary/domain/hosted-streams/segmenter';
-import { StorageFullError } from '../../adapters/storage.ts';
+import { StorageFullError } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockRemovals } from '../files/index.ts';

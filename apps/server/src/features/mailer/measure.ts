@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Sent } from '../../adapters/sending.ts';
+import type { Sent } from '../../adapters/messages/sending.ts';
 import { within } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../adapters/outbox.ts';
+import type { OutboxMessage } from '../../adapters/messages/outbox.ts';
 import { escapeHtml } from '../../http/plain-page.ts';
 import type { FoundMessages } from './outbox-search.ts';
 import { OUTBOX_STYLE } from './outbox-style.ts';

@@ -1,6 +1,6 @@
 import { greetingName } from '@plenary/domain/mailer/greeting-name';
-import type { OutgoingMail } from '../../adapters/mail.ts';
-import type { OutgoingSms } from '../../adapters/sms.ts';
+import type { OutgoingMail } from '../../adapters/messages/mail.ts';
+import type { OutgoingSms } from '../../adapters/messages/sms.ts';
 import type { Context } from '../../context.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { timeOfId } from '../../ids.ts';

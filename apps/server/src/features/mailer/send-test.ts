@@ -1,5 +1,5 @@
 import { noEvent, type Checked } from '@plenary/domain/problem';
-import type { Sent } from '../../adapters/sending.ts';
+import type { Sent } from '../../adapters/messages/sending.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { eventBySlug } from '../events/index.ts';

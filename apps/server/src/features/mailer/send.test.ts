@@ -1,7 +1,7 @@
 import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Sent } from '../../adapters/sending.ts';
+import type { Sent } from '../../adapters/messages/sending.ts';
 import { sendLater, withdrawDeliveries, type NewDelivery } from './index.ts';
 
 const server = useServer();

@@ -1,7 +1,7 @@
 import { isTooLate } from '@plenary/domain/mailer/deadline';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Sent } from '../../adapters/sending.ts';
+import type { Sent } from '../../adapters/messages/sending.ts';
 import type { Context } from '../../context.ts';
 import { deliveries } from '../../db/schema/index.ts';
 import { defineJob, reasonOf, type JobRun } from '../../jobs/index.ts';

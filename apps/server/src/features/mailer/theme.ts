@@ -1,7 +1,7 @@
 import { chooseLanguage, offeredLanguages } from '@plenary/domain/language/language';
 import { brandSet, type BrandSet } from '@plenary/domain/theme/brand';
 import { eq } from 'drizzle-orm';
-import type { InlinePicture } from '../../adapters/mail.ts';
+import type { InlinePicture } from '../../adapters/messages/mail.ts';
 import type { Context } from '../../context.ts';
 import { accounts } from '../../db/schema/index.ts';
 import { siteOrigin } from '../../http/site-origin.ts';

@@ -1,7 +1,7 @@
 import type { CalendarItem } from '@plenary/domain/calendars/entry';
 import { sql } from 'drizzle-orm';
 import { displayName } from '@plenary/contract/names';
-import { writeCalendar } from '../../adapters/write-calendar.ts';
+import { writeCalendar } from '../../adapters/formats/write-calendar.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { attachment } from '../../http/attachment.ts';

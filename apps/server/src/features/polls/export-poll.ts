@@ -3,7 +3,7 @@ import { percentOf, type Tally } from '@plenary/domain/polls/tally';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { and, asc, eq } from 'drizzle-orm';
-import { writeTable } from '../../adapters/write-table.ts';
+import { writeTable } from '../../adapters/formats/write-table.ts';
 import type { Context } from '../../context.ts';
 import { accounts, event_users, poll_votes } from '../../db/schema/index.ts';
 import type { Member } from '../../http/request/actor.ts';

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@plenary/domain/field-problem';
 import { AVATAR } from '@plenary/domain/profile/limits';
 import type { Sharp } from 'sharp';
-import { sharp } from '../../adapters/sharp.ts';
+import { sharp } from '../../adapters/media/sharp.ts';
 import { essentialPicture, openPicture } from '../files/index.ts';
 
 /** The two sizes of a picture as WebP, or why there are none. */

@@ -1,5 +1,5 @@
 import type { OnboardingUser } from '@plenary/contract/onboarding/page';
-import { maskedNumber } from '../../adapters/phone.ts';
+import { maskedNumber } from '../../adapters/messages/phone.ts';
 import type { event_users } from '../../db/schema/index.ts';
 import type { AccountRow } from '../accounts/index.ts';
 

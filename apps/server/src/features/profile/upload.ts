@@ -2,7 +2,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Picture } from '@plenary/contract/accounts/people';
 import type { FieldProblem } from '@plenary/domain/field-problem';
 import { AVATAR_FILE } from '@plenary/domain/profile/limits';
-import { contentKey } from '../../adapters/storage.ts';
+import { contentKey } from '../../adapters/storage/storage.ts';
 import { limitConcurrency, type ConcurrencyLimiter } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';

@@ -1,4 +1,4 @@
-import type { Outbound } from '../../adapters/outbound.ts';
+import type { Outbound } from '../../adapters/outbound/outbound.ts';
 import { contentTypeOf, essentialPicture, makeSizes, type Sizes } from '../files/index.ts';
 
 /** The sizes of a picture, none of which is its original. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createOutbound, type Outbound } from '../../adapters/outbound.ts';
-import { contentKey } from '../../adapters/storage.ts';
+import { createOutbound, type Outbound } from '../../adapters/outbound/outbound.ts';
+import { contentKey } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';

@@ -8,7 +8,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createOutbound, type Outbound } from '../../adapters/outbound.ts';
+import { createOutbound, type Outbound } from '../../adapters/outbound/outbound.ts';
 import { files, session_pictures, timeline_sessions } from '../../db/schema/index.ts';
 import { importSchedule, type ScheduleOptions, type ScheduleReport } from '../imports/schedules/index.ts';
 import { fetchSome } from './fetch-pictures.ts';

@@ -2,7 +2,7 @@ import { hasNameParts, readPerson, type SsoPerson } from '@plenary/domain/sso/cl
 import { issuerAsNamed } from '@plenary/domain/sso/limits';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import { createOutbound, type Outbound } from '../../adapters/outbound.ts';
+import { createOutbound, type Outbound } from '../../adapters/outbound/outbound.ts';
 import type { Context } from '../../context.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import type { Attempt } from './attempt.ts';

@@ -13,7 +13,7 @@ import { markerTimes } from '@plenary/domain/timeline/markers';
 import { byStart } from '@plenary/domain/timeline/order';
 import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
 import type { RuleSession, TimelineRules } from '@plenary/domain/timeline/types';
-import { createHtmlCleaner } from '../../adapters/clean-html.ts';
+import { createHtmlCleaner } from '../../adapters/formats/clean-html.ts';
 import { imageSetOf, type PictureRef, type PictureSize } from '../files/index.ts';
 import type { DetailsRow, ListedRow, RuleRow, SessionRow } from './store.ts';
 

@@ -4,7 +4,7 @@ import { embedAddress } from '@plenary/domain/streams/embed';
 import { leadsToNothing, type LinkReader } from '@plenary/domain/pages/switched';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { createHtmlCleaner } from '../../adapters/clean-html.ts';
+import { createHtmlCleaner } from '../../adapters/formats/clean-html.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { tours } from '../../db/schema/index.ts';

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { ok, refused, type ErrorCode, type Result } from '@plenary/contract/errors';
 import { largest, nameOfType, refuseSize, uploadKind } from '@plenary/domain/uploads/kinds';
 import { limitConcurrency } from '../../adapters/concurrency.ts';
-import { contentKey } from '../../adapters/storage.ts';
+import { contentKey } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
 import { lockBytes } from '../files/index.ts';
 import { fileMaxBytes, tooLarge } from './begin.ts';

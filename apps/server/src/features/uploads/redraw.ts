@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@plenary/domain/field-problem';
 import { UPLOADS } from '@plenary/domain/uploads/limits';
 import type { Sharp } from 'sharp';
-import { PIXELS_MAX, sharp } from '../../adapters/sharp.ts';
+import { PIXELS_MAX, sharp } from '../../adapters/media/sharp.ts';
 import { essentialPicture } from '../files/index.ts';
 
 export const IMAGE_TYPE = 'image/webp';

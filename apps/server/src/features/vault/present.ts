@@ -1,7 +1,7 @@
 import type { VaultAttachment, VaultCard, VaultContent } from '@plenary/contract/vault/operations';
 import { embedAddress } from '@plenary/domain/streams/embed';
 import { isLocked, type Schedule } from '@plenary/domain/vault/availability';
-import { createHtmlCleaner } from '../../adapters/clean-html.ts';
+import { createHtmlCleaner } from '../../adapters/formats/clean-html.ts';
 import { goesOnAt, type Watched } from '@plenary/domain/vault/watching';
 import { fileUrl, imageSetOf, type FileRow } from '../files/index.ts';
 import { versionsAt } from '../films/index.ts';

@@ -7,7 +7,7 @@ import type { Refusal } from '@plenary/contract/errors';
 import type { Channel, OnboardingLinks, OnboardingPage } from '@plenary/contract/onboarding/page';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { maskedNumber, splitNumber } from '../../../adapters/phone.ts';
+import { maskedNumber, splitNumber } from '../../../adapters/messages/phone.ts';
 import type { Context } from '../../../context.ts';
 import { drawOnboarding } from '../../pages/index.ts';
 import { stepPath, withNext } from '../../../http/redirects.ts';

@@ -3,7 +3,7 @@ import { mayEnrolNumber, readCode } from '@plenary/domain/onboarding/codes';
 import { DEFAULT_COUNTRY } from '@plenary/domain/onboarding/limits';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
-import { readMobileNumber } from '../../../adapters/phone.ts';
+import { readMobileNumber } from '../../../adapters/messages/phone.ts';
 import type { Context } from '../../../context.ts';
 import { tooManyTries } from '../../../limits/limits.ts';
 import type { SecondFactorState, CodeDestination } from './state.ts';

@@ -2,7 +2,7 @@ import { mayEnrolNumber, wrongCode } from '@plenary/domain/onboarding/codes';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { maskedNumber } from '../../../adapters/phone.ts';
+import { maskedNumber } from '../../../adapters/messages/phone.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { hashToken, newToken } from '../../../http/tokens.ts';

@@ -1,5 +1,5 @@
-import type { Outbound } from '../../../adapters/outbound.ts';
-import { PIXELS_MAX, sharp } from '../../../adapters/sharp.ts';
+import type { Outbound } from '../../../adapters/outbound/outbound.ts';
+import { PIXELS_MAX, sharp } from '../../../adapters/media/sharp.ts';
 import { essentialPicture } from '../../files/index.ts';
 import { readPage, type PageWords } from './read-page.ts';
 

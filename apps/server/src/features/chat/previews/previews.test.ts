@@ -6,7 +6,7 @@ import type { TestServer } from '@plenary/testkit/server';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createOutbound, type Outbound } from '../../../adapters/outbound.ts';
+import { createOutbound, type Outbound } from '../../../adapters/outbound/outbound.ts';
 import { files } from '../../../db/schema/index.ts';
 import { feedOf, useChat, type Chatter } from '../chat.fixture.ts';
 import { begin } from '../private/private.fixture.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, isIPv6, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { StreamKeyState } from '@plenary/contract/hosted-streams/operations';
-import { ffmpegVersion } from '../../../adapters/ffmpeg.ts';
+import { ffmpegVersion } from '../../../adapters/media/ffmpeg.ts';
 import type { RtmpSettings } from '../../../config.ts';
 import { isLoopbackAddress, isLoopbackName } from '../../../config-values.ts';
 import { keepRunning, type Helper } from '../../../helpers.ts';

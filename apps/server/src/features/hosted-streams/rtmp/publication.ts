@@ -3,7 +3,7 @@ import { FlvWriter } from '@plenary/rtmp/flv';
 import type { MediaTag } from '@plenary/rtmp/session';
 import { joinBytes } from '@plenary/domain/bytes';
 import { ok, type Result } from '@plenary/contract/errors';
-import { Packer } from '../../../adapters/ffmpeg.ts';
+import { Packer } from '../../../adapters/media/ffmpeg.ts';
 import { within } from '../../../clock.ts';
 import { drop, publish, stop, type BegunRecording, type Studio } from '../publish.ts';
 import { sendChunk } from '../send-chunk.ts';

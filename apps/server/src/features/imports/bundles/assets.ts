@@ -1,9 +1,9 @@
 import { basename } from 'node:path/posix';
 import { problem, type Checked } from '@plenary/domain/problem';
-import { contentKey, type Storage } from '../../../adapters/storage.ts';
+import { contentKey, type Storage } from '../../../adapters/storage/storage.ts';
 import { contentTypeOf, isPicture, makeSizes, type FileRow, type PictureSize, type Sizes } from '../../files/index.ts';
 import type { AssetPath, Audience } from './plan.ts';
-import { insideFolder, readBytes } from '../../../adapters/read-text.ts';
+import { insideFolder, readBytes } from '../../../adapters/formats/read-text.ts';
 
 /** Largest single file of a bundle. */
 const ASSET_BYTES_MAX = 512 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { unstorable } from '@plenary/domain/schedules/storable';
 import { pathText, type Checked, type Problem } from '@plenary/domain/problem';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
-import { readText } from '../../../adapters/read-text.ts';
+import { readText } from '../../../adapters/formats/read-text.ts';
 import { reasonOf } from '../../../adapters/reasons.ts';
 import { BUNDLE_FILE, BundleFile } from './schema.ts';
 

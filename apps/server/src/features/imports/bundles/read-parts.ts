@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path/posix';
 import type { Problem, Report } from '@plenary/domain/problem';
-import { markdownToHtml, sanitizeHtml } from '../../../adapters/html.ts';
+import { markdownToHtml, sanitizeHtml } from '../../../adapters/formats/html.ts';
 import { parsePlaylist } from '../../demo-streams/index.ts';
 import type { DemoStreamPlan, PagePlan } from './plan.ts';
 import type { ReadBundle } from './read-bundle.ts';
-import { insideFolder, readText } from '../../../adapters/read-text.ts';
+import { insideFolder, readText } from '../../../adapters/formats/read-text.ts';
 
 /** Texts of the content pages: HTML in place, or a file `.html` or `.md`. */
 export async function readPages(read: ReadBundle, problems: Problem[], report: Report): Promise<PagePlan[] | null> {

@@ -1,6 +1,6 @@
 import { isRelative, parseSpan, resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
 import type { Report } from '@plenary/domain/problem';
-import { markdownToHtml, sanitizeHtml } from '../../../adapters/html.ts';
+import { markdownToHtml, sanitizeHtml } from '../../../adapters/formats/html.ts';
 import { BUNDLE_SOURCE, type SessionPlan } from './plan.ts';
 import type { SessionEntry, SpeakerEntry } from './schema.ts';
 

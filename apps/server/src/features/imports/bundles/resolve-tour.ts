@@ -1,5 +1,5 @@
 import type { Report } from '@plenary/domain/problem';
-import { sanitizeHtml } from '../../../adapters/html.ts';
+import { sanitizeHtml } from '../../../adapters/formats/html.ts';
 import type { EventPlan } from './plan.ts';
 import { reportDoubles } from './report-doubles.ts';
 import type { BundleFile } from './schema.ts';

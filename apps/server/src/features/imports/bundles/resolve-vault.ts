@@ -1,7 +1,7 @@
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
 import { chapterSeconds } from '@plenary/domain/vault/watching';
 import type { Report } from '@plenary/domain/problem';
-import { sanitizeHtml } from '../../../adapters/html.ts';
+import { sanitizeHtml } from '../../../adapters/formats/html.ts';
 import type { EventPlan } from './plan.ts';
 import { reportDoubles } from './report-doubles.ts';
 import type { BundleFile } from './schema.ts';

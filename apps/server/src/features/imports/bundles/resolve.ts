@@ -1,6 +1,6 @@
 import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { Checked, Problem, Report } from '@plenary/domain/problem';
-import { sanitizeHtml } from '../../../adapters/html.ts';
+import { sanitizeHtml } from '../../../adapters/formats/html.ts';
 import { resolveEvent, timeFrame } from '../../events/index.ts';
 import { assetsOf } from './asset-list.ts';
 import type { EventPlan } from './plan.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rm } from 'node:fs/promises';
 import { useServer } from '@plenary/testkit/use-server';
 import { timeline_sessions } from '../../../db/schema/index.ts';
-import { createOutbound, type Outbound } from '../../../adapters/outbound.ts';
+import { createOutbound, type Outbound } from '../../../adapters/outbound/outbound.ts';
 import { bundleFolder } from './bundle.fixture.ts';
 import { importBundle } from './import.ts';
 import { streamTrier, tryStreams } from './try-streams.ts';

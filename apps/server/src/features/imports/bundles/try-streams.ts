@@ -1,5 +1,5 @@
 import { judgeStream, type StreamVerdict } from '@plenary/domain/streams/address';
-import type { Outbound } from '../../../adapters/outbound.ts';
+import type { Outbound } from '../../../adapters/outbound/outbound.ts';
 
 /** Asks an address as a browser on a page of this site would. */
 export type TryStream = (address: string) => Promise<StreamVerdict>;

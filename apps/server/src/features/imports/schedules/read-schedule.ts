@@ -12,11 +12,11 @@ import { withPlainLines } from '@plenary/domain/schedules/plain-lines';
 import { isSessionHeading } from '@plenary/domain/schedules/table-columns';
 import { unstorable } from '@plenary/domain/schedules/storable';
 import type { ImportedSchedule } from '@plenary/domain/schedules/types';
-import { readCalendar, type CalendarWindow } from '../../../adapters/read-calendar.ts';
-import { decodeSingleByte, decodeUtf8, readBytes, TEXT_BYTES_MAX } from '../../../adapters/read-text.ts';
-import { readTable } from '../../../adapters/read-table.ts';
+import { readCalendar, type CalendarWindow } from '../../../adapters/formats/read-calendar.ts';
+import { decodeSingleByte, decodeUtf8, readBytes, TEXT_BYTES_MAX } from '../../../adapters/formats/read-text.ts';
+import { readTable } from '../../../adapters/formats/read-table.ts';
 import { withinTime } from '../../../adapters/within-time.ts';
-import { parseXml, singleByteEncoding } from '../../../adapters/xml.ts';
+import { parseXml, singleByteEncoding } from '../../../adapters/formats/xml.ts';
 
 /** Enough of a file to tell its kind by. */
 const HEAD_BYTES = 2048;

@@ -1,6 +1,6 @@
 import { addressProblem } from '@plenary/domain/streams/address';
 import type { ImportedSchedule, ImportedTalk, ImportedTrack } from '@plenary/domain/schedules/types';
-import { escapeText, sanitizeHtml, typedMarkdownToHtml } from '../../../adapters/html.ts';
+import { escapeText, sanitizeHtml, typedMarkdownToHtml } from '../../../adapters/formats/html.ts';
 import type { SessionPlan, SpeakerEntry, StreamEntry } from '../bundles/index.ts';
 import type { NamedPicture } from '../../session-pictures/index.ts';
 

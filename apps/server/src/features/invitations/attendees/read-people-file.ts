@@ -4,7 +4,7 @@ import { isPeopleHeading } from '@plenary/domain/invitations/columns';
 import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';
 import { readPeopleFile, type PeopleFile } from '@plenary/domain/invitations/people-file';
 import { problem, type Checked } from '@plenary/domain/problem';
-import { readTable } from '../../../adapters/read-table.ts';
+import { readTable } from '../../../adapters/formats/read-table.ts';
 
 /** Reads a file of people (CSV, UTF-8): its people and the rows that are refused, or why it cannot be read at all. */
 export async function readPeople(path: string): Promise<Checked<PeopleFile>> {

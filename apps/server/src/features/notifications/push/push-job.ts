@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES } from '@plenary/domain/notifications/preferences';
 import { pushBody, pushGoodFor, pushUrgency } from '@plenary/domain/notifications/push';
 import { textsOf } from '@plenary/texts/catalogue';
 import { z } from 'zod';
-import type { OutgoingPush, Pushed } from '../../../adapters/push.ts';
+import type { OutgoingPush, Pushed } from '../../../adapters/messages/push.ts';
 import type { Context } from '../../../context.ts';
 import { siteOrigin } from '../../../http/site-origin.ts';
 import { addJobs, defineJob } from '../../../jobs/index.ts';

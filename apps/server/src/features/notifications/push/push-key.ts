@@ -1,5 +1,5 @@
 import type { JsonWebKey } from 'node:crypto';
-import { newPushKey } from '../../../adapters/push.ts';
+import { newPushKey } from '../../../adapters/messages/push.ts';
 import type { Context } from '../../../context.ts';
 import { installationKey } from '../../../installation-key.ts';
 

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushTarget } from '../../../adapters/push.ts';
+import type { PushTarget } from '../../../adapters/messages/push.ts';
 import { importJWK, jwtVerify, type JWTPayload } from 'jose';
 
 /** The words that a device was told. */

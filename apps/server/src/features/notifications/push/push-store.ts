@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { PushTarget } from '../../../adapters/push.ts';
+import type { PushTarget } from '../../../adapters/messages/push.ts';
 import { at } from '../../../db/at.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { push_subscriptions } from '../../../db/schema/index.ts';

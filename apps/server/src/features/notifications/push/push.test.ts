@@ -2,7 +2,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createPushService } from '../../../adapters/push.ts';
+import { createPushService } from '../../../adapters/messages/push.ts';
 import { account_sessions, accounts, event_users, push_subscriptions } from '../../../db/schema/index.ts';
 import { useChat, type Chatter } from '../../chat/chat.fixture.ts';
 import { begin } from '../../chat/private/private.fixture.ts';

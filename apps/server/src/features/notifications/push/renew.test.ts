@@ -2,7 +2,7 @@ import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPushService, type PushTarget } from '../../../adapters/push.ts';
+import { createPushService, type PushTarget } from '../../../adapters/messages/push.ts';
 import { useChat, type Chatter } from '../../chat/chat.fixture.ts';
 import { tell } from '../notifications.fixture.ts';
 import { sendPushes } from './push-job.ts';

@@ -1,8 +1,8 @@
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
 import type { PushState } from '@plenary/contract/notifications/operations';
 import { isPushEndpoint } from '@plenary/domain/notifications/push';
-import { arePushKeys } from '../../../adapters/push-encryption.ts';
-import { publicKeyOf, type PushTarget } from '../../../adapters/push.ts';
+import { arePushKeys } from '../../../adapters/messages/push-encryption.ts';
+import { publicKeyOf, type PushTarget } from '../../../adapters/messages/push.ts';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { pushKey } from './push-key.ts';

@@ -2,7 +2,7 @@ import type { PageData } from '@plenary/contract/boot';
 import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import type { Language } from '@plenary/domain/language/language';
 import { and, eq } from 'drizzle-orm';
-import { sanitizeHtml } from '../../../adapters/html.ts';
+import { sanitizeHtml } from '../../../adapters/formats/html.ts';
 import type { Db } from '../../../db/database.ts';
 import { content_pages } from '../../../db/schema/index.ts';
 import { legalHtml, legalTitle } from './legal-texts.ts';

@@ -1,8 +1,8 @@
 import { createECDH, type JsonWebKey } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
-import type { Clock } from '../clock.ts';
-import { OutboundRefused } from './outbound-refused.ts';
-import { createOutbound, type Outbound, type OutboundOptions } from './outbound.ts';
+import type { Clock } from '../../clock.ts';
+import { OutboundRefused } from '../outbound/refused.ts';
+import { createOutbound, type Outbound, type OutboundOptions } from '../outbound/outbound.ts';
 import { encryptPush, type PushKeys } from './push-encryption.ts';
 import { oneLine, type Sent } from './sending.ts';
 

@@ -3,7 +3,7 @@ import { knownZone } from '@plenary/domain/time/formats';
 import ICAL from 'ical.js';
 import { addedDates, dayOf, deletedOf, ended, plannedInUtc, type Lengths } from './calendar-dates.ts';
 import { parseCalendar, withoutFault, type EntryText } from './calendar-text.ts';
-import { withNamedZones } from './named-zones.ts';
+import { withNamedZones } from '../named-zones.ts';
 
 /** The days of an event, in milliseconds, outside of which an entry that repeats is not wanted; null: open. */
 export interface CalendarWindow {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 import type { Outbox } from './outbox.ts';
 import type { SmsSender } from './sms.ts';
 

@@ -2,7 +2,7 @@ import dns, { type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
-import { OutboundRefused } from './outbound-refused.ts';
+import { OutboundRefused } from './refused.ts';
 
 /** Every address of a name. */
 export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;

@@ -1,7 +1,7 @@
 import { scheduleFromCalendar } from '@plenary/domain/schedules/from-calendar';
 import { describe, expect, test } from 'vitest';
 import { readCalendar, type CalendarWindow } from './read-calendar.ts';
-import { withinTime } from './within-time.ts';
+import { withinTime } from '../within-time.ts';
 
 const OPEN: CalendarWindow = { from: null, until: null };
 

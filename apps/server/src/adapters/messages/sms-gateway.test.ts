@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendLater } from '../features/mailer/index.ts';
+import { sendLater } from '../../features/mailer/index.ts';
 
 interface Asked {
   readonly headers: IncomingHttpHeaders;

@@ -1,6 +1,6 @@
-import type { SmsGateway } from '../config-messages.ts';
-import { createOutbound } from './outbound.ts';
-import { OutboundRefused } from './outbound-refused.ts';
+import type { SmsGateway } from '../../config-messages.ts';
+import { createOutbound } from '../outbound/outbound.ts';
+import { OutboundRefused } from '../outbound/refused.ts';
 import { oneLine, type Sent } from './sending.ts';
 import type { OutgoingSms, SmsSender } from './sms.ts';
 

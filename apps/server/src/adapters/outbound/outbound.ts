@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
-import { checkedConnector, isPublicHost, type Resolve } from './outbound-connector.ts';
-import { OutboundRefused } from './outbound-refused.ts';
+import { checkedConnector, isPublicHost, type Resolve } from './connector.ts';
+import { OutboundRefused } from './refused.ts';
 
 const MAX_REDIRECTS = 3;
 /** Milliseconds. */

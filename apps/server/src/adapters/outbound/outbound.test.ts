@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isPublicAddress, type Resolve } from './outbound-connector.ts';
+import { isPublicAddress, type Resolve } from './connector.ts';
 import { createOutbound, type OutboundOptions } from './outbound.ts';
 
 const open: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,6 @@
-import { drawSvg } from './draw-svg.ts';
-import { PIXELS_MAX, sharp } from './sharp.ts';
-import type { Storage } from './storage.ts';
+import { drawSvg } from '../media/draw-svg.ts';
+import { PIXELS_MAX, sharp } from '../media/sharp.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** A logo as mail programs can show it, and the size to show it in, in CSS pixels. */
 interface DrawnLogo {
