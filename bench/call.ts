@@ -9,7 +9,7 @@ import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import startDatabase from '@plenary/testkit/global-setup';
 import { WebSocket } from 'ws';
 import { HAS_LIVEKIT, startLivekit } from '@plenary/testkit/livekit';
-import type { LivekitSettings } from '@plenary/server/config-calls';
+import type { LivekitSettings } from '@plenary/server/config/calls';
 import { seeCalls, type SeenCall } from './call/browsers.ts';
 import type { BenchCall, Report } from './call/protocol.ts';
 import { ask, startProcess } from './processes.ts';

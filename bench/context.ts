@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@plenary/server/clock';
-import { configOf, type Config } from '@plenary/server/config';
+import { configOf, type Config } from '@plenary/server/config/config';
 import { closeContext, createContext, type Context } from '@plenary/server/context';
 import { poolsFor } from '@plenary/server/db/pool';
 import { createLog } from '@plenary/server/log';

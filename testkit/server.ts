@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OutboxMessage } from '@plenary/server/adapters/messages/outbox';
 import { buildApp } from '@plenary/server/app';
-import type { Config } from '@plenary/server/config';
+import type { Config } from '@plenary/server/config/config';
 import { closeContext, createContext, type Context, type ContextOptions } from '@plenary/server/context';
 import type { Feature } from '@plenary/server/feature';
 import { FEATURES } from '@plenary/server/features';

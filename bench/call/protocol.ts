@@ -1,4 +1,4 @@
-import type { LivekitSettings } from '@plenary/server/config-calls';
+import type { LivekitSettings } from '@plenary/server/config/calls';
 
 /** One call: the thread, and the sessions of its people. */
 export interface BenchCall {

@@ -13,7 +13,7 @@ import { createPartialFiles, type PartialFiles } from './adapters/storage/partia
 import { createLocalStorage, type Storage } from './adapters/storage/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { closeDatabase, openDatabase, type Db } from './db/database.ts';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import type { PoolOptions } from './db/pool.ts';

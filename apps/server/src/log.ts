@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { isDatabaseAway } from './failure.ts';
 import { loggedAddress, type AskedRoute } from './http/request/logged-address.ts';
 import { reasonOf } from './jobs/reason.ts';

@@ -1,7 +1,7 @@
 import './quick-imports.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/config.ts';
 import { createErrorReports } from './error-reports.ts';
 import { StartFailure } from './failure.ts';
 import { createLog } from './log.ts';

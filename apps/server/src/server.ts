@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
-import { openDevelopmentProblem, type Config } from './config.ts';
+import { openDevelopmentProblem, type Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { ownFolder } from './data-folder.ts';
 import { checkAccess, externalAccess, fewConnections, type DatabaseAccess } from './db/connect.ts';

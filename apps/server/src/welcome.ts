@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Server } from './server.ts';
 
 /** The first answers for a person who started the server: where it is, and how to get in. */

@@ -1,5 +1,5 @@
 import { mayEmbed } from '@plenary/domain/streams/embed';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Says which sites of an event's `board_sites` no call shows, since the operator does not let frames be of them (D294). */
 export function boardWarnings(

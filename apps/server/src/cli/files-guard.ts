@@ -1,5 +1,5 @@
 import type { Storage } from '../adapters/storage/storage.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { DatabaseAccess } from '../db/connect.ts';
 import { lockFiles } from '../db/files-lock.ts';
 import { runningAddress } from '../running.ts';

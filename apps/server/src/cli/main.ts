@@ -1,7 +1,7 @@
 /** The command line: `./plenary <command>`; docs/cli.md describes the commands. */
 import '../quick-imports.ts';
 import { text } from 'node:stream/consumers';
-import { commandFolder } from '../config.ts';
+import { commandFolder } from '../config/config.ts';
 import { interrupted } from './interrupted.ts';
 import { runningAddress } from '../running.ts';
 import type { Environment } from './command.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createLocalStorage } from '../adapters/storage/storage.ts';
 import { systemClock } from '../clock.ts';
-import { loadConfig, type Config } from '../config.ts';
+import { loadConfig, type Config } from '../config/config.ts';
 import { closeContext, createContext, type Context } from '../context.ts';
 import { prepareDatabase, problemWith } from '../db/access.ts';
 import { checkAccess, externalAccess, type DatabaseAccess } from '../db/connect.ts';

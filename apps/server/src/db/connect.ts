@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { codeOf, StartFailure } from '../failure.ts';
 import { CONNECTIONS } from './pool.ts';
 

@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { SESSION } from './session.ts';
 import { isSecureSite } from './site-origin.ts';
 import { isToken } from './tokens.ts';

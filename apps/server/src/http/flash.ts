@@ -1,7 +1,7 @@
 import { FLASHES, type Flash, type FlashCode } from '@plenary/contract/boot';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { COOKIE } from './cookies.ts';
 import { isSecureSite } from './site-origin.ts';
 

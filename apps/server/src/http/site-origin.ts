@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Addresses that mean "every address of this machine": nobody can open them, so a link names the machine itself. */
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);

@@ -1,6 +1,6 @@
 import type { CallEngine } from '@plenary/domain/calls/kinds';
 import type { Clock } from '../../clock.ts';
-import type { CallSettings } from '../../config-calls.ts';
+import type { CallSettings } from '../../config/calls.ts';
 import type { CallMedia } from './call-media.ts';
 import { createLivekit } from './livekit.ts';
 import { createMesh } from './mesh.ts';

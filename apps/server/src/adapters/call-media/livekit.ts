@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
-import type { LivekitSettings } from '../../config-calls.ts';
+import type { LivekitSettings } from '../../config/calls.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import type { CallMedia, MediaNews, MediaPlace } from './call-media.ts';
 

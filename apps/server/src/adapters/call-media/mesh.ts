@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '@plenary/contract/calls/operations';
 import type { Clock } from '../../clock.ts';
-import { isTurn, type CallSettings } from '../../config-calls.ts';
+import { isTurn, type CallSettings } from '../../config/calls.ts';
 import type { CallMedia } from './call-media.ts';
 
 /** Credentials outlive a call: a browser asks for a new relay when its network changes. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { headerText, type OutgoingMail } from './mail.ts';
 
 /** A mail as nodemailer composes it. Nothing of it is read from files or addresses. */

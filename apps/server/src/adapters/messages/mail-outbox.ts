@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../clock.ts';
 import type { InlinePicture, MailSender, OutgoingMail } from './mail.ts';
 import { composeOptions } from './mail-options.ts';

@@ -1,6 +1,6 @@
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { SmtpServer } from '../../config-messages.ts';
+import type { SmtpServer } from '../../config/messages.ts';
 import { sendLater } from '../../features/mailer/index.ts';
 import { startSmtp, type SmtpProcess } from './smtp.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../../clock.ts';
-import type { Config } from '../../config.ts';
-import type { SmtpServer } from '../../config-messages.ts';
+import type { Config } from '../../config/config.ts';
+import type { SmtpServer } from '../../config/messages.ts';
 import type { MailSender, OutgoingMail } from './mail.ts';
 import { composeOptions } from './mail-options.ts';
 import { oneLine, type Sent } from './sending.ts';

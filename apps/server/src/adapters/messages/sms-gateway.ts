@@ -1,4 +1,4 @@
-import type { SmsGateway } from '../../config-messages.ts';
+import type { SmsGateway } from '../../config/messages.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import { OutboundRefused } from '../outbound/refused.ts';
 import { oneLine, type Sent } from './sending.ts';

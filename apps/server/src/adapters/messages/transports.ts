@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { outboxMail } from './mail-outbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { MailSender } from './mail.ts';

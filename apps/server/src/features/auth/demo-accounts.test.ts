@@ -1,7 +1,7 @@
 import { isDemoAddress } from '@plenary/domain/auth/demo-address';
 import { startServer } from '@plenary/testkit/server';
 import { describe, expect, test } from 'vitest';
-import { DEMO_PEOPLE } from '../imports/bundles/demo-cast.ts';
+import { DEMO_PEOPLE } from '../imports/bundles/demo/cast.ts';
 
 describe('[RUN7] the demo accounts', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Line } from '../../adapters/concurrency.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { browserToken, setBrowserCookie } from '../../http/cookies.ts';
 import { isSecure } from '../../http/site-origin.ts';

@@ -2,7 +2,7 @@ import type { EventSettings } from '@plenary/contract/event';
 import { IMPRINT_SLUG } from '@plenary/contract/site/legal';
 import { imprintAddress } from '@plenary/domain/pages/imprint';
 import { and, eq } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/database.ts';
 import { content_pages } from '../../db/schema/index.ts';
 

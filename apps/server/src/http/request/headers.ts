@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { randomWords } from '../random-words.ts';
 import { isSecureSite } from '../site-origin.ts';
 

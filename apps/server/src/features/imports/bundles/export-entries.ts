@@ -6,8 +6,8 @@ import { entryOf, type StoredEvent } from '../../events/index.ts';
 import type { PollRow } from '../../polls/index.ts';
 import type { TourRow } from '../../tour/index.ts';
 import type { WholeRoom } from '../../rooms/index.ts';
-import { BUNDLE_SOURCE } from './plan.ts';
-import type { SessionRow } from './write-sessions.ts';
+import { BUNDLE_SOURCE } from './resolve/plan.ts';
+import type { SessionRow } from './write/sessions.ts';
 
 /** Turns what the database holds into what a bundle says: the opposite of `Addresses`. */
 export interface Names {

@@ -39,7 +39,7 @@ import {
   vaultEntry,
   type Names,
 } from './export-entries.ts';
-import { BUNDLE_FILE, BUNDLE_VERSION } from './schema.ts';
+import { BUNDLE_FILE, BUNDLE_VERSION } from './read/schema.ts';
 
 export interface ExportReport {
   readonly slug: string;

@@ -7,16 +7,16 @@ import type { Tx } from '../../../db/database.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
 import { note } from '../../audit/index.ts';
 import { keepStored, listFiles } from '../../files/index.ts';
-import { applyPlan, type ImportReport } from './apply.ts';
-import { keysOf, prepareAssets } from './assets.ts';
-import { Doubted } from './doubted.ts';
+import { applyPlan, type ImportReport } from './write/apply.ts';
+import { keysOf, prepareAssets } from './read/assets.ts';
+import { Doubted } from './read/doubted.ts';
 import { eventBySlug, type StoredEvent } from '../../events/index.ts';
-import { frameProblems } from './frames.ts';
-import { readBundle, type ReadBundle } from './read-bundle.ts';
-import { NOT_SECURE, tryStreams, type TryStream } from './try-streams.ts';
-import type { SessionPlan } from './plan.ts';
-import { BUNDLE_FILE } from './schema.ts';
-import { resolveBundle } from './resolve.ts';
+import { frameProblems } from './read/frames.ts';
+import { readBundle, type ReadBundle } from './read/read-bundle.ts';
+import { NOT_SECURE, tryStreams, type TryStream } from './read/try-streams.ts';
+import type { SessionPlan } from './resolve/plan.ts';
+import { BUNDLE_FILE } from './read/schema.ts';
+import { resolveBundle } from './resolve/resolve.ts';
 
 /** The parts of the server that an import needs; the command line has it without a running one. */
 export type ImportContext = Pick<Context, 'db' | 'live' | 'storage' | 'clock' | 'operator'>;

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../feature.ts';
-import { watchDemoEvents } from './demo.ts';
+import { watchDemoEvents } from './demo/demo.ts';
 
 /** Event bundles: import, export, and the demo events that are made of them. */
 export const bundles: Feature = {
@@ -7,16 +7,16 @@ export const bundles: Feature = {
   start: (ctx) => (ctx.config.demo ? watchDemoEvents(ctx) : () => Promise.resolve()),
 };
 
-export { addressesOf } from './addresses.ts';
-export type { ImportReport } from './apply.ts';
+export { addressesOf } from './read/addresses.ts';
+export type { ImportReport } from './write/apply.ts';
 export { cloneEvent } from './clone-event.ts';
-export { loadDemoEvents, type Demo } from './demo.ts';
-export { removeDemoPeople, shutOutDemoPeople, type DemoLogin } from './demo-people.ts';
-export { NO_CHANGES, type Changes } from './diff.ts';
-export { Doubted } from './doubted.ts';
+export { loadDemoEvents, type Demo } from './demo/demo.ts';
+export { removeDemoPeople, shutOutDemoPeople, type DemoLogin } from './demo/people.ts';
+export { NO_CHANGES, type Changes } from './resolve/diff.ts';
+export { Doubted } from './read/doubted.ts';
 export { importBundle, storeWhole, type ImportContext, type ImportOptions } from './import.ts';
 export { exportBundle, type ExportReport } from './export.ts';
-export { NOT_SECURE, streamTrier, tryStreams, type TriedStream, type TryStream } from './try-streams.ts';
-export type { SessionPlan } from './plan.ts';
-export type { SpeakerEntry, StreamEntry } from './schema.ts';
-export { writeSessions, type SessionRow } from './write-sessions.ts';
+export { NOT_SECURE, streamTrier, tryStreams, type TriedStream, type TryStream } from './read/try-streams.ts';
+export type { SessionPlan } from './resolve/plan.ts';
+export type { SpeakerEntry, StreamEntry } from './read/schema.ts';
+export { writeSessions, type SessionRow } from './write/sessions.ts';

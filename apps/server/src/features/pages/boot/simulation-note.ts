@@ -1,7 +1,7 @@
 import type { SimulationNote } from '@plenary/contract/boot';
 import { HANDFUL } from '@plenary/simulation/handful';
 import { and, eq } from 'drizzle-orm';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Tx } from '../../../db/database.ts';
 import { event_users } from '../../../db/schema/index.ts';
 

@@ -1,0 +1,151 @@
+import type { SessionType } from '@plenary/contract/timeline/operations';
+import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
+import type { EditField } from '@plenary/domain/timeline/edit/fields';
+import type { Chapter } from '@plenary/domain/vault/watching';
+import type { EventValues } from '../../../events/index.ts';
+import type { WholeRoom } from '../../../rooms/index.ts';
+import type { QuizQuestion } from '@plenary/domain/games/quiz';
+import type { GameEntry, SpeakerEntry, StreamEntry, VaultEntry } from '../read/schema.ts';
+import type { PollEntry } from '../read/schema-polls.ts';
+import type { TourEntry } from '../read/schema-tour.ts';
+
+/** A file of a bundle by its path inside the folder. */
+export type AssetPath = string;
+export type Audience = 'public' | 'member' | 'item' | 'host';
+
+/**
+ * The plan of an event: a bundle with its times counted out and its texts made harmless. Files are still paths.
+ * A section that is null was not in the bundle and stays as it is.
+ */
+export interface EventPlan {
+  /** Without `chat_rules` those of the event stay as they are: hosts change them too. */
+  readonly event: EventValues & { readonly media: MediaPlan; readonly chat_rules?: ChatRules };
+  readonly demo_streams: readonly DemoStreamPlan[] | null;
+  readonly sponsors: readonly SponsorPlan[] | null;
+  readonly areas: readonly AreaPlan[] | null;
+  readonly pages: readonly PagePlan[] | null;
+  readonly vault: readonly VaultPlan[] | null;
+  readonly games: readonly GamePlan[] | null;
+  readonly polls: readonly PollPlan[] | null;
+  /** undefined: the bundle says nothing of it; null: there is none. */
+  readonly tour: TourEntry | null | undefined;
+  readonly sessions: readonly SessionPlan[] | null;
+  /** Names of the levels of exhibitors. */
+  readonly levels: readonly string[] | null;
+  /** Rooms of both kinds; null: the bundle names none of either. */
+  readonly rooms: readonly RoomPlan[] | null;
+  /** The audience of each file. */
+  readonly assets: ReadonlyMap<AssetPath, Audience>;
+}
+
+export interface MediaPlan {
+  readonly logo?: { readonly file: AssetPath; readonly alt: string } | undefined;
+  readonly pending_background?: AssetPath | undefined;
+  readonly pending_video?: AssetPath | undefined;
+  readonly welcome_video?: AssetPath | undefined;
+}
+
+export interface DemoStreamPlan {
+  readonly name: string;
+  readonly segments: readonly { readonly file: AssetPath; readonly duration_ms: number }[];
+}
+
+export interface SponsorPlan {
+  readonly key: string;
+  readonly name: string;
+  readonly logo: AssetPath | null;
+  readonly url: string | null;
+  readonly text: string;
+  readonly position: number;
+}
+
+export interface AreaPlan {
+  readonly key: string;
+  readonly title: string;
+  readonly sub_title: string;
+  readonly url: string;
+  readonly image: AssetPath | null;
+  readonly video: AssetPath | null;
+  readonly sponsor: string | null;
+  readonly sponsors: readonly string[];
+  readonly position: number;
+}
+
+export interface PagePlan {
+  readonly slug: string;
+  readonly title: string;
+  readonly html: string;
+  readonly public: boolean;
+  readonly position: number;
+}
+
+/** A room; its logo and that of its sponsor are files of the bundle. */
+export type RoomPlan = Omit<WholeRoom, 'owners'> & { readonly owners?: readonly string[] | undefined };
+
+/** An item of the vault; its files are paths. */
+export interface VaultPlan extends Omit<VaultEntry, 'starts_at' | 'ends_at' | 'chapters'> {
+  readonly chapters: readonly Chapter[];
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly position: number;
+}
+
+/** A game; its cover is a path, its page the HTML itself, and right choices count from 0. */
+export interface GamePlan extends Omit<GameEntry, 'starts_at' | 'ends_at' | 'page' | 'questions'> {
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly page_html: string | null;
+  readonly questions: readonly QuizQuestion[];
+  readonly position: number;
+}
+
+/** A poll; what it leaves out is counted out. */
+export interface PollPlan extends Omit<PollEntry, 'most' | 'session'> {
+  readonly most: number;
+  /** Guid of its session; null: the event. */
+  readonly session: string | null;
+}
+
+export interface SessionPlan {
+  readonly source: string;
+  readonly guid: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: SessionType;
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+  readonly link: string | null;
+  /** Markers: guid of the session they belong to, within the same source. */
+  readonly misc: string | null;
+  readonly marker_offset_minutes: number | null;
+  readonly location: string | null;
+  readonly language: string | null;
+  readonly format: string | null;
+  readonly categories: readonly {
+    readonly name: string;
+    readonly position: number;
+    readonly color?: string | undefined;
+  }[];
+  readonly featured: boolean;
+  readonly cancelled: boolean;
+  /** Fields that a host changed where it comes from; a session that is there already keeps its own. */
+  readonly kept: readonly EditField[];
+  readonly open_session: boolean;
+  readonly max_occupancy: number;
+  readonly hosts: readonly SpeakerEntry[];
+  readonly speakers: readonly SpeakerEntry[];
+  readonly cover_image: AssetPath | null;
+  readonly large_image: AssetPath | null;
+  readonly lead_host_profile_image: string | null;
+  readonly co_host_profile_images: readonly string[];
+  readonly stream: StreamEntry | null;
+  readonly source_data: Readonly<Record<string, unknown>> | null;
+}
+
+/** Source of sessions that a bundle itself describes. */
+export const BUNDLE_SOURCE = 'bundle';
+
+/** Is this text a path inside the bundle rather than an address? */
+export function isAssetPath(text: string): boolean {
+  return !/^(https?:|\/)/.test(text);
+}

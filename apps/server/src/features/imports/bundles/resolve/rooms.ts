@@ -1,0 +1,51 @@
+import type { Report } from '@plenary/domain/problem';
+import type { EventPlan, RoomPlan } from './plan.ts';
+import { reportDoubles } from '../read/report-doubles.ts';
+import type { BundleFile } from '../read/schema.ts';
+
+/** The rooms of a bundle, networking rooms first, and the levels of its exhibitors. */
+export function roomsOf(bundle: BundleFile): Pick<EventPlan, 'levels' | 'rooms'> {
+  const levels = bundle.levels ?? null;
+  if (!bundle.rooms && !bundle.exhibitors) return { levels, rooms: null };
+  const networking = bundle.rooms?.map((room, position): RoomPlan => ({
+    ...room,
+    ...({ kind: 'networking', position, exhibitor: null } as const),
+    sponsor: sponsorOf(bundle, room.sponsor),
+  }));
+  const exhibiting = bundle.exhibitors?.map((entry, position): RoomPlan => {
+    const { key, name, topic, max_guests, sponsor, owners, level, ...exhibitor } = entry;
+    const number = level === undefined ? 1 : (levels?.indexOf(level) ?? 0) + 1;
+    return {
+      ...({ key, name, topic, max_guests, kind: 'exhibitor', position, owners } as const),
+      exhibitor: { ...exhibitor, level: number },
+      sponsor: sponsorOf(bundle, sponsor),
+    };
+  });
+  return { levels, rooms: [...(networking ?? []), ...(exhibiting ?? [])] };
+}
+
+function sponsorOf({ sponsors }: BundleFile, key: string | null): RoomPlan['sponsor'] {
+  const found = sponsors?.find((sponsor) => sponsor.key === key);
+  return found ? { name: found.name, logo: found.logo } : null;
+}
+
+/** Notes what rooms name that is not there, and keys that stand twice. */
+export function reportRooms(bundle: BundleFile, report: Report): void {
+  const both = [...(bundle.rooms ?? []), ...(bundle.exhibitors ?? [])];
+  reportDoubles(
+    ['rooms'],
+    both.map(({ key }) => key),
+    'key',
+    report,
+  );
+  const known = new Set(bundle.sponsors?.map(({ key }) => key));
+  for (const section of ['rooms', 'exhibitors'] as const)
+    bundle[section]?.forEach(({ sponsor }, index) => {
+      if (sponsor !== null && !known.has(sponsor))
+        report([section, index, 'sponsor'], `there is no sponsor with the key "${sponsor}"`);
+    });
+  bundle.exhibitors?.forEach(({ level }, index) => {
+    if (level !== undefined && !bundle.levels?.includes(level))
+      report(['exhibitors', index, 'level'], `there is no level with the name "${level}"`);
+  });
+}

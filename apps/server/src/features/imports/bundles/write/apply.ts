@@ -1,0 +1,138 @@
+import { differences, differs, type Difference } from '@plenary/domain/differs';
+import { phaseChangeOf, type PhaseChange } from '@plenary/domain/policy/phase-change';
+import type { Clock } from '../../../../clock.ts';
+import type { Tx } from '../../../../db/database.ts';
+import type { EventMediaFiles } from '../../../../db/schema/index.ts';
+import type { Outcome } from '../../../../live/types.ts';
+import { timelineEvents } from '../../../timeline/index.ts';
+import { makeFilmsLater } from '../../../vault/index.ts';
+import { addressesOf, type Addresses } from '../read/addresses.ts';
+import type { PreparedAsset } from '../read/assets.ts';
+import type { Changes } from '../resolve/diff.ts';
+import { insertEvent, lockEvent, updateEvent, type StoredEvent } from '../../../events/index.ts';
+import type { EventPlan, MediaPlan } from '../resolve/plan.ts';
+import { writeFiles } from './files.ts';
+import {
+  writeAreas,
+  writeDemoStreams,
+  writeGames,
+  writePages,
+  writeSponsors,
+  writeTour,
+  writeVault,
+  type Target,
+} from './sections.ts';
+import type { TriedStream } from '../read/try-streams.ts';
+import { writePolls } from './polls.ts';
+import { writeRooms } from './rooms.ts';
+import { writeSessions } from './sessions.ts';
+
+/** The changes of an import, by kind of thing. */
+export interface ImportReport {
+  readonly slug: string;
+  /** Nothing of this was stored: it is what would have been done. */
+  readonly dry_run: boolean;
+  readonly event: 'created' | 'changed' | 'unchanged';
+  /** The fields of the event that changed; none when it was created. */
+  readonly event_details: readonly Difference[];
+  /** The phase that attendees are sent to at this moment; null: they stay where they are. */
+  readonly phase_change: PhaseChange | null;
+  /** The sites whose boards the event lets calls show, as it is after the import (WBD17). */
+  readonly board_sites: readonly string[];
+  /** The addresses of streams that were tried. */
+  readonly streams: readonly TriedStream[];
+  readonly sessions: Changes;
+  readonly areas: Changes;
+  readonly sponsors: Changes;
+  readonly pages: Changes;
+  readonly vault: Changes;
+  readonly games: Changes;
+  readonly polls: Changes;
+  readonly tour: Changes;
+  readonly rooms: Changes;
+  readonly demo_streams: Changes;
+  readonly files: Changes;
+}
+
+export interface ApplyOptions {
+  readonly now: number;
+  /** Remembered with the event, so that an unchanged bundle is recognised. */
+  readonly state: StoredEvent['bundle_state'];
+}
+
+/** Writes a plan within one transaction: everything of it, or nothing. */
+export async function applyPlan(
+  clock: Clock,
+  tx: Tx,
+  plan: EventPlan,
+  assets: readonly PreparedAsset[],
+  options: ApplyOptions,
+): Promise<Outcome<ImportReport>> {
+  const { now } = options;
+  const before = await lockEvent(tx, plan.event.slug);
+  const event = before ?? (await insertEvent(tx, columnsOf(plan, {}), now));
+  const files = await writeFiles(tx, event.id, assets, now);
+  const addresses = addressesOf(plan.event.slug, files.byPath);
+  const columns = columnsOf(plan, mediaOf(plan.event.media, addresses));
+  const changed = differs(event, columns);
+  await updateEvent(tx, event.id, { ...columns, bundle_state: options.state });
+  const target: Target = { tx, event_id: event.id, now, addresses };
+  const sections = await writeAll(target, plan);
+
+  const rooms = await writeRooms(target, plan);
+  const written = await writeSessions(target, plan.sessions);
+  const polls = await writePolls(target, plan.polls, written.ids);
+  await files.prune();
+  await makeFilmsLater(tx, event.id, now);
+  const live = await timelineEvents(clock, tx, {
+    event_id: event.id,
+    changed: written.touched,
+    removed: written.removed,
+    event_changed: changed || Object.values(sections).some(hasChanges),
+  });
+  const state = before ? (changed ? 'changed' : 'unchanged') : 'created';
+  const result = {
+    slug: event.slug,
+    dry_run: false,
+    event: state,
+    event_details: before ? differences(before, columns) : [],
+    phase_change: before && phaseChangeOf(before, columns, now),
+    board_sites: columns.settings.board_sites,
+    streams: [],
+    ...sections,
+    polls: polls.changes,
+    rooms: rooms.changes,
+    sessions: written.changes,
+    files: files.changes,
+  } as const;
+  return { result, ...live, events: [...(live.events ?? []), ...polls.events, ...rooms.events] };
+}
+
+async function writeAll(target: Target, plan: EventPlan) {
+  const demo_streams = await writeDemoStreams(target, plan.demo_streams);
+  const sponsors = await writeSponsors(target, plan.sponsors);
+  const areas = await writeAreas(target, plan.areas);
+  const pages = await writePages(target, plan.pages);
+  const vault = await writeVault(target, plan.vault);
+  const games = await writeGames(target, plan.games);
+  const tour = await writeTour(target, plan.tour);
+  return { demo_streams, sponsors, areas, pages, vault, games, tour };
+}
+
+function hasChanges(changes: Changes): boolean {
+  return changes.added.length + changes.changed.length + changes.removed.length > 0;
+}
+
+function columnsOf(plan: EventPlan, media: EventMediaFiles): EventPlan['event'] & { media: EventMediaFiles } {
+  return { ...plan.event, media };
+}
+
+function mediaOf(media: MediaPlan, addresses: Addresses): EventMediaFiles {
+  const { logo, ...rest } = media;
+  const ids = Object.entries(rest).flatMap(([name, path]) => {
+    const id = addresses.fileId(path);
+    return id === null ? [] : [[name, id] as const];
+  });
+  const file = addresses.fileId(logo?.file);
+  return { ...Object.fromEntries(ids), ...(logo && file !== null && { logo: { file, alt: logo.alt } }) };
+}
