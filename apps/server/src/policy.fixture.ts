@@ -263,7 +263,7 @@ function sample(schema: $ZodType, id: string): unknown {
 function stringFor(def: Def, id: string): string {
   const patterns = (def.checks ?? []).flatMap((check) => check._zod.def.pattern ?? []);
   if (patterns.length === 0) return 'text';
-  const candidates = [id, 'text', '1', 'text-text', '2026-06-15T09:00:00.000Z', '#3b5bdb'];
+  const candidates = [id, `1.1.${id}`, 'text', '1', 'text-text', '2026-06-15T09:00:00.000Z', '#3b5bdb'];
   const found = candidates.find((text) => patterns.every((pattern) => pattern.test(text)));
   if (found === undefined) throw new Error(`the policy test needs an example for ${String(patterns[0])}`);
   return found;
