@@ -6,6 +6,7 @@ import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { offlinePage } from './build/offline-page.ts';
 import { pageFaults } from './build/page-faults.ts';
+import { plainClasses } from './build/plain-classes.ts';
 import { plainIcons } from './build/plain-icons.ts';
 import { BOARD_CHUNK, CHAT_FEED_CHUNK, LATE_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
@@ -19,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     texts(),
     plainIcons(),
+    plainClasses(),
     isSsrBuild
       ? clientManifest('dist/client/.vite/manifest.json')
       : [noSchemas(), boardFonts(), offlinePage(), pageFaults(), keepRecentAssets('dist/client')],

@@ -4,6 +4,7 @@ import { People } from './Faces.tsx';
 import { Focus } from './Focus.tsx';
 import type { DesignTheme } from './Part.tsx';
 import { States } from './States.tsx';
+import { Layouts } from './Layouts.tsx';
 import { Tokens } from './Tokens.tsx';
 
 const THEMES: readonly DesignTheme[] = ['light', 'dark'];
@@ -21,6 +22,7 @@ export function DesignPage() {
           <div key={theme} className={styles.side} data-theme={theme}>
             <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <Tokens />
+            <Layouts />
             <Focus theme={theme} />
             <Controls theme={theme} />
             <States theme={theme} />
