@@ -156,17 +156,17 @@ function Rows({ entries, sight, markers, ready }: RowsProps) {
   }, []);
   return (
     <ul ref={list} style={{ blockSize: drawn ? undefined : height }}>
-      {drawn && entries.map((entry) => <Row key={entry.session.id} entry={entry} sight={sight} markers={markers} />)}
+      {drawn && entries.map((entry) => <DayRow key={entry.session.id} entry={entry} sight={sight} markers={markers} />)}
     </ul>
   );
 }
 
-interface RowProps extends Pick<DayProps, 'sight' | 'markers'> {
+interface DayRowProps extends Pick<DayProps, 'sight' | 'markers'> {
   readonly entry: AgendaEntry<ListedSession>;
 }
 
 /** A session: pressed anywhere it is entered, where it can be. */
-function Row({ entry: { session, ends_on }, sight, markers }: RowProps) {
+function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
   const { language, t } = useTexts();
   const { badge, when } = stateOf(session, sight);
   const { start, end } = timesOf(session, sight);

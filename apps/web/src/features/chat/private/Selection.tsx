@@ -50,7 +50,7 @@ export function Selection({ thread, done, cancel, left }: SelectionProps) {
         />
       </label>
       <People selection={selection} search={search.trim()} removable={thread?.can_remove ?? true} />
-      <Hint thread={thread} selection={selection} />
+      <SelectionHint thread={thread} selection={selection} />
       <Footer thread={thread} selection={selection} done={done} {...(left && { left })} />
     </section>
   );
@@ -142,7 +142,7 @@ function PersonItem({ person, chosen, disabled, toggle, children }: PersonItemPr
 }
 
 /** The one thing that whoever adds people should know. */
-function Hint({ thread, selection }: { readonly thread: ChatThread | null; readonly selection: PeopleSelection }) {
+function SelectionHint({ thread, selection }: { readonly thread: ChatThread | null; readonly selection: PeopleSelection }) {
   const { t } = useTexts();
   const adds = thread !== null && selection.added.length > 0;
   if (selection.full) return <p className={styles.hint}>{t('private.full')}</p>;
