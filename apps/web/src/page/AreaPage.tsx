@@ -3,6 +3,7 @@ import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef 
 import { buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Row } from '../ui/layout/Layout.tsx';
 import styles from './AreaPage.module.css';
 import { PageLink } from './PageLink.tsx';
 
@@ -79,7 +80,7 @@ interface ChipsProps {
 export function Chips({ label, names, chosen, all, choose }: ChipsProps) {
   if (names.length === 0) return null;
   return (
-    <div role="group" aria-label={label} className={styles.chips}>
+    <Row role="group" aria-label={label} gap={8} wrap>
       {[null, ...names].map((name) => (
         <button
           key={name ?? ''}
@@ -91,6 +92,6 @@ export function Chips({ label, names, chosen, all, choose }: ChipsProps) {
           {name ?? all}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Box, Grid } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { PersonName } from '../people/PersonName.tsx';
 import { type ActivityRow, ownRank, rowsOf } from './activity-model.ts';
 import styles from './ActivityTab.module.css';
@@ -32,15 +34,15 @@ export function ActivityTab() {
       <Warning />
       {board && <Board board={board} />}
       {failed && (
-        <div className={styles.middle} role="alert">
+        <Grid gap={12} items="center" padX={16} padY={32} text="center" role="alert">
           <p>{t('activity.failed')}</p>
           <Button onClick={read}>{t('activity.try_again')}</Button>
-        </div>
+        </Grid>
       )}
       {!board && !failed && (
-        <div className={styles.middle}>
+        <Grid gap={12} items="center" padX={16} padY={32} text="center">
           <Spinner label={t('activity.loading')} />
-        </div>
+        </Grid>
       )}
       <PointRules />
       <OwnPoints fresh={fresh} />
@@ -78,11 +80,11 @@ function Board({ board }: { readonly board: Leaderboard }) {
         {t('activity.greeting', { name: me.user.first_name || displayName(me.user), count })}
         {rank !== null && <> {t('activity.ranked', { rank, total })}</>}
       </p>
-      <ol className={styles.rows} aria-label={t('activity.leaders')}>
+      <Box as="ol" aria-label={t('activity.leaders')}>
         {rows.map((row) => (
           <Row key={row.person._id} row={row} />
         ))}
-      </ol>
+      </Box>
     </>
   );
 }
@@ -99,14 +101,20 @@ function Row({ row: { rank, person, points, own, apart } }: { readonly row: Acti
       <Avatar user={person.user} size="small" />
       <span className={styles.who}>
         <PersonName person={person} className={styles.name} />
-        {own && <span className={styles.you}>{t('activity.you')}</span>}
+        {own && (
+          <Hint as="span" weight={400}>
+            {t('activity.you')}
+          </Hint>
+        )}
         {person.user.company && (
           <span className={styles.company}>
             <bdi>{person.user.company}</bdi>
           </span>
         )}
       </span>
-      <span className={styles.points}>{t('activity.points', { count: points })}</span>
+      <Text as="span" rigid nowrap tabular>
+        {t('activity.points', { count: points })}
+      </Text>
     </li>
   );
 }

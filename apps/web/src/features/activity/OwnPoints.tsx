@@ -8,6 +8,8 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './ActivityTab.module.css';
 
 interface History {
@@ -38,18 +40,22 @@ export function OwnPoints({ fresh }: { readonly fresh: readonly PointAward[] }) 
     >
       <summary className={styles.partTitle}>{t('activity.why')}</summary>
       {kind !== 'closed' && awards.length > 0 && (
-        <ol className={styles.list}>
+        <Box as="ol">
           {awards.map((award, index) => (
             <Award key={awards.length - index} award={award} />
           ))}
-        </ol>
+        </Box>
       )}
-      {kind === 'read' && awards.length === 0 && <p className={styles.hint}>{t('activity.nothing_yet')}</p>}
+      {kind === 'read' && awards.length === 0 && (
+        <Text padY={8} tone="quiet">
+          {t('activity.nothing_yet')}
+        </Text>
+      )}
       {kind === 'reading' && <Spinner label={t('activity.loading')} />}
       {kind === 'failed' && (
-        <p className={styles.hint} role="alert">
+        <Text padY={8} tone="quiet" role="alert">
           {t('activity.failed')}
-        </p>
+        </Text>
       )}
       {(kind === 'failed' || (kind === 'read' && before !== null)) && (
         <Button onClick={() => void read()}>{t(kind === 'failed' ? 'activity.try_again' : 'activity.older')}</Button>
@@ -63,15 +69,17 @@ function Award({ award: { action, points, at } }: { readonly award: PointAward }
   const { zone } = useDisplayZone();
   const moment = Date.parse(at);
   return (
-    <li className={styles.entry}>
+    <Row as="li" gap={16} justify="between" padY={8} border="below" breaks>
       <span>
         {t(`points.${action}`)}
-        <time className={styles.when} dateTime={at}>
+        <Hint as="time" weight={400} block dateTime={at}>
           {shortDay(language, localDay(moment, zone))} {localTime(moment, zone)}
-        </time>
+        </Hint>
       </span>
-      <span className={styles.points}>{t('activity.plus', { points })}</span>
-    </li>
+      <Text as="span" rigid nowrap tabular>
+        {t('activity.plus', { points })}
+      </Text>
+    </Row>
   );
 }
 

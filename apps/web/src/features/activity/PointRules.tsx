@@ -3,6 +3,8 @@ import { useEffect, useId, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './ActivityTab.module.css';
 
 /** "How do I get points?": each rule in words, with its points (LDB4). */
@@ -16,14 +18,16 @@ export function PointRules() {
       <h3 id={title} className={styles.partTitle}>
         {t('activity.how')}
       </h3>
-      <ul className={styles.list}>
+      <Box as="ul">
         {rules.map(([action, { rule, points }]) => (
-          <li key={action} className={styles.entry}>
+          <Row key={action} as="li" gap={16} justify="between" padY={8} border="below" breaks>
             <span>{rule}</span>
-            <span className={styles.points}>{t('activity.plus', { points })}</span>
-          </li>
+            <Text as="span" rigid nowrap tabular>
+              {t('activity.plus', { points })}
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

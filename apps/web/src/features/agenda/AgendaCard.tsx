@@ -11,6 +11,7 @@ import { People } from '../../ui/avatar/People.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { useMySession } from '../attendance/index.ts';
 import styles from './AgendaCard.module.css';
 import { agendaItem, type AgendaItem, type AgendaSight } from './agenda-view.ts';
@@ -130,12 +131,12 @@ function Facts({ session }: { readonly session: ListedSession }) {
     session.language && namedLanguage(language, session.language),
   ];
   return (
-    <p className={styles.facts}>
+    <Row as="p" gap={0} gapX={12} wrap size={14} tone="quiet">
       {facts.filter(Boolean).join(' · ')}
       {session.categories.map(({ name, color }) => (
         <Track key={name} name={name} color={color} />
       ))}
-    </p>
+    </Row>
   );
 }
 
@@ -180,12 +181,12 @@ function Parts({ markers, onVisit }: PartsProps) {
   return (
     <ol className={styles.parts} aria-label={t('agenda.parts')}>
       {markers.map((marker) => (
-        <li key={marker.session.id} className={styles.part}>
+        <Row key={marker.session.id} as="li" gap={8} gapX={12} align="center" wrap padY={8} size={14}>
           <time dateTime={marker.session.starts_at}>{marker.time}</time>
           <span className={styles.partTitle}>{marker.session.title}</span>
           {marker.badge && <SessionBadge badge={marker.badge} quiet />}
           <Way item={marker} onVisit={onVisit} />
-        </li>
+        </Row>
       ))}
     </ol>
   );

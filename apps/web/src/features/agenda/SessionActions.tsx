@@ -5,6 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { choiceOf, type MySession, useAttendanceActions, useOccupancy } from '../attendance/index.ts';
 import type { AgendaSight } from './agenda-view.ts';
 import styles from './AgendaCard.module.css';
@@ -48,11 +49,11 @@ export function Attendance({ session, mine, sight }: AttendanceProps) {
   const act = choice === 'leave' ? leave : join;
   return (
     <>
-      <p className={styles.people}>
+      <Hint text="end" tabular>
         {places > 0
           ? t('agenda.places', { count: String(occupancy), places: String(places) })
           : t('agenda.people', { count: occupancy })}
-      </p>
+      </Hint>
       <Button
         look={choice === 'join' ? 'primary' : 'secondary'}
         disabled={choice === 'full' || mine.posting}

@@ -11,6 +11,8 @@ import { Initials } from '../../ui/avatar/Avatar.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { AgendaLink } from './AgendaLink.tsx';
 import { useLines } from './lines-context.tsx';
 import styles from './Speakers.module.css';
@@ -33,24 +35,24 @@ export function SpeakerCards({ heading, people, session, zone }: SpeakerCardsPro
   if (people.length === 0) return null;
   return (
     <div>
-      <p className={styles.heading} id={id}>
+      <Hint below={8} weight={600} id={id}>
         {heading}
-      </p>
-      <ul className={styles.cards} aria-labelledby={id}>
+      </Hint>
+      <Grid as="ul" oneColumn gap={16} aria-labelledby={id}>
         {people.map((person) => (
           <li key={person.uid} className={styles.card}>
             <Face person={person} />
-            <div className={styles.words}>
+            <Grid oneColumn grow shrink breaks>
               <AgendaLink kind="go" to={{ speaker: person.uid }} className={styles.name}>
                 {person.name}
               </AgendaLink>
               <Position person={person} />
               {person.bio && <Html sanitised={person.bio} className={styles.bio} />}
               <OtherSessions person={person} session={session} zone={zone} />
-            </div>
+            </Grid>
           </li>
         ))}
-      </ul>
+      </Grid>
     </div>
   );
 }
@@ -95,7 +97,7 @@ function SpeakerOf({ uid, session }: { readonly uid: string; readonly session: L
   return (
     <div className={styles.head}>
       <Face person={person} large />
-      <div className={styles.words}>
+      <Grid oneColumn grow shrink breaks>
         <Name className={styles.headName}>{person.name}</Name>
         <Position person={person} />
         {person.bio && <Html sanitised={person.bio} className={styles.bio} />}
@@ -103,7 +105,7 @@ function SpeakerOf({ uid, session }: { readonly uid: string; readonly session: L
           <Icon of={ArrowLeft} size={16} className={styles.arrow} />
           {t('agenda.all_sessions')}
         </AgendaLink>
-      </div>
+      </Grid>
     </div>
   );
 }
@@ -117,7 +119,7 @@ interface PersonProps {
 
 function Position({ person: { job_title, company } }: PersonProps) {
   const position = [job_title, company].filter(Boolean).join(', ');
-  return position && <p className={styles.position}>{position}</p>;
+  return position && <Hint>{position}</Hint>;
 }
 
 function Face({ person, large = false }: PersonProps & { readonly large?: boolean }) {

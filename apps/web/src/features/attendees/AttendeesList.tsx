@@ -4,6 +4,8 @@ import { type RefObject, useEffect } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { PersonName } from '../people/PersonName.tsx';
 import type { AttendeesQuery } from './attendees-model.ts';
 import styles from './AttendeesTab.module.css';
@@ -42,7 +44,7 @@ export function AttendeesList({ rows, asked, scroll, show }: AttendeesListProps)
     scroll.current?.scrollTo({ top: 0 });
   }, [scroll, asked]);
   return (
-    <ul className={styles.list} aria-label={t('attendees.list')} style={{ blockSize: list.getTotalSize() }}>
+    <Box as="ul" anchor aria-label={t('attendees.list')} style={{ blockSize: list.getTotalSize() }}>
       {items.map(({ index, start }) => (
         <li
           key={index}
@@ -56,7 +58,7 @@ export function AttendeesList({ rows, asked, scroll, show }: AttendeesListProps)
           <Person person={rows[index] ?? null} />
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -68,18 +70,18 @@ function Person({ person }: { readonly person: OnlineUser | null }) {
   return (
     <>
       <Avatar user={user} />
-      <span className={styles.words}>
-        <span className={styles.line}>
+      <Grid as="span" grow shrink breaks>
+        <Row as="span" gap={0} gapX={8} align="baseline" wrap>
           <PersonName person={person} className={styles.name} />
           {user.host && <Badge>{t('attendees.host')}</Badge>}
           {user.simulated && <Badge tone="warn">{t('attendees.simulated')}</Badge>}
-        </span>
+        </Row>
         {about && (
-          <span className={styles.about}>
+          <Hint as="span">
             <bdi>{about}</bdi>
-          </span>
+          </Hint>
         )}
-      </span>
+      </Grid>
       <span className={styles.state} data-state={availability}>
         {t('attendees.state', { state: availability.replace('-', '_') })}
       </span>

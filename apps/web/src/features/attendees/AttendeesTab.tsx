@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Grid, Stack } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { activeAttendees } from './attendees-model.ts';
 import { AttendeesList } from './AttendeesList.tsx';
 import styles from './AttendeesTab.module.css';
@@ -26,7 +28,7 @@ export function AttendeesTab() {
   const attendees = useAttendees();
   const active = activeAttendees(attendees.state);
   return (
-    <section className={styles.tab} aria-labelledby={title}>
+    <Stack as="section" grow shrinkY tone="text" aria-labelledby={title}>
       <h2 id={title}>
         <VisuallyHidden>{t('attendees.title')}</VisuallyHidden>
       </h2>
@@ -40,7 +42,7 @@ export function AttendeesTab() {
           <NewChat />
         </div>
       </footer>
-    </section>
+    </Stack>
   );
 }
 
@@ -84,7 +86,10 @@ function Filters({ attendees: { state, ask } }: { readonly attendees: Attendees 
           aria-pressed={filter === query.filter}
           onClick={() => ask({ filter })}
         >
-          {t('attendees.filter', { filter })} <span className={styles.count}>{counts[filter]}</span>
+          {t('attendees.filter', { filter })}{' '}
+          <Text as="span" weight={400} tabular>
+            {counts[filter]}
+          </Text>
         </button>
       ))}
     </div>
@@ -103,15 +108,15 @@ function People({ attendees }: { readonly attendees: Attendees }) {
     // The list scrolls by keyboard even where no name leads to a card.
     <div ref={scroll} className={styles.scroll} tabIndex={rows && rows.length > 0 ? 0 : -1}>
       {refusal && (
-        <div className={styles.middle} role="alert">
+        <Grid gap={12} items="center" padX={16} padY={48} text="center" role="alert">
           <p>{refusalText(t, refusal)}</p>
           <Button onClick={again}>{t('attendees.try_again')}</Button>
-        </div>
+        </Grid>
       )}
       {!rows && !refusal && (
-        <div className={styles.middle}>
+        <Grid gap={12} items="center" padX={16} padY={48} text="center">
           <Spinner label={t('attendees.loading')} />
-        </div>
+        </Grid>
       )}
       {rows?.length === 0 && <EmptyState title={t('attendees.none')} />}
       {rows && rows.length > 0 && <AttendeesList rows={rows} asked={query} scroll={scroll} show={show} />}

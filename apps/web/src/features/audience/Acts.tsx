@@ -1,5 +1,6 @@
 import type { AudienceHistory, AudienceSpan } from '@plenary/contract/audience/operations';
 import { useTexts } from '../../page/use-texts.ts';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { actFigures, type ActFigure, linePoints } from './audience-model.ts';
 import styles from './Acts.module.css';
 
@@ -15,9 +16,9 @@ export function Acts({ history, hours }: ActsProps) {
   const { t } = useTexts();
   return (
     <section aria-labelledby="audience-acts">
-      <h2 id="audience-acts" className={styles.heading}>
+      <Heading id="audience-acts" below={12} size={22}>
         {t('audience.acts')} <span className={styles.span}>{t('audience.hours', { count: Number(hours) })}</span>
-      </h2>
+      </Heading>
       <dl className={styles.figures}>
         {actFigures(history).map((figure) => (
           <Figure key={figure.act} figure={figure} />
@@ -31,15 +32,15 @@ function Figure({ figure: { act, total, counts } }: { readonly figure: ActFigure
   const { t } = useTexts();
   return (
     <div className={styles.figure} data-empty={total === 0}>
-      <dt className={styles.act}>{t('audience.act', { act })}</dt>
+      <Hint as="dt">{t('audience.act', { act })}</Hint>
       <dd className={styles.total}>{t('audience.act_count', { count: total })}</dd>
-      <dd className={styles.time} aria-hidden="true">
+      <Text as="dd" aria-hidden="true">
         {total > 0 && (
           <svg viewBox={`0 0 ${counts.length - 1} ${HEIGHT}`} preserveAspectRatio="none" className={styles.svg}>
             <polyline points={linePoints(counts, Math.max(...counts), HEIGHT)} className={styles.line} />
           </svg>
         )}
-      </dd>
+      </Text>
     </div>
   );
 }

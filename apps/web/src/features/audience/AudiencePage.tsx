@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Acts } from './Acts.tsx';
 import { AnnounceButton } from './AnnounceButton.tsx';
@@ -19,12 +20,12 @@ export function AudiencePage() {
   return (
     <>
       <div className={styles.page}>
-        <header className={styles.head}>
+        <Row as="header" gap={12} align="center" justify="between" wrap>
           <h1 className={styles.title} tabIndex={-1}>
             {t('audience.title')}
           </h1>
           <AnnounceButton />
-        </header>
+        </Row>
         <Content />
       </div>
       <SiteFooter />

@@ -8,6 +8,8 @@ import { localTime } from '@plenary/domain/timeline/zones';
 import { useId } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { linePoints, peakOf, topOf, upToNow } from './audience-model.ts';
 import styles from './Chart.module.css';
 
@@ -27,10 +29,18 @@ export function Chart({ now, history, hours, choose }: ChartProps) {
     <section className={styles.now}>
       <div className={styles.words}>
         <p className={styles.here}>{t('audience.here', { count: now.here })}</p>
-        {now.invisible > 0 && <p className={styles.beside}>{t('audience.invisible', { count: now.invisible })}</p>}
-        {now.simulated > 0 && <p className={styles.beside}>{t('audience.simulated', { count: now.simulated })}</p>}
+        {now.invisible > 0 && (
+          <Text above={4} tone="quiet">
+            {t('audience.invisible', { count: now.invisible })}
+          </Text>
+        )}
+        {now.simulated > 0 && (
+          <Text above={4} tone="quiet">
+            {t('audience.simulated', { count: now.simulated })}
+          </Text>
+        )}
       </div>
-      <div className={styles.spans} role="group" aria-label={t('audience.span')}>
+      <Row gap={8} wrap role="group" aria-label={t('audience.span')}>
         {AUDIENCE_SPANS.map((span) => (
           <button
             key={span}
@@ -42,7 +52,7 @@ export function Chart({ now, history, hours, choose }: ChartProps) {
             {t('audience.hours', { count: Number(span) })}
           </button>
         ))}
-      </div>
+      </Row>
       <Line history={{ ...history, everywhere: [...upToNow(history.everywhere, now.here)] }} />
     </section>
   );
@@ -59,7 +69,7 @@ function Line({ history }: { readonly history: AudienceHistory }) {
   const line = linePoints(everywhere, top, HEIGHT);
   const begin = Date.parse(from);
   return (
-    <figure className={styles.figure} aria-labelledby={title}>
+    <Box as="figure" aria-labelledby={title}>
       <figcaption id={title} className={styles.caption}>
         <strong>{t('audience.chart_title')}</strong>{' '}
         {peak ? t('audience.most', { count: peak.people, time: localTime(peak.at, zone) }) : t('audience.never')}
@@ -76,6 +86,6 @@ function Line({ history }: { readonly history: AudienceHistory }) {
         <span>{localTime(begin + (last / 2) * step_ms, zone)}</span>
         <span>{t('audience.now')}</span>
       </p>
-    </figure>
+    </Box>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import styles from './PeopleSection.module.css';
 import { RolesDialog } from './RolesDialog.tsx';
@@ -28,11 +29,11 @@ interface PeopleSectionProps {
 export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) {
   const { t } = useTexts();
   return (
-    <section aria-labelledby="audience-people" className={styles.section}>
+    <Grid aria-labelledby="audience-people" as="section" oneColumn gap={16}>
       <h2 id="audience-people" ref={heading} tabIndex={-1} className={styles.heading}>
         {t('audience.people')}
       </h2>
-      <div className={styles.tools}>
+      <Row gap={8} align="center" wrap>
         <label className={styles.search} data-ring="within">
           <Icon of={Search} size={18} />
           <VisuallyHidden>{t('audience.search')}</VisuallyHidden>
@@ -45,7 +46,7 @@ export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) 
             onChange={({ target }) => ask({ ...query, search: target.value, page: 0 })}
           />
         </label>
-        <div className={styles.among} role="group" aria-label={t('audience.among')}>
+        <Row gap={8} align="center" wrap role="group" aria-label={t('audience.among')}>
           {AUDIENCE_AMONG.map((among) => (
             <button
               key={among}
@@ -57,11 +58,11 @@ export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) 
               {t(among === 'here' ? 'audience.among_here' : 'audience.among_everybody')}
             </button>
           ))}
-        </div>
-      </div>
+        </Row>
+      </Row>
       <ChosenPlace query={query} ask={ask} now={now} />
       <Found query={query} ask={ask} />
-    </section>
+    </Grid>
   );
 }
 
@@ -71,12 +72,12 @@ function ChosenPlace({ query, ask, now }: Omit<PeopleSectionProps, 'heading'>) {
   const chosen = now.places.find(({ place }) => place === query.place);
   if (query.place === null) return null;
   return (
-    <p className={styles.chosen}>
+    <Row as="p" gap={8} align="center" wrap weight={600}>
       {chosen && <bdi>{t('audience.in_place', { place: nameOf(chosen) })}</bdi>}
       <Button look="quiet" onClick={() => ask({ ...query, place: null, page: 0 })}>
         <Icon of={X} size={18} /> {t('audience.everywhere')}
       </Button>
-    </p>
+    </Row>
   );
 }
 
@@ -116,11 +117,11 @@ function FoundList({ query, ask, people: { found, refusal, again }, askRoles }: 
     );
   return (
     <>
-      <ul className={styles.list} aria-label={t('audience.people')}>
+      <Box as="ul" border="above" aria-label={t('audience.people')}>
         {found.people.map((person) => (
           <PersonRow key={person._id} person={person} askRoles={askRoles} />
         ))}
-      </ul>
+      </Box>
       <Pages query={query} ask={ask} total={found.total} />
     </>
   );

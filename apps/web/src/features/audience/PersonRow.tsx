@@ -6,6 +6,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { PersonName } from '../people/PersonName.tsx';
 import styles from './PeopleSection.module.css';
 import { usePlaceName } from './use-place-name.ts';
@@ -25,14 +27,18 @@ export function PersonRow({ person, askRoles }: PersonRowProps) {
   return (
     <li className={styles.row}>
       <Avatar user={user} />
-      <div className={styles.words}>
-        <span className={styles.line}>
+      <Grid shrink breaks>
+        <Row as="span" gap={4} gapX={8} align="baseline" wrap>
           <PersonName person={person} className={styles.name} />
           {roles.map((role) => role !== 'attendee' && <Badge key={role}>{t('audience.role', { role })}</Badge>)}
           {user.simulated && <Badge tone="warn">{t('audience.simulated_badge')}</Badge>}
-        </span>
-        {about && <bdi className={styles.about}>{about}</bdi>}
-      </div>
+        </Row>
+        {about && (
+          <Hint as="bdi" breaks>
+            {about}
+          </Hint>
+        )}
+      </Grid>
       <bdi className={styles.where}>{where ? nameOf(where) : t('audience.not_here')}</bdi>
       <RolesButton person={person} askRoles={askRoles} />
     </li>

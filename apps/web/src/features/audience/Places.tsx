@@ -1,6 +1,8 @@
 import type { AudienceHistory, AudienceNow } from '@plenary/contract/audience/operations';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState } from '../../ui/Waiting.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import { linePoints, type PlaceRow, placeRows } from './audience-model.ts';
 import styles from './Places.module.css';
 import { usePlaceName } from './use-place-name.ts';
@@ -21,9 +23,9 @@ export function Places({ now, history, show }: PlacesProps) {
   const scale = Math.max(1, ...rows.map(({ most }) => most));
   return (
     <section aria-labelledby="audience-where">
-      <h2 id="audience-where" className={styles.heading}>
+      <Heading id="audience-where" below={12} size={22}>
         {t('audience.where')}
-      </h2>
+      </Heading>
       {rows.length === 0 ? (
         <EmptyState title={t('audience.where_none')} />
       ) : (
@@ -66,7 +68,7 @@ function Row({ row, scale, show }: RowProps) {
   const { place, now, most, series } = row;
   return (
     <tr data-empty={now === 0}>
-      <th scope="row" className={styles.place}>
+      <Box scope="row" as="th" tall breaks>
         {now === 0 ? (
           <bdi>{name}</bdi>
         ) : (
@@ -79,7 +81,7 @@ function Row({ row, scale, show }: RowProps) {
             <bdi>{name}</bdi>
           </button>
         )}
-      </th>
+      </Box>
       <td className={styles.number}>
         <strong>{now}</strong>
       </td>

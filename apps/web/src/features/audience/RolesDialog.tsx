@@ -16,6 +16,7 @@ import { FieldErrors } from '../../ui/field/Field.tsx';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './RolesDialog.module.css';
 
 interface RolesDialogProps {
@@ -82,15 +83,13 @@ function RolesForm({ person, done }: { readonly person: AudiencePerson; readonly
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p className={styles.lead}>{t('audience.roles_lead')}</p>
+      <Text tone="quiet">{t('audience.roles_lead')}</Text>
       {GRANTED_ROLES.map((role) => (
         <div key={role} className={styles.role}>
           <Switch checked={held.has(role)} aria-describedby={`role-${role}`} onChange={(on) => change(role, on)}>
             {t('audience.role', { role })}
           </Switch>
-          <p id={`role-${role}`} className={styles.hint}>
-            {t('audience.role_hint', { role })}
-          </p>
+          <Hint id={`role-${role}`}>{t('audience.role_hint', { role })}</Hint>
         </div>
       ))}
       <FieldErrors name="roles" errors={refusal ? [refusalText(t, refusal)] : []} />

@@ -5,6 +5,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { AVATAR_PRESETS, type AvatarPreset, avatarPreset, INITIALS_PRESET } from '../../ui/avatar/avatar-presets.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import type { AvatarFieldModel } from './avatar-field-store.ts';
 import styles from './AvatarField.module.css';
 import { PictureField } from './PictureField.tsx';
@@ -25,11 +27,11 @@ export function AvatarField({ field, upload_enabled, errors = {} }: AvatarFieldP
   const { avatar, preset } = useStore(field.state);
   const pictured = upload_enabled || avatar.kind !== 'empty';
   return (
-    <div className={styles.field}>
+    <Grid gap={16}>
       {pictured && <PictureField field={field} avatar={avatar} preset={preset} errors={errors.avatar_picture ?? []} />}
       <PresetField preset={preset} choose={field.choosePreset} hinted={pictured} errors={errors.avatar_preset ?? []} />
       <PostedPicture field={field} />
-    </div>
+    </Grid>
   );
 }
 
@@ -63,7 +65,7 @@ function PresetField({ preset, choose, hinted, errors }: PresetFieldProps) {
   return (
     <fieldset className={styles.presets}>
       <legend className={styles.title}>{t('avatar.presets')}</legend>
-      {hinted && <p className={styles.hint}>{t('avatar.presets_hint')}</p>}
+      {hinted && <Hint>{t('avatar.presets_hint')}</Hint>}
       <div className={styles.choices}>
         {AVATAR_PRESETS.map((one) => (
           <label key={one.key} className={styles.preset} data-ring="within" title={nameOf(one)}>

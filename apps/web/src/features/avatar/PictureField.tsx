@@ -6,6 +6,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import type { AvatarFieldModel } from './avatar-field-store.ts';
 import { type AvatarNotice, type AvatarState, isProblem, noticeOf } from './avatar-state.ts';
 import styles from './AvatarField.module.css';
@@ -28,12 +30,12 @@ export function PictureField({ field, avatar, preset, errors }: PictureFieldProp
   return (
     <fieldset ref={box} className={cx(styles.picture, over && styles.over)} data-avatar={avatar.kind} {...drop}>
       <legend className={styles.title}>{t('avatar.title')}</legend>
-      <div className={styles.row}>
+      <Row gap={16} align="center" anchor above={8}>
         <Preview field={field} avatar={avatar} preset={preset} />
-        <div className={styles.tools}>
+        <Row gap={8} align="center" wrap grow shrink>
           <Tools field={field} avatar={avatar} />
-        </div>
-      </div>
+        </Row>
+      </Row>
       <p className={cx(styles.notice, notice && isProblem(notice) && styles.wrong)} role="status">
         {notice && noticeText(t, notice)}
       </p>
@@ -118,9 +120,9 @@ function Choose({ field }: { readonly field: AvatarFieldModel }) {
         {t('avatar.choose')}
         {input}
       </label>
-      <p id={hint} className={styles.hint}>
+      <Hint id={hint}>
         {t('avatar.hint')} <span className={styles.scripted}>{t('avatar.drop_hint')}</span>
-      </p>
+      </Hint>
     </>
   );
 }

@@ -4,6 +4,8 @@ import { useServices } from '../../page/services.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { OwnBoards } from './OwnBoards.tsx';
 import styles from './Boards.module.css';
 
@@ -38,7 +40,7 @@ export function BoardPicker({ tid, picked }: BoardPickerProps) {
     creating.current = false;
   };
   return (
-    <div className={styles.picker}>
+    <Grid gap={16}>
       <Named label={t('boards.pick.name')} act={t('boards.pick.create')} given={(name) => void create(name)} />
       {problem !== '' && <p role="alert">{problem}</p>}
       {offered && offered.boards.length > 0 && (
@@ -51,10 +53,10 @@ export function BoardPicker({ tid, picked }: BoardPickerProps) {
       {offered && offered.sites.length > 0 && (
         <>
           <Named label={t('boards.pick.address')} act={t('boards.pick.open')} given={picked} type="url" />
-          <p className={styles.hint}>{t('boards.pick.sites', { sites: offered.sites.join(', ') })}</p>
+          <Hint>{t('boards.pick.sites', { sites: offered.sites.join(', ') })}</Hint>
         </>
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -5,6 +5,8 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { Trouble } from './BoardTrouble.tsx';
 import { setAssetPath } from './asset-path.ts';
 import type { BoardSession } from './board-session.ts';
@@ -30,13 +32,25 @@ export function BoardTile({ session, me }: BoardTileProps) {
   useJoined(board);
   if (!board) return null;
   return (
-    <article className={styles.tile} data-board="" aria-label={t('boards.tile', { name: board.host_name })}>
-      <header className={styles.head}>
+    <Stack
+      as="article"
+      grow
+      shrink
+      shrinkY
+      anchor
+      clip
+      border="line"
+      radius={12}
+      sheet="surface"
+      data-board=""
+      aria-label={t('boards.tile', { name: board.host_name })}
+    >
+      <Row as="header" gap={4} gapX={12} align="baseline" wrap padX={12} padY={8} border="below">
         <h3 className={styles.name}>
           <bdi>{board.name || t('boards.board')}</bdi>
         </h3>
-        <p className={styles.by}>{t('boards.by', { name: board.host_name })}</p>
-      </header>
+        <Hint>{t('boards.by', { name: board.host_name })}</Hint>
+      </Row>
       <ErrorBoundary fallback={() => <Trouble />}>
         <div className={styles.canvas} inert={turn !== 'open'}>
           {board.board === null ? (
@@ -54,7 +68,7 @@ export function BoardTile({ session, me }: BoardTileProps) {
           <p aria-hidden="true">{t(turn === 'opening' ? 'boards.opening' : 'boards.closing')}</p>
         </div>
       )}
-    </article>
+    </Stack>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useTexts } from '../../page/use-texts.ts';
-import styles from './Boards.module.css';
+import { Text } from '../../ui/text/Text.tsx';
 
 /** The notice for a participant whose board cannot be shown (WBD5). */
 export function Trouble() {
   const { t } = useTexts();
   return (
-    <p className={styles.trouble} role="alert">
+    <Text pad={24} role="alert">
       {t('boards.participant_error')}
-    </p>
+    </Text>
   );
 }

@@ -7,6 +7,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import styles from './Boards.module.css';
 
 interface OwnBoardsProps {
@@ -48,9 +49,9 @@ export function OwnBoards({ boards, picked, changed }: OwnBoardsProps) {
   };
   return (
     <section>
-      <h3 ref={heading} className={styles.heading} tabIndex={-1}>
+      <Heading ref={heading} as="h3" below={8} size={16} tabIndex={-1}>
         {t('boards.pick.own')}
-      </h3>
+      </Heading>
       {problem !== '' && <p role="alert">{problem}</p>}
       <ul className={styles.kept}>
         {boards.map((board) => (

@@ -9,6 +9,7 @@ import { useHydrated } from '../../page/device.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { InlineRow, Row } from '../../ui/layout/Layout.tsx';
 import styles from './AddToCalendar.module.css';
 
 interface AddToCalendarProps {
@@ -27,12 +28,12 @@ export function AddToCalendar({ session, slug, rules }: AddToCalendarProps) {
   // The server does not know by which address the reader came.
   const sites = hydrated ? sitesOf(session, rules, `${location.origin}${path}`) : [];
   return (
-    <div role="group" aria-labelledby={label} className={styles.ways}>
-      <span id={label} className={styles.label}>
+    <Row role="group" aria-labelledby={label} gap={0} gapX={16} align="center" wrap size={14}>
+      <InlineRow id={label} gap={8} align="center" tone="quiet">
         <Icon of={CalendarPlus} size={16} />
         {t('agenda.calendar')}
         <VisuallyHidden>: {session.title}</VisuallyHidden>
-      </span>
+      </InlineRow>
       <a href={`${path}.ics`} download="" className={styles.way}>
         {t('agenda.calendar_file')}
       </a>
@@ -41,7 +42,7 @@ export function AddToCalendar({ session, slug, rules }: AddToCalendarProps) {
           {t(`agenda.calendar_${key}`)}
         </a>
       ))}
-    </div>
+    </Row>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import styles from './CalendarFeeds.module.css';
 import { createCalendarFeeds, type CalendarFeeds as Feeds } from './calendar-feeds.ts';
 
@@ -38,16 +39,16 @@ export default function CalendarFeeds() {
   return (
     <div className={styles.feeds}>
       <p className={styles.hint}>{t('agenda.feeds_hint')}</p>
-      <div className={styles.buttons}>
+      <Row gap={8} wrap>
         <Button onClick={() => void report(feeds.create('event'))}>{t('agenda.feed_make_event')}</Button>
         <Button onClick={() => void report(feeds.create('favorites'))}>{t('agenda.feed_make_favorites')}</Button>
-      </div>
+      </Row>
       {state.made && <Made key={state.made.url} url={state.made.url} />}
-      <ul className={styles.list}>
+      <Grid as="ul">
         {state.feeds.map((feed) => (
           <FeedRow key={feed.id} feed={feed} feeds={feeds} />
         ))}
-      </ul>
+      </Grid>
     </div>
   );
 }
@@ -70,12 +71,12 @@ function Made({ url }: { readonly url: string }) {
     <div className={styles.made}>
       <label htmlFor={id}>{t('agenda.feed_once')}</label>
       <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
-      <div className={styles.buttons}>
+      <Row gap={8} wrap>
         <Button look="primary" onClick={copy}>
           {copied ? t('agenda.feed_copied') : t('agenda.feed_copy')}
         </Button>
         <ButtonLink href={webcalLink(url)}>{t('agenda.feed_open')}</ButtonLink>
-      </div>
+      </Row>
       <p role="status" className={styles.hint}>
         {copied && t('agenda.feed_copied')}
       </p>

@@ -8,6 +8,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { eventOf } from './event-of.ts';
 import type { CallSession } from './session/call-session.ts';
 import styles from './Captions.module.css';
@@ -75,7 +76,9 @@ function CaptionField({ session }: { readonly session: CallSession }) {
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
       <label className={styles.field}>
-        <span className={styles.label}>{t('calls.caption_line')}</span>
+        <Hint as="span" block>
+          {t('calls.caption_line')}
+        </Hint>
         <input
           className={styles.input}
           dir="auto"

@@ -24,6 +24,7 @@ import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import buttons from '../../ui/Button.module.css';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { askEnd, askStart, showHangUp, type BoardSession } from '../boards/index.ts';
 import { isClosedChoice } from '../../page/screen-choice.ts';
 import { showShareFailure } from './call-modals.ts';
@@ -65,9 +66,17 @@ export function CallControls(props: CallControlsProps) {
   return (
     <footer className={styles.controls}>
       {trouble && (
-        <span className={styles.poor} role="img" aria-label={t(POOR[trouble])} title={t(POOR[trouble])}>
+        <Grid
+          as="span"
+          align="center"
+          items="center"
+          tone="warn"
+          role="img"
+          aria-label={t(POOR[trouble])}
+          title={t(POOR[trouble])}
+        >
           <Icon of={TriangleAlert} />
-        </span>
+        </Grid>
       )}
       <IconButton
         look="secondary"

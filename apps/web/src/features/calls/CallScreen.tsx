@@ -9,6 +9,8 @@ import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { BoardElsewhere, BoardTile, useBoard } from '../boards/index.ts';
 import { CallCaptions } from './CallCaptions.tsx';
@@ -83,13 +85,13 @@ function CallHeader({ session, view, setView, float, region }: CallHeaderProps) 
   return (
     <header className={styles.header}>
       {room && !popped && <RoomLogo name={room.name} logo={room.logo} />}
-      <div className={styles.titles}>
+      <Box grow shrink>
         <h2 className={styles.title}>
           {locked && <Icon of={Lock} size={14} className={styles.lock} />}
           <bdi>{name}</bdi>
         </h2>
-        {room?.topic && !popped && <p className={styles.topic}>{room.topic}</p>}
-      </div>
+        {room?.topic && !popped && <Hint truncate>{room.topic}</Hint>}
+      </Box>
       {room?.sponsor && !popped && <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />}
       <span className={styles.hands} role="status">
         {hands > 0 && (

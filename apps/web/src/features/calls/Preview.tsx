@@ -6,6 +6,8 @@ import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { Picture } from './devices/DeviceFields.tsx';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
 import type { CallSession } from './session/call-session.ts';
@@ -22,10 +24,10 @@ export function Preview({ session }: { readonly session: CallSession }) {
   const joining = stage === 'joining';
   return (
     <section className={styles.preview} aria-labelledby="call-preview">
-      <h2 id="call-preview" className={styles.previewTitle}>
+      <Heading id="call-preview" size={28}>
         {session.target.room?.name ?? t('calls.call')}
-      </h2>
-      <p className={styles.quiet}>
+      </Heading>
+      <Text tone="quiet">
         {people.length === 0
           ? t('calls.nobody_yet')
           : t('calls.in_it', {
@@ -34,10 +36,10 @@ export function Preview({ session }: { readonly session: CallSession }) {
                 people.map(({ name }) => name),
               ),
             })}
-      </p>
+      </Text>
       <Picture stream={picture} />
       {camera_problem && <p className={styles.problem}>{t(`devices.trouble.camera.${camera_problem}`)}</p>}
-      <div className={styles.row}>
+      <Row gap={12} wrap>
         <Button aria-pressed={microphone} onClick={() => session.media.setMicrophone(!microphone)}>
           <Icon of={microphone ? Mic : MicOff} />
           {t(microphone ? 'calls.mic_on' : 'calls.mic_off')}
@@ -50,13 +52,13 @@ export function Preview({ session }: { readonly session: CallSession }) {
           <Icon of={Settings2} />
           {t('calls.settings')}
         </Button>
-      </div>
-      <div className={styles.row}>
+      </Row>
+      <Row gap={12} wrap>
         <Button onClick={stopCall}>{t('calls.cancel')}</Button>
         <Button ref={join} look="primary" disabled={joining} onClick={() => void session.join()}>
           {t(joining ? 'calls.joining' : 'calls.join')}
         </Button>
-      </div>
+      </Row>
       {settings && <DeviceSettings onClosed={() => setSettings(false)} onSaved={() => void session.media.renew()} />}
     </section>
   );

@@ -11,6 +11,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { useCaptions, useOlderCaptions } from './captions-context.tsx';
 import { linesOf } from './captions-model.ts';
 import styles from './CaptionsBeside.module.css';
@@ -39,7 +41,7 @@ export function CaptionLines({ session, language, labelledBy, over, removes }: C
   const { atEnd, onScroll, toEnd } = useFollow(box, lines, over);
   return (
     <>
-      <div className={styles.frame}>
+      <Grid oneColumn anchor>
         <div
           ref={box}
           className={styles.box}
@@ -50,18 +52,18 @@ export function CaptionLines({ session, language, labelledBy, over, removes }: C
           onScroll={onScroll}
         >
           {state.has_more && <Older session={session.id} language={language} />}
-          <ol className={styles.lines}>
+          <Grid as="ol" gap={8}>
             {lines.map((line) => (
               <Line key={line.id} line={line} session={session} removes={removes} />
             ))}
-          </ol>
+          </Grid>
         </div>
         {!atEnd && !over && (
           <Button className={styles.latest} onClick={toEnd}>
             {t('captions.latest')}
           </Button>
         )}
-      </div>
+      </Grid>
       {!over && (
         <Button look="quiet" className={styles.aloud} aria-pressed={aloud} onClick={() => setAloud(!aloud)}>
           <Icon of={aloud ? Volume2 : VolumeX} />
@@ -89,9 +91,9 @@ function Line({ line, session, removes }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.time}>{shortTime(Date.parse(line.at), startOf(session))}</span>
-      <span className={styles.text} dir="auto" lang={line.language}>
+      <Text as="span" text="start" breaks dir="auto" lang={line.language}>
         {line.text}
-      </span>
+      </Text>
       {removes && (
         <IconButton label={t('captions.take_back', { text: line.text })} onClick={() => void remove()}>
           <Icon of={Undo2} size={16} />

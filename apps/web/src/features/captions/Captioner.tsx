@@ -12,6 +12,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { useTimeout } from '../../ui/useTimeout.ts';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { CaptionSender } from './caption-sender.ts';
 import { useCaptionsStore } from './captions-context.tsx';
 import { audibleLag } from './captions-model.ts';
@@ -54,8 +56,14 @@ export function Captioner({ session }: { readonly session: ListedSession }) {
     act();
   };
   return (
-    <form
-      className={styles.form}
+    <Grid
+      as="form"
+      oneColumn
+      gap={8}
+      pad={12}
+      border="line"
+      radius={8}
+      sheet="surface"
       data-captioner=""
       onSubmit={(event) => {
         event.preventDefault();
@@ -79,25 +87,23 @@ export function Captioner({ session }: { readonly session: ListedSession }) {
         onChange={({ target }) => (mending ? setTyped(target.value) : type(target.value))}
         onKeyDown={press}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
-        {t('captions.hint', { seconds: CAPTIONS.pause_ms / 1000 })}
-      </p>
-      <div className={styles.ways}>
+      <Hint id={`${id}-hint`}>{t('captions.hint', { seconds: CAPTIONS.pause_ms / 1000 })}</Hint>
+      <Row gap={8} align="center" wrap>
         <Button type="submit" look="primary" disabled={typed.trim() === ''}>
           {t(mending ? 'captions.save' : 'captions.send')}
         </Button>
         {mending && <Button onClick={end}>{t('captions.cancel')}</Button>}
         {!mending && last && <Mend key={last.id} correct={begin} takeBack={() => void sender.takeBack()} />}
-        <span role="status" className={styles.hint}>
+        <Hint role="status" as="span">
           {outgoing.length > 0 && t('captions.waiting', { count: outgoing.length })}
-        </span>
-      </div>
+        </Hint>
+      </Row>
       {refused && (
-        <p role="alert" className={styles.refused}>
+        <Text role="alert" tone="error" breaks>
           {refusalText(t, refused.refusal)} <q dir="auto">{refused.text}</q>
-        </p>
+        </Text>
       )}
-    </form>
+    </Grid>
   );
 }
 

@@ -9,6 +9,8 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { useCaptions } from './captions-context.tsx';
 import { CaptionLines } from './CaptionLines.tsx';
 import styles from './CaptionsBeside.module.css';
@@ -36,17 +38,17 @@ export function CaptionsBeside({ session, now }: CaptionsBesideProps) {
   const over = sessionStatus(session, now, settings) === 3;
   const manages = rolesAllow('captions.manage', roles);
   return (
-    <section className={styles.captions} aria-labelledby={heading}>
-      <div className={styles.head}>
-        <h2 id={heading} className={styles.heading}>
+    <Grid as="section" oneColumn gap={12} aria-labelledby={heading}>
+      <Row gap={8} align="center" justify="between" wrap>
+        <Heading id={heading} size={18}>
           {t(over ? 'captions.transcript' : 'captions.title')}
-        </h2>
+        </Heading>
         {may && (
           <Button aria-expanded={typing} onClick={() => setTyping(!typing)}>
             {t(typing ? 'captions.stop' : 'captions.write')}
           </Button>
         )}
-      </div>
+      </Row>
       {may && typing && (
         <LazyPart>
           <Captioner session={session} />
@@ -54,7 +56,7 @@ export function CaptionsBeside({ session, now }: CaptionsBesideProps) {
       )}
       {languages.length > 1 && <Languages languages={languages} chosen={chosen} choose={choose} />}
       {lines.length === 0 ? (
-        <p className={styles.quiet}>{t('captions.none')}</p>
+        <Hint>{t('captions.none')}</Hint>
       ) : (
         <CaptionLines
           session={session}
@@ -65,7 +67,7 @@ export function CaptionsBeside({ session, now }: CaptionsBesideProps) {
         />
       )}
       {manages && languages.length > 0 && <Files session={session.id} language={chosen ?? languages[0] ?? ''} />}
-    </section>
+    </Grid>
   );
 }
 
@@ -98,13 +100,13 @@ function Files({ session, language }: { readonly session: string; readonly langu
   const { slug } = useEvent();
   const query = `language=${encodeURIComponent(language)}`;
   return (
-    <p className={styles.files}>
+    <Hint>
       {t('captions.download', { language: namedLanguage(own, language) })}{' '}
       {(['vtt', 'txt'] as const).map((format) => (
         <a key={format} href={`/${slug}/captions/${session}.${format}?${query}`} download="" className={styles.file}>
           .{format}
         </a>
       ))}
-    </p>
+    </Hint>
   );
 }

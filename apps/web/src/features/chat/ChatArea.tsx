@@ -11,6 +11,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Grid, Stack } from '../../ui/layout/Layout.tsx';
 import styles from './ChatArea.module.css';
 import { useOwnThreads, usePublicUnread } from './chat-context.tsx';
 import { ChatTab } from './ChatTab.tsx';
@@ -27,15 +28,20 @@ export function ChatArea() {
   const { t } = useTexts();
   const kinds = useKinds();
   const { kind, choose } = useChosen(kinds);
-  if (kinds.length === 0) return <p className={styles.none}>{t('chat.no_channels')}</p>;
+  if (kinds.length === 0)
+    return (
+      <Grid as="p" align="center" items="center" grow tone="quiet">
+        {t('chat.no_channels')}
+      </Grid>
+    );
   if (kinds.length === 1) return <Part kind={kind} />;
   const tabs = kinds.map((id) => ({ id, label: <Label kind={id} /> }));
   return (
     <>
       <Tabs name={TABS} label={t('chat.tabs')} tabs={tabs} selected={kind} choose={choose} className={styles.tabs} />
-      <div className={styles.body} {...tabPanel(TABS, kind)}>
+      <Stack grow shrinkY {...tabPanel(TABS, kind)}>
         <Part kind={kind} />
-      </div>
+      </Stack>
     </>
   );
 }

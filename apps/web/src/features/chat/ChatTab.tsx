@@ -10,6 +10,8 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Stack } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { Announcer, useAnnouncing } from './Announcer.tsx';
 import type { ChatActions } from './chat-actions.ts';
 import { EventThreadContext } from './channels/event-thread.ts';
@@ -189,7 +191,7 @@ function RepliesThread({ openReplies, back, titles }: Omit<RepliesOfProps, 'mess
     <ChatActionsContext value={actions}>
       <ChatDesk openReplies={openReplies}>
         {/* It takes the focus of a press beside everything, so that Escape is its own then too. */}
-        <div className={repliesStyles.view} tabIndex={-1} onKeyDown={onEscapeWithin(back)}>
+        <Stack grow shrinkY tabIndex={-1} onKeyDown={onEscapeWithin(back)}>
           <header className={repliesStyles.title}>
             <IconButton label={t('chat.back')} autoFocus onClick={back}>
               <Icon of={ArrowLeft} className={repliesStyles.back} />
@@ -205,7 +207,7 @@ function RepliesThread({ openReplies, back, titles }: Omit<RepliesOfProps, 'mess
           <Thread>
             <Messages />
           </Thread>
-        </div>
+        </Stack>
       </ChatDesk>
     </ChatActionsContext>
   );
@@ -327,5 +329,9 @@ function Until({ time }: { readonly time: string | null }) {
   const { t } = useTexts();
   const { zone } = useDisplayZone();
   if (time === null) return null;
-  return <span className={styles.until}>{t('chat.until', { time: localTime(Date.parse(time), zone) })}</span>;
+  return (
+    <Hint as="span" tabular>
+      {t('chat.until', { time: localTime(Date.parse(time), zone) })}
+    </Hint>
+  );
 }

@@ -6,6 +6,8 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
 import { mayWrite, waitsUntil } from './may-write.ts';
@@ -164,12 +166,14 @@ function About({ label, text, done }: { readonly label: string; readonly text: s
   const { t } = useTexts();
   return (
     <div className={replies.writing}>
-      <div className={replies.about}>
-        <span className={replies.label}>{label}</span>
+      <Box grow shrink>
+        <Text as="span" weight={600} block>
+          {label}
+        </Text>
         <bdi className={replies.quote}>
           <span className={replies.words}>{text}</span>
         </bdi>
-      </div>
+      </Box>
       <IconButton label={t('chat.cancel')} onClick={done}>
         <Icon of={X} size={18} />
       </IconButton>

@@ -1,5 +1,6 @@
 import type { OgMetaData } from '@plenary/contract/chat/operations';
 import { useState } from 'react';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './LinkPreview.module.css';
 import { useRowTabIndex } from './use-row-focus.ts';
 
@@ -18,7 +19,9 @@ export function LinkPreview({ of }: { readonly of: OgMetaData }) {
     >
       {defaultImage && <Thumbnail url={defaultImage.url} />}
       <span className={styles.words}>
-        <bdi className={styles.site}>{siteName || URL.parse(url)?.hostname.replace(/^www\./, '')}</bdi>
+        <Text as="bdi" size={12} tone="quiet" truncate>
+          {siteName || URL.parse(url)?.hostname.replace(/^www\./, '')}
+        </Text>
         <bdi className={styles.title}>{title}</bdi>
         {description !== '' && <bdi className={styles.description}>{description}</bdi>}
       </span>

@@ -18,6 +18,7 @@ import { PointerContext } from './MessageTools.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Box } from '../../ui/layout/Layout.tsx';
 
 /** Heights in px until a row is measured. */
 const ESTIMATES: Record<ChatRow['kind'], number> = {
@@ -97,7 +98,7 @@ function Rows() {
         onBlur={focus.onBlur}
         onKeyDown={(event) => focus.onKeyDown(event, list)}
       >
-        <div className={styles.sizer} style={{ blockSize: list.getTotalSize() }}>
+        <Box wide anchor style={{ blockSize: list.getTotalSize() }}>
           {items.map((item) => {
             const row = rows[item.index];
             return (
@@ -116,7 +117,7 @@ function Rows() {
               )
             );
           })}
-        </div>
+        </Box>
       </div>
       {away && <LatestButton newCount={newCount} onClick={toEnd} />}
     </div>

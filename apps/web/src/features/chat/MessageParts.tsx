@@ -14,6 +14,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { todayIn } from './chat-rows.ts';
 import styles from './Message.module.css';
 import { useRowTabIndex } from './use-row-focus.ts';
@@ -71,10 +72,10 @@ export function MessageHead({ sender, name, at, head }: MessageHeadProps) {
       {name ?? <bdi className={styles.name}>{senderName(t, sender)}</bdi>}
       {sender?.user.host && <Badge>{t('chat.host')}</Badge>}
       {sender?.user.simulated && <Badge>{t('chat.simulated')}</Badge>}
-      <time className={styles.time} dateTime={new Date(at).toISOString()}>
+      <Text as="time" size={12} tone="quiet" tabular dateTime={new Date(at).toISOString()}>
         {day !== todayIn(zone) && `${dayTitle(language, day)}, `}
         {localTime(at, zone)}
-      </time>
+      </Text>
     </div>
   );
 }

@@ -9,6 +9,8 @@ import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Box } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { PersonButton } from './card/PersonButton.tsx';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
@@ -58,7 +60,7 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
           </PersonButton>
         )}
       </div>
-      <div className={styles.body}>
+      <Box grow shrink>
         <MessageHead
           sender={sender}
           name={sender && <SenderName sender={sender} message={message} />}
@@ -70,7 +72,7 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
         {!line && (deleted ? <Deleted message={message} own={own} /> : <Said message={message} />)}
         {!deleted && message.reactions && <Reactions message={message} />}
         <ThreadLink message={message} />
-      </div>
+      </Box>
       {!deleted && (mayTakePart || moderates) && <MessageTools message={message} />}
     </RowArticle>
   );
@@ -96,7 +98,9 @@ function Said({ message }: { readonly message: ChatMessage }) {
     <>
       <Content message={message} />
       {(editing || message.edited !== undefined) && (
-        <p className={styles.note}>{editing ? t('chat.editing') : t('chat.edited')}</p>
+        <Text size={12} tone="quiet" tabular>
+          {editing ? t('chat.editing') : t('chat.edited')}
+        </Text>
       )}
       {message.ogMetaData && <LinkPreview of={message.ogMetaData} />}
     </>
@@ -118,9 +122,9 @@ function Content({ message }: { readonly message: ChatMessage }) {
 function Unknown() {
   const { t } = useTexts();
   return (
-    <p className={styles.note}>
+    <Text size={12} tone="quiet" tabular>
       {t('chat.unknown_type')} {t('chat.cannot_read')}
-    </p>
+    </Text>
   );
 }
 
@@ -164,9 +168,9 @@ function ThreadLink({ message }: { readonly message: ChatMessage }) {
       onClick={() => openReplies(message._id)}
     >
       {t('chat.replies', { count: info.replyCount })}
-      <span className={replies.last}>
+      <Text as="span" tone="quiet" weight={400} tabular>
         {t('chat.last_reply', { time: localTime(Date.parse(info.lastRepliedAt), zone) })}
-      </span>
+      </Text>
     </button>
   );
 }

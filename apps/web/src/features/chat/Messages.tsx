@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Stack } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
 import { mayWrite } from './may-write.ts';
@@ -30,11 +32,11 @@ function MessagesAround({ id }: { readonly id: string }) {
     leaveWindow();
   };
   return (
-    <div className={styles.window} onKeyDown={onKeyDown}>
+    <Stack grow shrinkY onKeyDown={onKeyDown}>
       <ChatProvider value={part}>
         <WindowThread />
       </ChatProvider>
-    </div>
+    </Stack>
   );
 }
 
@@ -84,7 +86,7 @@ function NobodyWrote() {
   return (
     <Middle>
       <p>{t('chat.empty')}</p>
-      {free && <p className={styles.until}>{t('chat.empty_hint')}</p>}
+      {free && <Hint tabular>{t('chat.empty_hint')}</Hint>}
     </Middle>
   );
 }

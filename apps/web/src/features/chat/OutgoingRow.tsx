@@ -4,6 +4,8 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Box } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import type { Outgoing } from './chat-state.ts';
 import { OutgoingFileView } from './files/MessageFile.tsx';
 import { MessageHead, MessageText, RowArticle, type RowPlace } from './MessageParts.tsx';
@@ -32,13 +34,13 @@ export function OutgoingRow({ outgoing, head, place }: OutgoingRowProps) {
       {...place}
     >
       <div className={styles.side}>{head && sender && <Avatar user={sender.user} size="small" />}</div>
-      <div className={styles.body}>
+      <Box grow shrink>
         <MessageHead sender={sender} at={outgoing.writtenAt} head={head} />
         {outgoing.parent && <Quote of={outgoing.parent} />}
         {outgoing.file && <OutgoingFileView file={outgoing.file} />}
         {outgoing.text !== '' && <MessageText {...outgoing} />}
         <WhereItIs outgoing={outgoing} />
-      </div>
+      </Box>
     </RowArticle>
   );
 }
@@ -50,14 +52,18 @@ function WhereItIs({ outgoing }: { readonly outgoing: Outgoing }) {
   const tabIndex = useRowTabIndex();
   switch (outgoing.state.kind) {
     case 'pending':
-      return <p className={styles.note}>{t('chat.pending')}</p>;
+      return (
+        <Text size={12} tone="quiet" tabular>
+          {t('chat.pending')}
+        </Text>
+      );
     case 'failed':
       return <Failed outgoing={outgoing} />;
     case 'waiting':
       return (
-        <p className={styles.note} role="status">
+        <Text size={12} tone="quiet" tabular role="status">
           {t('chat.waiting')}
-        </p>
+        </Text>
       );
     case 'rejected':
       return (

@@ -11,7 +11,7 @@ import { useOpens } from './card/PersonButton.tsx';
 import chat from './ChatTab.module.css';
 import { senderName } from './MessageParts.tsx';
 import { ReactionImage } from '../../ui/ReactionImage.tsx';
-import styles from './Reactions.module.css';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { useRowMenus } from './row-menus.ts';
 import { type Reacted, useReacted } from './use-reacted.ts';
 
@@ -66,10 +66,10 @@ function OneReaction({ of: { key, count, event_users }, choose }: OneReactionPro
   const more = count - event_users.length;
   return (
     <section aria-label={t('chat.reaction', { key })}>
-      <h3 className={styles.heading}>
+      <Row as="h3" gap={8} align="center" size={16}>
         <ReactionImage of={key} size={22} />
         {t('chat.reaction', { key })}
-      </h3>
+      </Row>
       <ul className={chat.people}>
         {event_users.map((person) => (
           <Person key={person._id} person={person} choose={choose} />

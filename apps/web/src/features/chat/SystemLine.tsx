@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { useChatState } from './chat-context.tsx';
 import { messagesOf } from './drawn-messages.ts';
 import type { ChatState } from './chat-state.ts';
@@ -27,7 +28,9 @@ export function SystemLine({ message, type }: { readonly message: ChatMessage; r
   return (
     <p className={styles.system}>
       {t(`chat.line.${type}`, { name })}{' '}
-      <time className={styles.time}>{localTime(Date.parse(message.created), zone)}</time>
+      <Text as="time" size={12} tone="quiet" tabular>
+        {localTime(Date.parse(message.created), zone)}
+      </Text>
       {join && joinable && (
         <Button look="quiet" className={styles.small ?? ''} tabIndex={tabIndex} onClick={() => join(message)}>
           {t('chat.join_call')}

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import styles from './Composer.module.css';
 import type { Field } from './use-field.ts';
 import type { OpenList, TakesKey } from './writing/open-list.ts';
@@ -188,8 +189,8 @@ function Remaining({ text }: { readonly text: string }) {
   const left = CHAT.message_max - countCharacters(text.trim());
   if (left > NEARLY_FULL) return null;
   return (
-    <span className={cx(styles.left, left < 0 && styles.over)} role="status">
+    <Hint as="span" tabular className={cx(left < 0 && styles.over)} role="status">
       {left < 0 ? t('chat.over', { count: -left }) : t('chat.left', { count: left })}
-    </span>
+    </Hint>
   );
 }

@@ -2,12 +2,12 @@ import type { MentioningText } from '@plenary/domain/chat/writing/mentions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Text } from '../../ui/text/Text.tsx';
 import { useChat } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
 import type { ChatEvent } from './chat-state.ts';
 import { findById } from './known-messages.ts';
 import { useChatActions } from './use-chat-actions.ts';
-import styles from './Composer.module.css';
 
 /** Refusals that another text would not meet. */
 const TEXTS: ReadonlySet<string> = new Set(['blocked_word', 'link_refused']);
@@ -44,8 +44,8 @@ export function SentBack({ text, put }: SentBackProps) {
   useEffect(() => chat.onEvent(onEvent), [chat]);
   if (!said || said.text !== text) return null;
   return (
-    <p className={styles.sentBack} role="alert">
+    <Text size={14} tone="error" weight={500} role="alert">
       {said.why}
-    </p>
+    </Text>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './Desk.module.css';
 import { type CheckInDeskState, useDesk } from './desk-model.ts';
 import { DeskOutcome } from './DeskOutcome.tsx';
@@ -21,7 +22,11 @@ export function Desk({ first }: { readonly first: string }) {
       </div>
       <div className={styles.side}>
         <DeskOutcome result={desk.result} />
-        {desk.checked_in !== null && <p className={styles.count}>{t('check-in.count', { count: desk.checked_in })}</p>}
+        {desk.checked_in !== null && (
+          <Text size={18} tabular>
+            {t('check-in.count', { count: desk.checked_in })}
+          </Text>
+        )}
       </div>
       <Halls desk={desk} />
     </div>

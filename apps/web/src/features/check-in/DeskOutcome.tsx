@@ -5,6 +5,8 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './Desk.module.css';
 import type { DeskResult } from './desk-model.ts';
 import { useClockTime } from './use-clock-time.ts';
@@ -21,7 +23,7 @@ export function DeskOutcome({ result }: { readonly result: DeskResult }) {
         </p>
       )}
       {(result.kind === 'ready' || result.kind === 'asking') && (
-        <p className={styles.ready}>{t(`check-in.${result.kind}`)}</p>
+        <Text tone="quiet">{t(`check-in.${result.kind}`)}</Text>
       )}
     </div>
   );
@@ -35,7 +37,7 @@ function Person({ done: { event_user, again, at } }: { readonly done: CheckedInP
   return (
     <>
       <Avatar user={user} size="large" />
-      <div className={styles.who}>
+      <Grid gap={4} shrink breaks>
         <p className={styles.name}>
           <bdi>{full || displayName(user)}</bdi>
         </p>
@@ -48,7 +50,7 @@ function Person({ done: { event_user, again, at } }: { readonly done: CheckedInP
           <Icon of={again ? CircleAlert : CircleCheck} />
           {again ? t('check-in.again_at', { time: time(at) }) : t('check-in.result_done')}
         </p>
-      </div>
+      </Grid>
     </>
   );
 }

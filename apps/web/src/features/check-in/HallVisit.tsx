@@ -10,6 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './HallVisit.module.css';
 import { useClockTime } from './use-clock-time.ts';
 
@@ -49,7 +50,11 @@ function Done({ done }: { readonly done: CheckedIn }) {
       </span>
       <h1 className={styles.title}>{t('check-in.here_done')}</h1>
       {done.again && <p className={styles.more}>{t('check-in.done_at', { time: time(done.at) })}</p>}
-      {done.points > 0 && <p className={styles.points}>{t('check-in.here_points', { count: done.points })}</p>}
+      {done.points > 0 && (
+        <Text size={28} tone="ok" weight={700}>
+          {t('check-in.here_points', { count: done.points })}
+        </Text>
+      )}
     </>
   );
 }

@@ -6,6 +6,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import styles from './Desk.module.css';
 import type { CheckInDeskState } from './desk-model.ts';
 
@@ -15,19 +17,19 @@ export function Halls({ desk }: { readonly desk: CheckInDeskState }) {
   const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
   return (
     <section className={styles.halls} aria-labelledby="check-in-halls">
-      <h2 id="check-in-halls" className={styles.heading}>
+      <Heading id="check-in-halls" size={22}>
         {t('check-in.halls')}
-      </h2>
+      </Heading>
       <p className={styles.hint}>{t('check-in.halls_hint')}</p>
       <NewHall make={(name) => desk.makeHall(name).then((why) => (setRefusal(why), why === null))} />
       {refusal && (
-        <p role="alert" className={styles.failed}>
+        <Text role="alert" tone="error">
           {refusalText(t, refusal)}
-        </p>
+        </Text>
       )}
       {desk.made && <MadeLink key={desk.made.url} {...desk.made} />}
       {desk.halls.length > 0 && (
-        <ul className={styles.links} aria-labelledby="check-in-halls">
+        <Grid as="ul" aria-labelledby="check-in-halls">
           {desk.halls.map(({ id, name }) => (
             <li key={id} className={styles.link}>
               <p dir="auto">{name}</p>
@@ -39,7 +41,7 @@ export function Halls({ desk }: { readonly desk: CheckInDeskState }) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
     </section>
   );
@@ -83,12 +85,12 @@ function MadeLink({ name, url }: { readonly name: string; readonly url: string }
         {t('check-in.link_once', { name })}
       </label>
       <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
-      <div className={styles.buttons}>
+      <Row gap={8} wrap>
         <ButtonLink look="primary" href={url} target="_blank">
           {t('check-in.show_screen')}
         </ButtonLink>
         <Button onClick={copy}>{t(copied ? 'check-in.copied' : 'check-in.copy')}</Button>
-      </div>
+      </Row>
       <p role="status" className={styles.hint}>
         {copied && t('check-in.copied')}
       </p>

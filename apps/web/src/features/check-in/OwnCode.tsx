@@ -10,6 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './OwnCode.module.css';
 import { QrCode } from './QrCode.tsx';
 import { useClockTime } from './use-clock-time.ts';
@@ -21,19 +22,19 @@ export function OwnCode() {
   const time = useClockTime();
   if (failed)
     return (
-      <div className={styles.middle} role="alert">
+      <Grid gap={12} items="center" padY={24} role="alert">
         <p>{t('check-in.failed')}</p>
         <Button onClick={read}>{t('check-in.try_again')}</Button>
-      </div>
+      </Grid>
     );
   if (!own)
     return (
-      <div className={styles.middle}>
+      <Grid gap={12} items="center" padY={24}>
         <Spinner label={t('check-in.loading')} />
-      </div>
+      </Grid>
     );
   return (
-    <div className={styles.own}>
+    <Grid oneColumn gap={16} items="center" text="center">
       <p className={styles.state} role="status" data-done={own.checked_in_at !== null}>
         {own.checked_in_at === null ? (
           t('check-in.own_hint')
@@ -49,7 +50,7 @@ export function OwnCode() {
       <p className={styles.text}>
         <bdi dir="ltr">{own.code}</bdi>
       </p>
-    </div>
+    </Grid>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Scanner.module.css';
 import { useCamera } from './use-camera.ts';
 
@@ -12,7 +13,7 @@ export function Scanner({ onCode }: { readonly onCode: (text: string) => void })
   const { video, state, start, stop } = useCamera(onCode);
   const on = state === 'on';
   return (
-    <div className={styles.scanner}>
+    <Grid oneColumn gap={12}>
       <div className={styles.view} data-stage="">
         <video
           ref={video}
@@ -38,6 +39,6 @@ export function Scanner({ onCode }: { readonly onCode: (text: string) => void })
           {t('check-in.camera_stop')}
         </Button>
       )}
-    </div>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isEscTaken } from '../../ui/keys.ts';
+import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { chooseConsent, leaveConsent, useConsent } from './consent-store.ts';
 import styles from './ConsentCard.module.css';
 
@@ -21,12 +22,12 @@ export function ConsentCard() {
   useLeftByEscape(consent !== null);
   return (
     <section className={styles.card} aria-labelledby="consent-title">
-      <h2 className={styles.title} id="consent-title">
+      <Heading size={18} id="consent-title">
         {t('consent.title')}
-      </h2>
-      <p className={styles.text}>
+      </Heading>
+      <Hint>
         {t('consent.text')} <NoticeLink /> <ImprintLink />
-      </p>
+      </Hint>
       {detailed ? (
         <LazyPart waiting={choice}>
           <ConsentDetails initially={consent?.analytics ?? false} cancel={cancel} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { chooseConsent } from './consent-store.ts';
 import styles from './ConsentCard.module.css';
 
@@ -17,7 +18,7 @@ export function ConsentDetails({ initially, cancel }: ConsentDetailsProps) {
   const [analytics, setAnalytics] = useState(initially);
   return (
     <>
-      <p className={styles.text}>{t('consent.necessary')}</p>
+      <Hint>{t('consent.necessary')}</Hint>
       <Switch checked={analytics} onChange={setAnalytics}>
         {t('consent.analytics')}
       </Switch>

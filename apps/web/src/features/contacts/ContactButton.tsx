@@ -7,6 +7,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { SharedFields } from './SharedFields.tsx';
 import styles from './Contacts.module.css';
 
@@ -33,7 +34,7 @@ export function ContactButton({ card, said }: ContactButtonProps) {
   };
   if (!fields) return <Button onClick={() => setFields(['company', 'role'])}>{t('contacts.exchange')}</Button>;
   return (
-    <div className={styles.offering}>
+    <Grid gap={8}>
       <SharedFields fields={fields} onChange={setFields} />
       <div className={styles.acts}>
         <Button look="primary" onClick={() => void offer()}>
@@ -41,6 +42,6 @@ export function ContactButton({ card, said }: ContactButtonProps) {
         </Button>
         <Button onClick={() => setFields(null)}>{t('contacts.cancel')}</Button>
       </div>
-    </div>
+    </Grid>
   );
 }

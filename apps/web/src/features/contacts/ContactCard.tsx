@@ -7,6 +7,8 @@ import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './Contacts.module.css';
 import { SharedFields } from './SharedFields.tsx';
@@ -23,7 +25,18 @@ export function ContactCard({ contact, desk }: CardProps) {
   const { zone } = useDisplayZone();
   const work = [contact.role, contact.company].filter((line) => line !== '').join(' · ');
   return (
-    <article className={styles.card} aria-label={contact.name}>
+    <Stack
+      as="article"
+      gap={8}
+      grow
+      shrink
+      pad={16}
+      border="line"
+      radius={12}
+      sheet="surface"
+      breaks
+      aria-label={contact.name}
+    >
       <Face user={contact} named />
       {work && <p>{work}</p>}
       {contact.email && (
@@ -31,11 +44,9 @@ export function ContactCard({ contact, desk }: CardProps) {
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </p>
       )}
-      <p className={styles.since}>
-        {t('contacts.since', { day: shortDay(language, localDay(Date.parse(contact.at), zone)) })}
-      </p>
+      <Hint>{t('contacts.since', { day: shortDay(language, localDay(Date.parse(contact.at), zone)) })}</Hint>
       {contact.state === 'offered' ? <Offer contact={contact} desk={desk} /> : <Acts contact={contact} desk={desk} />}
-    </article>
+    </Stack>
   );
 }
 

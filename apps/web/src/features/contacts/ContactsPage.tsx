@@ -4,6 +4,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import styles from './Contacts.module.css';
@@ -54,13 +55,13 @@ function Files() {
   const { t } = useTexts();
   const { slug } = useEvent();
   return (
-    <div className={styles.files}>
+    <Row gap={8} wrap below={16}>
       <ButtonLink href={`/${slug}/networking/contacts.vcf`} download>
         {t('contacts.all_cards')}
       </ButtonLink>
       <ButtonLink href={`/${slug}/networking/contacts.csv`} download>
         {t('contacts.table')}
       </ButtonLink>
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { SHARED_FIELDS, type SharedField } from '@plenary/domain/contacts/sharing';
 import { useTexts } from '../../page/use-texts.ts';
+import { Row } from '../../ui/layout/Layout.tsx';
 import styles from './Contacts.module.css';
 
 export interface SharedFieldsProps {
@@ -13,7 +14,7 @@ export function SharedFields({ fields, onChange }: SharedFieldsProps) {
   const turn = (field: SharedField, on: boolean): void =>
     onChange(SHARED_FIELDS.filter((one) => (one === field ? on : fields.includes(one))));
   return (
-    <fieldset className={styles.fields}>
+    <Row as="fieldset" gap={4} gapX={16} wrap text="start">
       <legend>{t('contacts.gives')}</legend>
       <label className={styles.field}>
         <input type="checkbox" checked disabled />
@@ -29,6 +30,6 @@ export function SharedFields({ fields, onChange }: SharedFieldsProps) {
           {t(`contacts.fields.${field}`)}
         </label>
       ))}
-    </fieldset>
+    </Row>
   );
 }

@@ -1,3 +1,5 @@
+import { Box, Grid } from '../../ui/layout/Layout.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import styles from './DesignPage.module.css';
 import { Controls } from './Controls.tsx';
 import { People } from './Faces.tsx';
@@ -15,11 +17,24 @@ const THEMES: readonly DesignTheme[] = ['light', 'dark'];
  */
 export function DesignPage() {
   return (
-    <div className={styles.page} lang="en" dir="ltr">
-      <h1 className={styles.title}>Design</h1>
+    <Box pad={24} lang="en" dir="ltr">
+      <Heading as="h1" below={16} size={36}>
+        Design
+      </Heading>
       <div className={styles.sides}>
         {THEMES.map((theme) => (
-          <div key={theme} className={styles.side} data-theme={theme}>
+          <Grid
+            key={theme}
+            oneColumn
+            gap={24}
+            pack="start"
+            pad={24}
+            border="line"
+            radius={12}
+            sheet="bg"
+            tone="text"
+            data-theme={theme}
+          >
             <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <Tokens />
             <Layouts />
@@ -27,9 +42,9 @@ export function DesignPage() {
             <Controls theme={theme} />
             <States theme={theme} />
             <People />
-          </div>
+          </Grid>
         ))}
       </div>
-    </div>
+    </Box>
   );
 }

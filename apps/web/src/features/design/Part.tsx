@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './DesignPage.module.css';
 
 /** The half of the page that a component stands in. */
@@ -14,9 +15,9 @@ interface PartProps {
 /** A component, in each of its states. */
 export function Part({ title, stacked = false, children }: PartProps) {
   return (
-    <section className={styles.part}>
+    <Grid as="section" oneColumn gap={12}>
       <h3 className={styles.name}>{title}</h3>
       <div className={stacked ? styles.stack : styles.row}>{children}</div>
-    </section>
+    </Grid>
   );
 }

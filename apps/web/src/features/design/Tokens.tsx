@@ -1,5 +1,6 @@
 import { contrast } from '@plenary/domain/theme/oklch';
 import { useCallback, useState } from 'react';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { Part } from './Part.tsx';
 import styles from './DesignPage.module.css';
 
@@ -29,7 +30,7 @@ const NAMES = [...new Set(INKS.flat())];
 export function Tokens() {
   const { values, measure } = useTokenValues();
   return (
-    <div ref={measure} className={styles.parts}>
+    <Grid ref={measure} oneColumn gap={24} pack="start">
       <Part title="Colours, and their contrast">
         {INKS.map(([ink, ground]) => (
           <Swatch key={ink + ground} ink={ink} ground={ground} values={values} />
@@ -54,7 +55,7 @@ export function Tokens() {
         <span className={styles.corner} style={{ borderRadius: 'var(--radius-8)' }} />
         <span className={styles.corner} style={{ borderRadius: 'var(--radius-12)' }} />
       </Part>
-    </div>
+    </Grid>
   );
 }
 

@@ -7,6 +7,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import styles from './ClockControl.module.css';
 
 /** Moves the event's clock for everybody, so that its next hour can be seen now. Only those see it who may. Pages follow over the live topic. */
@@ -25,9 +26,9 @@ export function ClockControl() {
   return (
     <fieldset className={styles.control}>
       <legend className={styles.title}>{t('dev-clock.title')}</legend>
-      <p className={styles.state} role="status">
+      <Hint tabular role="status">
         {problem || (offset === 0 ? t('dev-clock.real') : t('dev-clock.shifted', { offset: offsetText(offset) }))}
-      </p>
+      </Hint>
       <div className={styles.steps}>
         {STEPS.map(({ label, name, by_ms }) => (
           <Button key={by_ms} aria-label={t(`dev-clock.step.${name}`)} onClick={() => void move(offset + by_ms)}>

@@ -4,6 +4,8 @@ import { useOverlays } from '../../page/overlays.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import styles from './ErrorPage.module.css';
 import { OnNow } from './OnNow.tsx';
@@ -18,16 +20,18 @@ export function NotFoundPage() {
     <SitePage>
       <div className={styles.notice}>
         <h1>{t('error-pages.not_found')}</h1>
-        <p className={styles.lead}>{t('error-pages.not_found_text')}</p>
+        <Text size={18} tone="quiet">
+          {t('error-pages.not_found_text')}
+        </Text>
         <Wanted />
       </div>
-      <div className={styles.actions}>
+      <Row gap={12} wrap>
         <ButtonLink look="primary" href={useHomePath()}>
           {t('error-pages.home')}
         </ButtonLink>
         {frame && agenda_enabled && <Button onClick={openAgenda}>{t('frame.agenda')}</Button>}
         {event && <ButtonLink href="/">{t('frame.my_events')}</ButtonLink>}
-      </div>
+      </Row>
       {frame && <OnNow />}
     </SitePage>
   );
@@ -39,13 +43,13 @@ function Wanted() {
   const { t } = useTexts();
   const pathname = useHydrated() ? router.state.getState().address.pathname : null;
   return (
-    <p className={styles.reference}>
+    <Hint breaks>
       {pathname !== null && (
         <>
           {t('error-pages.wanted')} <bdi dir="ltr">{readable(pathname)}</bdi>
         </>
       )}
-    </p>
+    </Hint>
   );
 }
 
@@ -88,15 +92,17 @@ function Refused({ text }: RefusedProps) {
     <>
       <div className={styles.notice}>
         <h1>{t('error-pages.refused')}</h1>
-        <p className={styles.lead}>{text}</p>
+        <Text size={18} tone="quiet">
+          {text}
+        </Text>
       </div>
-      <div className={styles.actions}>
+      <Row gap={12} wrap>
         {/* An empty address is this page's own: it works without JavaScript. */}
         <ButtonLink look="primary" href="">
           {t('error-pages.again')}
         </ButtonLink>
         <ButtonLink href={home}>{t('error-pages.home')}</ButtonLink>
-      </div>
+      </Row>
     </>
   );
 }
@@ -115,24 +121,26 @@ function NotAMember({ banned, text, quote }: NotAMemberProps) {
     <>
       <div className={styles.notice}>
         <h1>{t(banned ? 'error-pages.banned' : 'error-pages.not_a_member')}</h1>
-        <p className={styles.lead}>{text}</p>
+        <Text size={18} tone="quiet">
+          {text}
+        </Text>
         {quote !== '' && (
           <blockquote className={styles.quote} dir="auto">
             {quote}
           </blockquote>
         )}
       </div>
-      <div className={styles.actions}>
+      <Row gap={12} wrap>
         <ButtonLink look="primary" href="/">
           {t('frame.my_events')}
         </ButtonLink>
         <ButtonLink href="/logout">{t('error-pages.other_account')}</ButtonLink>
-      </div>
+      </Row>
     </>
   );
 }
 
 function Reference({ id }: { readonly id: string }) {
   const { t } = useTexts();
-  return <p className={styles.reference}>{t('error-pages.reference', { id })}</p>;
+  return <Hint breaks>{t('error-pages.reference', { id })}</Hint>;
 }

@@ -2,6 +2,8 @@ import { hasBegun } from '@plenary/domain/timeline/status';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import styles from './OnNow.module.css';
 
 /** The sessions that have begun and are on air, for somebody who has lost their way there. The timeline holds what they may see. */
@@ -11,10 +13,10 @@ export function OnNow() {
   const onAir = sessions.filter((session) => hasBegun(session, now, rules));
   if (onAir.length === 0) return null;
   return (
-    <section className={styles.box} aria-labelledby="on-now">
-      <h2 className={styles.title} id="on-now">
+    <Grid as="section" gap={8} above={16} aria-labelledby="on-now">
+      <Heading size={18} id="on-now">
         {t('error-pages.on_now')}
-      </h2>
+      </Heading>
       <ul className={styles.list}>
         {onAir.map(({ id, title, link }) => (
           <li key={id}>
@@ -28,6 +30,6 @@ export function OnNow() {
           </li>
         ))}
       </ul>
-    </section>
+    </Grid>
   );
 }

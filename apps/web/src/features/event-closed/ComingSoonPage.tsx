@@ -9,6 +9,8 @@ import { useLocalZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { BackToEvent } from './BackToEvent.tsx';
 import { EventClosedStage } from './EventClosedStage.tsx';
 import styles from './EventClosed.module.css';
@@ -23,7 +25,11 @@ export function ComingSoonPage() {
   const target = opening === null ? null : Date.parse(opening);
   return (
     <EventClosedStage>
-      {heading && heading !== event.name && <p className={styles.heading}>{heading}</p>}
+      {heading && heading !== event.name && (
+        <Text size={18} tone="quiet" balance>
+          {heading}
+        </Text>
+      )}
       <h1 className={styles.name}>{event.name}</h1>
       {target !== null && <Until target={target} />}
       {target !== null && <Start target={target} zone={event.time_zone} />}
@@ -38,10 +44,10 @@ function Until({ target }: { readonly target: number }) {
   const now = useEventNow('second');
   const live = now >= target;
   return (
-    <div className={styles.until}>
-      <p className={styles.label} role="status">
+    <Grid gap={16} items="center">
+      <Text size={22} weight={600} role="status">
         {t(live ? 'event-closed.live' : 'event-closed.coming')}
-      </p>
+      </Text>
       {live ? (
         <Button look="live" size="large" onClick={() => window.location.reload()}>
           {t('event-closed.join')}
@@ -49,7 +55,7 @@ function Until({ target }: { readonly target: number }) {
       ) : (
         <Countdown target={target} now={now} />
       )}
-    </div>
+    </Grid>
   );
 }
 

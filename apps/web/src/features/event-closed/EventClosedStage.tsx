@@ -3,20 +3,21 @@ import { useEvent } from '../../page/boot.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './EventClosed.module.css';
 import { StageMedia } from '../../page/StageMedia.tsx';
+import { Box, Stack } from '../../ui/layout/Layout.tsx';
 
 /** The dark stage of the pages before and after an event, with the pending background (CDN4). */
 export function EventClosedStage({ children }: { readonly children: ReactNode }) {
   const { media } = useEvent();
   return (
-    <div className={styles.stage} data-stage="">
+    <Stack grow anchor sheet="bg" tone="text" data-stage="">
       <div className={styles.backdrop}>
         <StageMedia images={media.pending_background} video={media.pending_video} toggleClassName={styles.toggle} />
         <div className={styles.shade} />
       </div>
       <div className={styles.content}>{children}</div>
-      <div className={styles.footer}>
+      <Box anchor>
         <SiteFooter />
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { BackToEvent } from './BackToEvent.tsx';
 import { EventClosedStage } from './EventClosedStage.tsx';
 import styles from './EventClosed.module.css';
@@ -13,7 +14,11 @@ export function EventOverPage() {
   const { me } = useBoot();
   return (
     <EventClosedStage>
-      {media.logo && <p className={styles.heading}>{name}</p>}
+      {media.logo && (
+        <Text size={18} tone="quiet" balance>
+          {name}
+        </Text>
+      )}
       <h1 className={styles.name}>{settings.event_over_heading || t('event-closed.over')}</h1>
       <Html sanitised={settings.event_over_text || t('event-closed.over_text')} className={styles.text} />
       <BackToEvent />

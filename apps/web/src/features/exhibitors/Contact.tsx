@@ -6,6 +6,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './ExhibitorPage.module.css';
 import type { Exhibitor } from './use-exhibitor.ts';
 
@@ -42,14 +43,14 @@ export function Contact({ exhibitor }: { readonly exhibitor: Exhibitor }) {
       <p dir="auto">{lead.text}</p>
       {lead.agreed_at === null ? (
         <>
-          <p className={styles.hint}>{t('exhibitors.contact_hint')}</p>
+          <Hint>{t('exhibitors.contact_hint')}</Hint>
           <Button onClick={() => void agree()}>{t('exhibitors.agree_button')}</Button>
         </>
       ) : (
         <>
-          <p role="status" className={styles.agreed}>
+          <Text role="status" tone="ok" weight={600}>
             {t('exhibitors.agreed_at', { date: date(lead.agreed_at) })}
-          </p>
+          </Text>
           <Button look="quiet" onClick={() => void withdraw()}>
             {t('exhibitors.withdraw')}
           </Button>

@@ -7,6 +7,8 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { FilmState } from '../films/FilmState.tsx';
 import styles from './Editing.module.css';
 import { SendFile } from '../rooms/SendFile.tsx';
@@ -33,10 +35,10 @@ export function EditFiles({ exhibitor, logo_uploaded, put }: EditFilesProps) {
     exhibitor.reload();
   };
   return (
-    <section className={styles.part} aria-labelledby="edit-files">
-      <h2 id="edit-files" className={styles.heading}>
+    <Grid as="section" oneColumn gap={16} pack="start" wide aria-labelledby="edit-files">
+      <Heading id="edit-files" size={18}>
         {t('exhibitors.edit_files')}
-      </h2>
+      </Heading>
       <SendFile room={exhibitor.room} done={exhibitor.reload} use="logo" />
       {logo_uploaded && (
         <Button look="quiet" onClick={() => void remove('logo')}>
@@ -49,7 +51,7 @@ export function EditFiles({ exhibitor, logo_uploaded, put }: EditFilesProps) {
         ))}
       </ul>
       <SendFile room={exhibitor.room} done={exhibitor.reload} use="file" />
-    </section>
+    </Grid>
   );
 }
 
@@ -63,17 +65,19 @@ function EditFile({ file, put, remove }: EditFileProps) {
   const { id, name, type, film } = file;
   return (
     <li>
-      <span className={styles.grow} dir="auto">
+      <Text as="span" grow shrink breaks dir="auto">
         {name}
         {film && <FilmState film={shownState(film)} />}
-      </span>
+      </Text>
       {uploadKind(type) === 'image' && (
         <IconButton label={`${t('exhibitors.put_in_text')}: ${name}`} onClick={() => put(file)}>
           <Icon of={ImagePlus} />
         </IconButton>
       )}
       {id === null ? (
-        <span className={styles.hint}>{t('exhibitors.from_bundle')}</span>
+        <Hint as="span" breaks>
+          {t('exhibitors.from_bundle')}
+        </Hint>
       ) : (
         <IconButton label={`${t('exhibitors.remove')}: ${name}`} onClick={() => void remove(id)}>
           <Icon of={Trash2} />

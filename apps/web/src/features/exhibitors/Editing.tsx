@@ -14,6 +14,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { bodyOf, typedPageOf, withPicture, type TypedPage } from './page-draft.ts';
 import { EditFiles } from './EditFiles.tsx';
 import styles from './Editing.module.css';
@@ -35,10 +37,10 @@ export function Editing({ exhibitor, edits }: EditingProps) {
   return (
     <div className={styles.editing}>
       <Words words={words} />
-      <div className={styles.parts}>
+      <Grid oneColumn gap={32} pack="start" wide>
         <EditFiles exhibitor={exhibitor} logo_uploaded={edits.logo_uploaded} put={put} />
         <Leads exhibitor={exhibitor} />
-      </div>
+      </Grid>
     </div>
   );
 }
@@ -85,7 +87,7 @@ function Words({ words: { typed, type, save, state, refusal } }: { readonly word
     />
   );
   return (
-    <form className={styles.form} onSubmit={(submitted) => void save(submitted)} noValidate>
+    <Grid as="form" oneColumn gap={16} pack="start" wide onSubmit={(submitted) => void save(submitted)} noValidate>
       {text('topic', ROOMS.topic_max)}
       <About value={typed.about} errors={errors('about')} change={(value) => type({ about: value })} />
       {text('website', ROOMS.address_max)}
@@ -93,13 +95,13 @@ function Words({ words: { typed, type, save, state, refusal } }: { readonly word
       {text('categories', 900)}
       <Links links={typed.links} errors={errors('links')} change={(links) => type({ links })} />
       {refusal && !refusal.errors && <FieldErrors name="page-form" errors={[refusalText(t, refusal)]} />}
-      <div className={styles.buttons}>
+      <Row gap={16} align="center" wrap>
         <Button type="submit" look="primary" disabled={state === 'saving'}>
           {t('exhibitors.save')}
         </Button>
         <span role="status">{state === 'saved' && t('exhibitors.saved')}</span>
-      </div>
-    </form>
+      </Row>
+    </Grid>
   );
 }
 
@@ -113,7 +115,7 @@ function About({ value, errors, change }: AboutProps) {
   const { t } = useTexts();
   const hint = t('exhibitors.field.about_hint');
   return (
-    <div className={styles.field}>
+    <Grid oneColumn gap={4} pack="start" wide>
       <label className={styles.label} htmlFor="page-about">
         {t('exhibitors.field.about')}
       </label>
@@ -127,11 +129,11 @@ function About({ value, errors, change }: AboutProps) {
         {...describedBy('page-about', errors, hint)}
         onChange={({ target }) => change(target.value)}
       />
-      <p id="page-about-hint" className={styles.hint}>
+      <Hint id="page-about-hint" breaks>
         {hint}
-      </p>
+      </Hint>
       <FieldErrors name="page-about" errors={errors} />
-    </div>
+    </Grid>
   );
 }
 
@@ -147,7 +149,7 @@ function Links({ links, errors, change }: LinksProps) {
     change(links.map((link, index) => (index === at ? { ...link, ...part } : link)));
   const key = Math.max(0, ...links.map((link) => link.key)) + 1;
   return (
-    <fieldset className={styles.links}>
+    <Grid as="fieldset" oneColumn gap={12} items="start" shrink>
       <legend className={styles.label}>{t('exhibitors.field.links')}</legend>
       {links.map((link, at) => (
         <div key={link.key} className={styles.link}>
@@ -183,6 +185,6 @@ function Links({ links, errors, change }: LinksProps) {
       <Button disabled={links.length >= ROOMS.links_max} onClick={() => change([...links, { key, name: '', url: '' }])}>
         {t('exhibitors.add_link')}
       </Button>
-    </fieldset>
+    </Grid>
   );
 }

@@ -12,6 +12,8 @@ import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Grid, InlineRow, Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Logo } from '../rooms/Logo.tsx';
 import { RoomSeats } from '../rooms/RoomSeats.tsx';
@@ -49,20 +51,20 @@ function Content({ first }: { readonly first: Page }) {
       {closed && <EmptyState title={t('exhibitors.closed')}>{t('exhibitors.closed_hint')}</EmptyState>}
       <Owners exhibitor={exhibitor} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Grid oneColumn gap={24} pack="start">
           {!closed && <Entry room={room} />}
           {page.about === '' ? (
-            <p className={styles.hint}>{t('exhibitors.no_text')}</p>
+            <Hint>{t('exhibitors.no_text')}</Hint>
           ) : (
             <Html sanitised={page.about} className={styles.text} />
           )}
           <Files files={page.files} />
-        </div>
-        <div className={styles.side}>
+        </Grid>
+        <Grid oneColumn gap={24} pack="start">
           <Team team={page.team} room={room} />
           <Links page={page} room={room} />
           <Contact exhibitor={exhibitor} />
-        </div>
+        </Grid>
       </div>
     </AreaPage>
   );
@@ -83,16 +85,16 @@ function Head({ room }: { readonly room: ExhibitorRoom }) {
           {room.name}
         </PageTitle>
         {room.topic !== '' && (
-          <p className={styles.topic}>
+          <Text above={4} size={18} breaks>
             <bdi>{room.topic}</bdi>
-          </p>
+          </Text>
         )}
         {facts.length > 0 && (
-          <ul className={styles.facts}>
+          <Row as="ul" gap={4} gapX={16} wrap above={8} tone="quiet">
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
-          </ul>
+          </Row>
         )}
       </div>
     </header>
@@ -106,13 +108,13 @@ function Entry({ room }: { readonly room: ExhibitorRoom }) {
   return (
     <section className={styles.entry} aria-label={t('exhibitors.room')}>
       <RoomSeats room={room} view={view} />
-      <div className={styles.buttons}>
+      <Row gap={8} gapX={16} align="center" wrap>
         <SeatButton room={room} kind="exhibitor" view={view} />
-      </div>
+      </Row>
       {room.sponsor && (
-        <span className={styles.sponsor}>
+        <InlineRow gap={8} align="center" size={12} tone="quiet">
           {t('exhibitors.sponsor')} <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />
-        </span>
+        </InlineRow>
       )}
     </section>
   );
@@ -154,12 +156,12 @@ function Owners({ exhibitor }: { readonly exhibitor: Exhibitor }) {
   if (!edits) return null;
   return (
     <section className={styles.owners} aria-label={t('exhibitors.yours')}>
-      <div className={styles.buttons}>
+      <Row gap={8} gapX={16} align="center" wrap>
         <p className={styles.yours}>{t('exhibitors.yours_text', { count: edits.leads })}</p>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'exhibitors.done' : 'exhibitors.edit')}
         </Button>
-      </div>
+      </Row>
       {open && (
         <LazyPart waiting={<Spinner label={t('exhibitors.loading')} />}>
           <Editing exhibitor={exhibitor} edits={edits} />

@@ -6,6 +6,8 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import styles from './ExhibitorPage.module.css';
 
 /** Few exhibitors have one. */
@@ -22,12 +24,12 @@ export function Files({ files }: { readonly files: readonly ExhibitorFile[] }) {
         {t('exhibitors.files')}
       </h2>
       {films.map((file) => (
-        <div key={file.url} className={styles.film}>
+        <Grid key={file.url} oneColumn gap={8} below={24}>
           <LazyPart waiting={<div className={styles.picture} />}>
             <Film file={file} />
           </LazyPart>
           <FileLink file={file} />
-        </div>
+        </Grid>
       ))}
       <ul className={styles.files}>
         {others.map((file) => (
@@ -51,10 +53,10 @@ function FileLink({ file: { name, url, size, thumbnails } }: { readonly file: Ex
       ) : (
         <Icon of={FileText} />
       )}
-      <span className={styles.person}>
+      <Grid as="span" shrink breaks>
         <bdi>{name}</bdi>
-        <span className={styles.detail}>{fileSize(language, size)}</span>
-      </span>
+        <Hint as="span">{fileSize(language, size)}</Hint>
+      </Grid>
     </a>
   );
 }

@@ -4,6 +4,8 @@ import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './Editing.module.css';
 import type { Exhibitor } from './use-exhibitor.ts';
 
@@ -14,18 +16,22 @@ export function Leads({ exhibitor }: { readonly exhibitor: Exhibitor }) {
   const leads = useLeads(exhibitor);
   const { id } = exhibitor.room;
   return (
-    <section className={styles.part} aria-labelledby="exhibitor-leads">
-      <h2 id="exhibitor-leads" className={styles.heading}>
+    <Grid as="section" oneColumn gap={16} pack="start" wide aria-labelledby="exhibitor-leads">
+      <Heading id="exhibitor-leads" size={18}>
         {t('exhibitors.leads')}
-      </h2>
-      {leads?.length === 0 && <p className={styles.hint}>{t('exhibitors.no_leads')}</p>}
+      </Heading>
+      {leads?.length === 0 && <Hint breaks>{t('exhibitors.no_leads')}</Hint>}
       {leads !== null && leads.length > 0 && (
         <>
           <ul className={styles.leads}>
             {leads.map((lead) => (
               <li key={lead.event_user}>
-                <bdi className={styles.name}>{lead.name}</bdi>
-                <bdi className={styles.hint}>{[lead.job_title, lead.company].filter(Boolean).join(', ')}</bdi>
+                <Text as="bdi" weight={600}>
+                  {lead.name}
+                </Text>
+                <Hint as="bdi" breaks>
+                  {[lead.job_title, lead.company].filter(Boolean).join(', ')}
+                </Hint>
                 {lead.email !== null && <a href={`mailto:${lead.email}`}>{lead.email}</a>}
               </li>
             ))}
@@ -35,7 +41,7 @@ export function Leads({ exhibitor }: { readonly exhibitor: Exhibitor }) {
           </ButtonLink>
         </>
       )}
-    </section>
+    </Grid>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms/operations';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { faceOf } from '../rooms/index.ts';
 import styles from './ExhibitorPage.module.css';
 
@@ -19,12 +20,12 @@ export function Team({ team, room }: { readonly team: readonly RoomUser[]; reado
           return (
             <li key={person._id}>
               <Avatar user={faceOf(person)} />
-              <span className={styles.person}>
+              <Grid as="span" shrink breaks>
                 <bdi>{person.name}</bdi>
                 <span className={styles.presence} data-here={here}>
                   {t(here ? 'exhibitors.here' : 'exhibitors.away')}
                 </span>
-              </span>
+              </Grid>
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import type { GameCard, PlayedGame } from '@plenary/contract/games/operations';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { useAgreedHosts } from '../consent/useAgreedHosts.ts';
 import { StageFrame, useAllowedHost } from '../streams/index.ts';
 import styles from './Games.module.css';
@@ -40,12 +41,12 @@ export function GameFrame(props: GameFrameProps) {
     return (
       <StageFrame poster={poster}>
         <p>{t('games.consent', { host })}</p>
-        <div className={styles.ways}>
+        <Row gap={12} justify="center" wrap>
           <Button look="primary" size="large" onClick={() => agreed.agree(host)}>
             {t('games.load')}
           </Button>
           {elsewhere}
-        </div>
+        </Row>
       </StageFrame>
     );
   return <Frame {...props} />;

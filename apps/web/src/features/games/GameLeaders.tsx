@@ -7,6 +7,8 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './GameLeaders.module.css';
 
 interface GameLeadersProps {
@@ -21,29 +23,29 @@ export function GameLeaders({ id, kind, results }: GameLeadersProps) {
   const { t } = useTexts();
   const list = useLeaders(id, results);
   return (
-    <section aria-labelledby="game-leaders" className={styles.leaders}>
-      <h2 id="game-leaders" className={styles.heading}>
+    <Grid aria-labelledby="game-leaders" as="section" oneColumn gap={12} pack="start">
+      <Heading id="game-leaders" size={22}>
         {t('games.leaders')}
-      </h2>
+      </Heading>
       {list === 'loading' && <Spinner label={t('games.loading')} />}
       {list === 'failed' && <p>{t('games.leaders_failed')}</p>}
       {typeof list === 'object' && <List list={list} kind={kind} />}
-    </section>
+    </Grid>
   );
 }
 
 function List({ list: { leaders, own, total }, kind }: { readonly list: Leaders; readonly kind: GameKind }) {
   const { t } = useTexts();
-  if (leaders.length === 0) return <p className={styles.quiet}>{t('games.no_leaders')}</p>;
+  if (leaders.length === 0) return <Text tone="quiet">{t('games.no_leaders')}</Text>;
   const listed = own && !leaders.some((leader) => leader.own) ? [...leaders, own] : leaders;
   return (
     <>
-      <ol className={styles.list}>
+      <Grid as="ol" oneColumn border="line" radius={12} sheet="surface">
         {listed.map((leader) => (
           <Row key={leader.person._id} leader={leader} kind={kind} />
         ))}
-      </ol>
-      <p className={styles.quiet}>{t('games.played', { count: total })}</p>
+      </Grid>
+      <Text tone="quiet">{t('games.played', { count: total })}</Text>
     </>
   );
 }
@@ -55,18 +57,22 @@ function Row({ leader, kind }: { readonly leader: GameLeader; readonly kind: Gam
   const looks = { _id: person.user, screen_name: person.name, first_name: '', last_name: '' };
   return (
     <li className={styles.row} data-own={own} value={rank}>
-      <span className={styles.rank}>{rank}</span>
+      <Text as="span" tone="quiet" text="end" tabular>
+        {rank}
+      </Text>
       <Avatar user={{ ...looks, avatar_preset: person.avatar, avatar_picture: picture }} size="small" />
-      <span className={styles.name}>
+      <Text as="span" breaks>
         <bdi>{person.name}</bdi>
-        {own && <span className={styles.own}> {t('games.you')}</span>}
-      </span>
-      <span className={styles.score}>
+        {own && <Hint as="span"> {t('games.you')}</Hint>}
+      </Text>
+      <Text as="span" text="end" tabular>
         {t(kind === 'memory' ? 'games.turns' : 'games.points', { count: score })}
         {elapsed_ms !== null && (
-          <span className={styles.time}>{unitsText(language, [[Math.round(elapsed_ms / 1_000), 'second']])}</span>
+          <Hint as="span" weight={400} block>
+            {unitsText(language, [[Math.round(elapsed_ms / 1_000), 'second']])}
+          </Hint>
         )}
-      </span>
+      </Text>
     </li>
   );
 }

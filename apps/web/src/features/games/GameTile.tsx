@@ -4,6 +4,8 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Stack } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { Availability } from '../vault/index.ts';
 import styles from './Games.module.css';
 
@@ -23,9 +25,9 @@ export function GameTile({ item }: { readonly item: GameCard }) {
         )}
         {locked && <Icon of={Lock} size={24} className={styles.lock} />}
       </div>
-      <div className={styles.about}>
-        <p className={styles.kind}>{t(`games.kind_${kind}`)}</p>
-        <h2 className={styles.name} dir="auto">
+      <Stack gap={8} grow pad={16}>
+        <Hint>{t(`games.kind_${kind}`)}</Hint>
+        <Heading size={22} breaks dir="auto">
           {locked ? (
             title
           ) : (
@@ -33,7 +35,7 @@ export function GameTile({ item }: { readonly item: GameCard }) {
               {title}
             </PageLink>
           )}
-        </h2>
+        </Heading>
         {item.summary !== '' && (
           <p className={styles.summary} dir="auto">
             {item.summary}
@@ -47,7 +49,7 @@ export function GameTile({ item }: { readonly item: GameCard }) {
             </span>
           )}
         </div>
-      </div>
+      </Stack>
     </article>
   );
 }

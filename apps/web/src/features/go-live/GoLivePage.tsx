@@ -4,6 +4,7 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { type HostStreams, type HostStreamsState, useHostStreams } from './host-streams.ts';
 import { StudioView } from './StudioView.tsx';
 import { StreamPanel } from './StreamPanel.tsx';
@@ -63,7 +64,7 @@ function Streams({ streams, state: { load, streams: known }, only, live }: Strea
       </EmptyState>
     );
   return (
-    <div className={styles.streams}>
+    <Grid oneColumn gap={16}>
       {shown.map((stream) => (
         <StreamPanel
           key={stream.stream}
@@ -74,6 +75,6 @@ function Streams({ streams, state: { load, streams: known }, only, live }: Strea
           ends={!live}
         />
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -3,6 +3,7 @@ import { localTime } from '@plenary/domain/timeline/zones';
 import type { Translate } from '@plenary/texts/texts';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Text } from '../../ui/text/Text.tsx';
 import { problemText } from './problem-texts.ts';
 import styles from './StudioView.module.css';
 
@@ -14,9 +15,15 @@ export function PublishingStatus({ view }: { readonly view: UploadView | null })
   return (
     <div className={styles.status} data-loud={loud}>
       <p role="status">{sentence(t, view, zone)}</p>
-      {view?.kind === 'slow' && <p className={styles.count}>{t('go-live.slow_count', { count: view.behind_s })}</p>}
+      {view?.kind === 'slow' && (
+        <Text size={16} tone="quiet" tabular>
+          {t('go-live.slow_count', { count: view.behind_s })}
+        </Text>
+      )}
       {view?.kind === 'reconnecting' && (
-        <p className={styles.count}>{t('go-live.reconnecting_count', { count: view.left_s })}</p>
+        <Text size={16} tone="quiet" tabular>
+          {t('go-live.reconnecting_count', { count: view.left_s })}
+        </Text>
       )}
     </div>
   );

@@ -7,6 +7,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { Switch } from '../../ui/Switch.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { type HostStreams, useSayRefusal } from './host-streams.ts';
 import styles from './Recordings.module.css';
 
@@ -28,7 +30,7 @@ export function Recordings({ stream, streams }: RecordingsProps) {
       >
         {t('go-live.record')}
       </Switch>
-      {stream.recording === 'full' && <p className={styles.full}>{t('go-live.recordings.full')}</p>}
+      {stream.recording === 'full' && <Text tone="warn">{t('go-live.recordings.full')}</Text>}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.summary}>{t('go-live.recordings.title')}</summary>
         {open && <RecordingList stream={stream} streams={streams} />}
@@ -59,14 +61,14 @@ function RecordingList({ stream: { stream, state, part }, streams }: RecordingsP
   if (loaded.kind === 'loading') return <p role="status">{t('go-live.recordings.loading')}</p>;
   if (loaded.kind === 'failed')
     return (
-      <div role="alert" className={styles.failed}>
+      <Grid role="alert" gap={12} items="start">
         <p>{t('go-live.recordings.failed')}</p>
         <Button onClick={() => setTries(tries + 1)}>{t('go-live.retry')}</Button>
-      </div>
+      </Grid>
     );
-  if (loaded.recordings.length === 0) return <p className={styles.none}>{t('go-live.recordings.none')}</p>;
+  if (loaded.recordings.length === 0) return <Text tone="quiet">{t('go-live.recordings.none')}</Text>;
   return (
-    <ul className={styles.list}>
+    <Grid as="ul">
       {loaded.recordings.map((recording) => (
         <Recording
           key={recording.id}
@@ -74,7 +76,7 @@ function RecordingList({ stream: { stream, state, part }, streams }: RecordingsP
           onRemoved={(recordings) => setLoaded({ kind: 'ready', recordings })}
         />
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -104,8 +106,10 @@ function Recording({ recording, stream, streams, onRemoved }: RecordingProps) {
       last: { label: t('go-live.recordings.remove'), run: () => void remove() },
     });
   return (
-    <li className={styles.recording}>
-      <span className={styles.name}>{name}</span>
+    <Row as="li" gap={8} gapX={16} align="center" wrap padY={12} border="above">
+      <Text as="span" tabular>
+        {name}
+      </Text>
       <Size recording={recording} />
       <div className={styles.actions}>
         <Button
@@ -129,7 +133,7 @@ function Recording({ recording, stream, streams, onRemoved }: RecordingProps) {
         </Button>
       </div>
       {plays && <Film src={recording.url} name={name} />}
-    </li>
+    </Row>
   );
 }
 
@@ -187,9 +191,9 @@ function Size({ recording: { duration_s, byte_size } }: Pick<RecordingProps, 're
   const { language } = useTexts();
   const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
   return (
-    <span className={styles.size}>
+    <Text as="span" tone="quiet" tabular>
       <bdi dir="ltr">{lengthOf(duration_s)}</bdi> · {size.format(byte_size / MEGABYTE)}
-    </span>
+    </Text>
   );
 }
 

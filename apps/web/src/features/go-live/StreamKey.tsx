@@ -5,6 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { type HostStreams, type MadeKey, useSayRefusal } from './host-streams.ts';
 import styles from './StreamKey.module.css';
 
@@ -123,7 +124,7 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
   const id = useId();
   const { field, copied, copy } = useCopy(value);
   return (
-    <div className={styles.field}>
+    <Grid oneColumn gap={4} wide>
       <label htmlFor={id}>{name}</label>
       <div className={styles.value}>
         <input
@@ -139,6 +140,6 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
           {t(copied ? 'go-live.obs.copied' : 'go-live.obs.copy')}
         </Button>
       </div>
-    </div>
+    </Grid>
   );
 }

@@ -9,6 +9,8 @@ import { Badge, LiveBadge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { Switch } from '../../ui/Switch.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { type HostStreams, useSayRefusal } from './host-streams.ts';
 import { problemText } from './problem-texts.ts';
 import { Recordings } from './Recordings.tsx';
@@ -33,16 +35,16 @@ export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPane
   const id = `stream-${stream.stream}`;
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+      <Row gap={12} align="center" justify="between" wrap>
+        <Heading id={id} size={22} breaks>
           {titles ? (titles[0] ?? stream.stream) : t('go-live.view')}
-        </h2>
+        </Heading>
         <StateBadge stream={stream} />
-      </div>
-      {titles && titles.length > 1 && <p className={styles.more}>{titles.slice(1).join(' · ')}</p>}
+      </Row>
+      {titles && titles.length > 1 && <Text tone="quiet">{titles.slice(1).join(' · ')}</Text>}
       <Numbers stream={stream} />
       {stream.last_error !== null && <p className={styles.error}>{problemText(t, stream.last_error)}</p>}
-      <div className={styles.actions}>
+      <Row gap={12} gapX={24} align="center" wrap>
         {opens && stream.state === 'off' && (
           <PageLink className={buttonClass({ look: 'primary' })} href={`/${slug}/go-live/${stream.stream}`}>
             {t('go-live.open')}
@@ -50,7 +52,7 @@ export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPane
         )}
         {ends && stream.state !== 'off' && <EndButton stream={stream} streams={streams} />}
         <HoldSwitch stream={stream} streams={streams} />
-      </div>
+      </Row>
       <Recordings stream={stream} streams={streams} />
       <StreamKey stream={stream} streams={streams} />
     </section>
@@ -70,7 +72,7 @@ function Numbers({ stream }: { readonly stream: HostedStream }) {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const { by, since, bitrate_bps, segments, dropped, viewers, state } = stream;
   if (state === 'off')
-    return <p className={styles.more}>{by ? t('go-live.off_last', { name: by.name }) : t('go-live.off_never')}</p>;
+    return <Text tone="quiet">{by ? t('go-live.off_last', { name: by.name }) : t('go-live.off_never')}</Text>;
   return (
     <dl className={styles.numbers}>
       <Fact name={t('go-live.fact.by')}>{by?.name ?? t('go-live.fact.nobody')}</Fact>

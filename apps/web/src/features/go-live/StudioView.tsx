@@ -10,6 +10,7 @@ import { LiveBadge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { useStream } from '../../ui/video/use-stream.ts';
+import { Text } from '../../ui/text/Text.tsx';
 import { CaptureSettings } from './CaptureSettings.tsx';
 import type { CaptureChoice } from './capture.ts';
 import { PublishingStatus } from './PublishingStatus.tsx';
@@ -33,7 +34,9 @@ export function StudioView(props: StudioViewProps) {
   if (readiness.kind === 'ready') return <ReadyStudio {...props} format={readiness.format} />;
   return (
     <div role="alert" className={styles.notice}>
-      <p className={styles.noticeTitle}>{t(`go-live.cannot.${readiness.reason}.title`)}</p>
+      <Text size={18} weight={600}>
+        {t(`go-live.cannot.${readiness.reason}.title`)}
+      </Text>
       <p>{t(`go-live.cannot.${readiness.reason}.text`)}</p>
     </div>
   );

@@ -16,6 +16,7 @@ import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { CountdownText } from '../../ui/countdown/CountdownText.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './HeaderClock.module.css';
 
 /** The event's time by the second, whether something is live, and which session is next, and when. */
@@ -41,7 +42,9 @@ function Time() {
   if (!useHydrated()) return <span className={styles.time} />;
   return (
     <time className={styles.time} dateTime={new Date(now).toISOString()} title={title}>
-      <span className={styles.figures}>{localTime(now, zone, true)}</span>{' '}
+      <Text as="span" weight={650}>
+        {localTime(now, zone, true)}
+      </Text>{' '}
       <span className={styles.zone}>{zoneLabel(texts, zone, now)}</span>
       <span className={styles.short}>{zoneName(texts.language, now, zone)}</span>
     </time>

@@ -7,6 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { MenuPlaces } from '../panel/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './UserMenu.module.css';
 
 /** The signed-in user, and signing out (D52). A real form within `<details>`, so both work without JavaScript. */
@@ -25,10 +26,10 @@ export function UserMenu({ me }: { readonly me: Me }) {
         <VisuallyHidden>{t('frame.account')}</VisuallyHidden>
       </summary>
       <div className={styles.sheet}>
-        <p className={styles.name} dir="auto">
+        <Text weight={650} dir="auto">
           {displayName(me.user)}
-        </p>
-        <p className={styles.email}>{me.email}</p>
+        </Text>
+        <Hint breaks>{me.email}</Hint>
         {open && frame && (
           <Suspense fallback={null}>
             <MenuPlaces className={styles.link} onClick={close} />

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import styles from './FirstSteps.module.css';
 
 /** The commands that fill an empty event, for its hosts, with its own slug. */
@@ -16,11 +18,11 @@ export function FirstSteps() {
   ];
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
-      <h2 className={styles.title} id="first-steps">
+      <Heading size={22} id="first-steps">
         {t('first-steps.title')}
-      </h2>
+      </Heading>
       <p>{t('first-steps.hint')}</p>
-      <ul className={styles.list}>
+      <Grid as="ul" gap={12}>
         {steps.map(([purpose, command]) => (
           <li key={command}>
             {purpose}
@@ -29,7 +31,7 @@ export function FirstSteps() {
             </code>
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CountdownText } from '../../ui/countdown/CountdownText.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './HomeContent.module.css';
 import { SessionLink } from './SessionLink.tsx';
 import { HeadlineTime, NowLine } from './SessionTime.tsx';
@@ -103,9 +104,9 @@ function State({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
 function LiveCountdown({ target }: { readonly target: number }) {
   const now = useEventNow('second');
   return (
-    <strong className={styles.countdown}>
+    <Text as="strong" weight={650} nowrap tabular>
       <CountdownText target={target} now={now} />
-    </strong>
+    </Text>
   );
 }
 

@@ -12,6 +12,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { drawnPart, lazyPart } from '../../page/load-texts.ts';
 import { tabPanel } from '../../ui/tabs/Tabs.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { StageMedia } from '../../page/StageMedia.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
@@ -84,9 +85,9 @@ function SponsoredBy({ sponsors }: { readonly sponsors: readonly Sponsor[] }) {
   if (sponsors.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t('home.sponsored_by')}>
-      <p className={styles.heading} aria-hidden="true">
+      <Hint rigid aria-hidden="true">
         {t('home.sponsored_by')}
-      </p>
+      </Hint>
       <ul className={styles.list}>
         {sponsors.map((sponsor) => (
           <li key={sponsor.id} className={styles.item}>

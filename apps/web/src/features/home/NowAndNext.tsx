@@ -11,6 +11,7 @@ import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './NowAndNext.module.css';
 import { SessionLink } from './SessionLink.tsx';
 import { NowLine, SessionTime } from './SessionTime.tsx';
@@ -64,7 +65,9 @@ function Entry({ session, after = false, more = false, alone = false }: EntryPro
       <div className={styles.text}>
         <p className={styles.when}>
           {badge.kind === 'not_started' ? (
-            <span className={styles.next}>{t(after ? 'home.then' : 'home.next')}</span>
+            <Text as="span" tone="text" weight={650}>
+              {t(after ? 'home.then' : 'home.next')}
+            </Text>
           ) : (
             <SessionBadge badge={badge} quiet />
           )}

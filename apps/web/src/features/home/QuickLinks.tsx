@@ -7,6 +7,7 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './QuickLinks.module.css';
 import type { Page } from './use-home.ts';
 
@@ -68,7 +69,9 @@ function Face({ link, newTab = false }: { readonly link: QuickLink; readonly new
   return (
     <>
       <Icon of={ICONS[link.icon]} />
-      <span className={styles.label}>{link.title}</span>
+      <Text as="span" shrink breaks>
+        {link.title}
+      </Text>
       {newTab && (
         <>
           <Icon of={ArrowUpRight} size={16} />

@@ -9,6 +9,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Meetings.module.css';
 import { TimeChoice } from './TimeChoice.tsx';
 import { useOffered, type Offered } from './use-offered.ts';
@@ -19,7 +20,7 @@ export function AskForMeeting({ user }: { readonly user: string }) {
   const { slug } = useEvent();
   const { offered, refusal } = useOffered(user);
   return (
-    <section className={styles.asking}>
+    <Grid as="section" gap={16} items="start">
       {refusal && (
         <p className={styles.refusal} role="alert">
           {refusalText(t, refusal)}
@@ -30,7 +31,7 @@ export function AskForMeeting({ user }: { readonly user: string }) {
       <p>
         <PageLink href={`/${slug}/networking/meetings`}>{t('meetings.back')}</PageLink>
       </p>
-    </section>
+    </Grid>
   );
 }
 

@@ -7,6 +7,8 @@ import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/layout/Layout.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import { useKeptFocus } from '../rooms/NetworkingFrame.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './Meetings.module.css';
@@ -28,8 +30,22 @@ export function MeetingCard({ meeting, desk }: CardProps) {
   const { with: other, state, mine_to_answer } = meeting;
   const stands = state === 'accepted' ? 'agreed' : mine_to_answer ? 'answer' : 'wait';
   return (
-    <article {...kept} className={styles.card} aria-label={t('meetings.with', { name: other.name })}>
-      <h3 className={styles.time}>{timeText(language, meeting, zone)}</h3>
+    <Stack
+      {...kept}
+      as="article"
+      gap={8}
+      grow
+      shrink
+      pad={16}
+      border="line"
+      radius={12}
+      sheet="surface"
+      breaks
+      aria-label={t('meetings.with', { name: other.name })}
+    >
+      <Heading as="h3" size={18} tabular>
+        {timeText(language, meeting, zone)}
+      </Heading>
       <Face user={other} named />
       <p className={styles.state} data-state={stands}>
         {t(`meetings.state.${stands}`)}
@@ -44,7 +60,7 @@ export function MeetingCard({ meeting, desk }: CardProps) {
       ) : (
         <Acts meeting={meeting} desk={desk} move={() => setMoving(true)} />
       )}
-    </article>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { useKeptFocus } from '../rooms/NetworkingFrame.tsx';
 import styles from './Meetings.module.css';
 import { takenBy, timeText, typedMoment } from './times.ts';
@@ -24,7 +25,7 @@ export function OfferedTimes({ desk }: { readonly desk: MeetingsDesk }) {
       <h2 id="meetings-offered" className={styles.heading}>
         {t('meetings.offer_title')}
       </h2>
-      <p className={styles.hint}>{t('meetings.offer_hint', { zone: hint })}</p>
+      <Text tone="quiet">{t('meetings.offer_hint', { zone: hint })}</Text>
       <ul className={styles.offered}>
         {slots.map((slot) => {
           const time = timeText(language, slot, zone);
@@ -33,7 +34,7 @@ export function OfferedTimes({ desk }: { readonly desk: MeetingsDesk }) {
             <li key={slot._id}>
               <div>
                 {time}
-                {taken && <p className={styles.taken}>{t('meetings.taken', { name: taken.with.name })}</p>}
+                {taken && <Hint>{t('meetings.taken', { name: taken.with.name })}</Hint>}
               </div>
               <IconButton label={t('meetings.remove', { time })} onClick={() => void desk.remove(slot._id)}>
                 <Icon of={X} />

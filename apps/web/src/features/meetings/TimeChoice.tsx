@@ -2,7 +2,8 @@ import type { MeetingSlot } from '@plenary/contract/meetings/operations';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import styles from './Meetings.module.css';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { timeText } from './times.ts';
 import { useOffered } from './use-offered.ts';
 
@@ -26,8 +27,8 @@ export function TimeChoice({ user, slots, name, choose, chosen = null }: TimeCho
   if (shown.length === 0) return offered && <p>{t('meetings.no_times', { name })}</p>;
   return (
     <>
-      <p className={styles.hint}>{t('meetings.choose')}</p>
-      <ul className={styles.times} aria-label={t('meetings.choose')}>
+      <Text tone="quiet">{t('meetings.choose')}</Text>
+      <Row as="ul" gap={8} wrap aria-label={t('meetings.choose')}>
         {shown.map((slot) => (
           <li key={slot._id}>
             <Button
@@ -39,7 +40,7 @@ export function TimeChoice({ user, slots, name, choose, chosen = null }: TimeCho
             </Button>
           </li>
         ))}
-      </ul>
+      </Row>
     </>
   );
 }

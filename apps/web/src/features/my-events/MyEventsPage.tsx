@@ -7,6 +7,8 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import styles from './MyEventsPage.module.css';
 
@@ -28,11 +30,11 @@ export function MyEventsPage() {
           <p>{t('my-events.none_help')}</p>
         </EmptyState>
       ) : (
-        <ul className={styles.events}>
+        <Grid as="ul" gap={16}>
           {events.map((event) => (
             <EventCard key={event.slug} event={event} />
           ))}
-        </ul>
+        </Grid>
       )}
     </SitePage>
   );
@@ -66,7 +68,7 @@ function EventCard({ event }: { readonly event: Listed }) {
             {event.name}
           </a>
         </h2>
-        <p className={styles.dates}>{[dates, zone].filter(Boolean).join(' · ')}</p>
+        <Hint>{[dates, zone].filter(Boolean).join(' · ')}</Hint>
       </div>
     </li>
   );

@@ -8,6 +8,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { newId } from '../../page/new-id.ts';
 import { type Draft, sendAnnouncement } from './announcing.ts';
 import styles from './NotificationsTab.module.css';
@@ -53,9 +55,9 @@ export function AnnounceForm({ done }: { readonly done: () => void }) {
         errors={errors('title')}
         onChange={({ target }) => change({ title: target.value })}
       />
-      <div className={styles.field}>
+      <Grid gap={4}>
         <label htmlFor="announce-message">
-          {t('notifications.announce_message')} <span className={styles.optional}>{optional}</span>
+          {t('notifications.announce_message')} <Hint as="span">{optional}</Hint>
         </label>
         <textarea
           id="announce-message"
@@ -67,7 +69,7 @@ export function AnnounceForm({ done }: { readonly done: () => void }) {
           {...describedBy('announce-message', errors('message'))}
         />
         <FieldErrors name="announce-message" errors={errors('message')} />
-      </div>
+      </Grid>
       <Field
         name="announce-link"
         label={t('notifications.announce_link')}
@@ -83,14 +85,14 @@ export function AnnounceForm({ done }: { readonly done: () => void }) {
         {t('notifications.announce_pin')}
       </Switch>
       <FieldErrors name="announce" errors={refusal && !refusal.errors ? [refusalText(t, refusal)] : []} />
-      <div className={styles.deeds}>
+      <Row gap={8} wrap>
         <Button look="primary" type="submit" disabled={sending}>
           {t('notifications.announce_send')}
         </Button>
         <Button look="quiet" onClick={done}>
           {t('notifications.announce_cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

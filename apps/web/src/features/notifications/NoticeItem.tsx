@@ -14,6 +14,8 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { followNotice, markOne, noticeLead } from './acts.ts';
 import { withdrawAnnouncement } from './announcing.ts';
 import { availableText, noticeDetail, noticeTitle, summaryText } from './notice-texts.ts';
@@ -61,7 +63,7 @@ export function NoticeItem({ notice, now }: NoticeItemProps) {
         <Face notice={notice} />
         <Words notice={notice} now={now} title={title} />
       </Pressed>
-      <span className={styles.tools}>
+      <Row as="span" rigid pad={4}>
         {unread && (
           <IconButton label={t('notifications.mark_one', { title })} onClick={mark}>
             <Icon of={Check} size={18} />
@@ -72,7 +74,7 @@ export function NoticeItem({ notice, now }: NoticeItemProps) {
             <Icon of={Undo2} size={18} />
           </IconButton>
         )}
-      </span>
+      </Row>
     </li>
   );
 }
@@ -131,18 +133,26 @@ function Words({ notice, now, title }: NoticeItemProps & { readonly title: strin
   const summary = summaryText(texts, notice, now, zone);
   const top = holds(notice, now);
   return (
-    <span className={styles.words}>
+    <Stack as="span" gap={4} grow shrink breaks>
       <span className={styles.sentence}>
         {notice.reads.length === 0 && <VisuallyHidden>{texts.t('notifications.unread')}: </VisuallyHidden>}
         <bdi>{title}</bdi>
       </span>
       {detail && <bdi className={styles.detail}>{detail}</bdi>}
-      <span className={styles.side}>
-        {top && <span className={styles.top}>{texts.t('notifications.pinned')}</span>}
-        {summary && <span className={styles.summary}>{summary}</span>}
+      <Row as="span" gap={4} gapX={12} wrap size={14} tone="quiet">
+        {top && (
+          <Text as="span" tone="text" weight={600}>
+            {texts.t('notifications.pinned')}
+          </Text>
+        )}
+        {summary && (
+          <Text as="span" tone="text" weight={600}>
+            {summary}
+          </Text>
+        )}
         <Ago at={Date.parse(notice.created_at)} />
-      </span>
-    </span>
+      </Row>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Box, Grid, Stack } from '../../ui/layout/Layout.tsx';
 import { markAll } from './acts.ts';
 import { AnnounceForm } from './AnnounceForm.tsx';
 import { asLeading } from './notice-texts.ts';
@@ -36,7 +37,7 @@ export function NotificationsTab() {
     opener.current?.focus();
   };
   return (
-    <section className={styles.tab} aria-labelledby="notifications-title">
+    <Stack as="section" grow shrinkY tone="text" aria-labelledby="notifications-title">
       <header className={styles.head}>
         <h2 id="notifications-title" className={styles.title}>
           {t('notifications.title')}
@@ -64,7 +65,7 @@ export function NotificationsTab() {
         {list ? <List list={list} /> : <NotYet failed={failed} />}
         {list && failed && <Failed />}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -74,9 +75,9 @@ function NotYet({ failed }: { readonly failed: boolean }) {
   const { t } = useTexts();
   if (failed) return <Failed />;
   return (
-    <div className={styles.middle}>
+    <Grid gap={12} items="center" padX={16} padY={48} text="center">
       <Spinner label={t('notifications.loading')} />
-    </div>
+    </Grid>
   );
 }
 
@@ -84,10 +85,10 @@ function Failed() {
   const { t } = useTexts();
   const services = useServices();
   return (
-    <div className={styles.middle} role="alert">
+    <Grid gap={12} items="center" padX={16} padY={48} text="center" role="alert">
       <p>{t('notifications.load_failed')}</p>
       <Button onClick={() => void readNotices(services)}>{t('notifications.try_again')}</Button>
-    </div>
+    </Grid>
   );
 }
 
@@ -97,11 +98,11 @@ function List({ list }: { readonly list: readonly Notification[] }) {
   if (list.length === 0) return <EmptyState title={t('notifications.none')}>{t('notifications.none_hint')}</EmptyState>;
   return (
     <>
-      <ol className={styles.list}>
+      <Box as="ol">
         {drawn(list, now).map((one) => (
           <NoticeItem key={one._id} notice={one} now={now} />
         ))}
-      </ol>
+      </Box>
       <More />
     </>
   );
@@ -119,11 +120,11 @@ function More() {
     setReading(false);
   };
   return (
-    <div className={styles.more}>
+    <Grid items="center" pad={16}>
       <Button disabled={reading} onClick={() => void read()}>
         {t('notifications.more')}
       </Button>
-    </div>
+    </Grid>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AcceptInviteForm.module.css';
 import { describedBy, FieldErrors } from '../../ui/field/Field.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { NewPasswordFields, PasswordField } from './Field.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 import { useVerdict } from './use-verdict.ts';
@@ -66,7 +67,7 @@ function TermsBox({ accepted, errors, autoFocus }: TermsBoxProps) {
   const terms = legal.find(({ slug }) => slug === 'terms')?.url ?? `${event ? `/${event.slug}` : ''}/pages/terms`;
   return (
     <div>
-      <div className={styles.row}>
+      <Row gap={12} align="center" tall>
         <input
           type="checkbox"
           id="accept_terms"
@@ -88,7 +89,7 @@ function TermsBox({ accepted, errors, autoFocus }: TermsBoxProps) {
             )}
           </Rich>
         </label>
-      </div>
+      </Row>
       <FieldErrors name="accept_terms" errors={errors} />
     </div>
   );

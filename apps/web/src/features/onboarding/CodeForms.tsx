@@ -8,6 +8,8 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CodeForms.module.css';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import { type CodeField, useCode } from './use-code.ts';
@@ -50,7 +52,7 @@ function CodeBoxes({ code, boxes, errors }: CodeBoxesProps) {
   const hydrated = useHydrated();
   const texts = code.refused ? [t('fields.code_digits')] : errors;
   return (
-    <fieldset className={styles.code} aria-describedby={texts.length > 0 ? 'token-errors' : undefined}>
+    <Grid as="fieldset" gap={8} aria-describedby={texts.length > 0 ? 'token-errors' : undefined}>
       <legend className={styles.legend}>{t('onboarding.code')}</legend>
       {hydrated && <input type="hidden" name="token" value={code.token} />}
       {/* Digits stand from left to right in every language. */}
@@ -76,7 +78,7 @@ function CodeBoxes({ code, boxes, errors }: CodeBoxesProps) {
           {t('onboarding.paste')}
         </Button>
       )}
-    </fieldset>
+    </Grid>
   );
 }
 
@@ -88,17 +90,19 @@ export function ChannelsForm({ page }: { readonly page: PageOf<'channels'> }) {
     <>
       <FieldErrors name="form" errors={Object.values(page.errors).flat()} />
       {channels.length === 0 && <p>{t('onboarding.no_channel')}</p>}
-      <ul className={styles.channels}>
+      <Grid as="ul" gap={12}>
         {channels.map(({ name, url }) => (
           <li key={url}>
             <a className={styles.channel} href={url}>
               <Icon of={url.includes('/verify-phone') ? Smartphone : Mail} size={24} className={styles.icon} />
-              <span className={styles.name}>{name}</span>
+              <Text as="span" grow shrink weight={600}>
+                {name}
+              </Text>
               <Icon of={ChevronRight} className={styles.arrow} />
             </a>
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './PhoneFields.module.css';
 import { countries, type Country } from './phone-numbers.ts';
 
@@ -38,10 +39,12 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
           chosen ? t('onboarding.country_chosen', { name: chosen.name, dial: chosen.dial }) : t('onboarding.country')
         }
       >
-        <span className={styles.chosen}>{chosen?.name}</span>
-        <span className={styles.dial} dir="ltr">
+        <Text as="span" grow shrink truncate>
+          {chosen?.name}
+        </Text>
+        <Text as="span" tone="quiet" tabular dir="ltr">
           {chosen?.dial}
-        </span>
+        </Text>
         <Combobox.Icon className={styles.arrow}>
           <Icon of={ChevronsUpDown} size={18} />
         </Combobox.Icon>
@@ -58,7 +61,9 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
               />
             </div>
             <Combobox.Empty>
-              <p className={styles.none}>{t('onboarding.no_country')}</p>
+              <Text pad={16} tone="quiet">
+                {t('onboarding.no_country')}
+              </Text>
             </Combobox.Empty>
             <Combobox.List className={styles.list}>{row}</Combobox.List>
           </Combobox.Popup>
@@ -71,10 +76,12 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
 function row(country: Country) {
   return (
     <Combobox.Item key={country.code} value={country} className={styles.row}>
-      <span className={styles.chosen}>{country.name}</span>
-      <span className={styles.dial} dir="ltr">
+      <Text as="span" grow shrink truncate>
+        {country.name}
+      </Text>
+      <Text as="span" tone="quiet" tabular dir="ltr">
         {country.dial}
-      </span>
+      </Text>
       <Combobox.ItemIndicator className={styles.tick}>
         <Icon of={Check} size={18} />
       </Combobox.ItemIndicator>

@@ -5,6 +5,7 @@ import { forgetEverything } from '../../page/storage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { EmailField } from './Field.tsx';
 import styles from './Form.module.css';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
@@ -40,8 +41,8 @@ export function HelloForm({ page }: { readonly page: PageOf<'default'> }) {
   return (
     <>
       <div className={styles.about}>
-        <h2 className={styles.aboutTitle}>{t(`onboarding.state.${state}.title`, about)}</h2>
-        <p className={styles.aboutText}>{t(`onboarding.state.${state}.text`, about)}</p>
+        <Heading size={22}>{t(`onboarding.state.${state}.title`, about)}</Heading>
+        <Text tone="quiet">{t(`onboarding.state.${state}.text`, about)}</Text>
       </div>
       {!posts && <FieldErrors name="form" errors={Object.values(page.errors).flat()} />}
       {showsLogin(page) && (

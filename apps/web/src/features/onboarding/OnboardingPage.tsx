@@ -6,6 +6,8 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { FlashMessages } from '../../ui/Flash.tsx';
 import { imageSourceSet } from '../../ui/image-set.ts';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { type DrawnLogo, useLogo } from '../header/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import { AcceptInviteForm } from './AcceptInviteForm.tsx';
@@ -29,11 +31,18 @@ export function OnboardingPage() {
       <div className={styles.side}>
         <div className={styles.panel}>
           <FlashMessages messages={flash} keepPlace />
-          <header className={styles.head}>
-            {event && (logo.src === null ? <p className={styles.event}>{event.name}</p> : <EventLogo logo={logo} />)}
+          <Grid as="header" oneColumn gap={8} items="start">
+            {event &&
+              (logo.src === null ? (
+                <Text tone="quiet" weight={600}>
+                  {event.name}
+                </Text>
+              ) : (
+                <EventLogo logo={logo} />
+              ))}
             <h1 className={styles.heading}>{texts.t(`titles.onboarding.${page.form.type}`)}</h1>
             {lead !== null && <p className={styles.lead}>{lead}</p>}
-          </header>
+          </Grid>
           <OnboardingForm page={page} />
           <PageLinks page={page} />
         </div>

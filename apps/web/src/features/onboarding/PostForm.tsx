@@ -2,7 +2,7 @@ import type { OnboardingPage } from '@plenary/contract/onboarding/page';
 import { type FormHTMLAttributes, type Ref, type SubmitEvent, useRef } from 'react';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
-import styles from './Form.module.css';
+import { Grid } from '../../ui/layout/Layout.tsx';
 
 /** A page whose form is of the type `T`. */
 export type PageOf<T extends OnboardingPage['form']['type']> = Omit<OnboardingPage, 'form'> & {
@@ -22,11 +22,11 @@ interface PostFormProps extends FormHTMLAttributes<HTMLFormElement> {
  */
 export function PostForm({ page, children, onSent, ...form }: PostFormProps) {
   return (
-    <form method="post" className={styles.form} noValidate onSubmit={useSendOnce(onSent)} {...form}>
+    <Grid method="post" as="form" oneColumn gap={16} noValidate onSubmit={useSendOnce(onSent)} {...form}>
       <input type="hidden" name="next" value={page.next} />
       <input type="hidden" name="form_token" value={page.form_token} />
       {children}
-    </form>
+    </Grid>
   );
 }
 
@@ -60,11 +60,11 @@ interface SubmitProps {
 export function Submit({ label, enabled, errors, fields, look = 'primary' }: SubmitProps) {
   const rest = Object.entries(errors).flatMap(([name, texts]) => (fields.includes(name) ? [] : texts));
   return (
-    <div className={styles.submit}>
+    <Grid gap={12} above={8}>
       <FieldErrors name="form" errors={rest} />
       <Button type="submit" look={look} size="large" wide disabled={enabled === false}>
         {label}
       </Button>
-    </div>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { useHydrated } from '../../page/device.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { AvatarField, choiceOf, useAvatarField } from '../avatar/index.ts';
 import { Field } from './Field.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
@@ -117,7 +118,7 @@ function ProfileSwitches({ page }: { readonly page: PageOf<'update_profile'> }) 
     ...(local_time_enabled ? (['local_time_enabled'] as const) : []),
   ];
   return (
-    <div className={styles.switches}>
+    <Grid border="line" radius={12} sheet="surface">
       {shown.map((name) => (
         <div key={name} className={styles.switch}>
           <input type="hidden" name="has_switches" value={name} />
@@ -130,6 +131,6 @@ function ProfileSwitches({ page }: { readonly page: PageOf<'update_profile'> }) 
           <FieldErrors name={name} errors={page.errors[name] ?? []} />
         </div>
       ))}
-    </div>
+    </Grid>
   );
 }

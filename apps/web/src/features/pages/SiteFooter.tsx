@@ -2,6 +2,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { stageAround } from '../../page/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ConsentLink } from '../consent/index.ts';
+import { Box } from '../../ui/layout/Layout.tsx';
 import styles from './SiteFooter.module.css';
 
 /** Links to the imprint and the legal pages (PAG10, D37), and to one's choice about cookies. */
@@ -9,7 +10,7 @@ export function SiteFooter() {
   const { t } = useTexts();
   const { legal, page } = useBoot();
   return (
-    <footer className={styles.footer} {...stageAround(page.kind)}>
+    <Box as="footer" padX={24} padY={8} sheet="bg" size={14} tone="text" {...stageAround(page.kind)}>
       <nav aria-label={t('frame.legal_pages')}>
         <ul className={styles.links}>
           {legal.map(({ slug, title, url }) => (
@@ -22,6 +23,6 @@ export function SiteFooter() {
           </li>
         </ul>
       </nav>
-    </footer>
+    </Box>
   );
 }

@@ -13,6 +13,8 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge, CountBadge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
 import styles from './MoreSheet.module.css';
 import { PlaceLinks } from './PlaceLinks.tsx';
@@ -47,12 +49,12 @@ export function MoreSheet({ onClosed }: { readonly onClosed: () => void }) {
             if (click.target instanceof Element && click.target.closest('a')) setOpen(false);
           }}
         >
-          <div className={styles.head}>
+          <Row align="center" justify="between">
             <Dialog.Title className={styles.title}>{t('frame.more')}</Dialog.Title>
             <Dialog.Close className={buttonClass({ look: 'quiet' }, styles.close)} aria-label={t('frame.close')}>
               <Icon of={X} />
             </Dialog.Close>
-          </div>
+          </Row>
           <Places choose={choose} />
           <Account />
         </Dialog.Popup>
@@ -127,15 +129,15 @@ function Account() {
   if (!me) return null;
   return (
     <section className={styles.account} aria-label={t('frame.account')}>
-      <div className={styles.me}>
+      <Row gap={12} align="center">
         <Avatar user={me.user} size="small" />
-        <div className={styles.who}>
-          <p className={styles.name}>
+        <Box shrink>
+          <Text weight={650}>
             <bdi>{displayName(me.user)}</bdi> {me.host && <Badge>{t('frame.host')}</Badge>}
-          </p>
-          <p className={styles.email}>{me.email}</p>
-        </div>
-      </div>
+          </Text>
+          <Hint breaks>{me.email}</Hint>
+        </Box>
+      </Row>
       {development && (
         <Suspense fallback={null}>
           <ClockControl />

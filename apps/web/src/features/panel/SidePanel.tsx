@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/Waiting.tsx';
 import { useChatReady, useUnread } from '../chat/index.ts';
 import { useUnreadNotices } from '../../page/use-notices.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
+import { Grid, Stack } from '../../ui/layout/Layout.tsx';
 
 /** Begins the element ids of the panel's tabs. */
 const TABS = 'panel';
@@ -88,9 +89,9 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
             <Icon of={X} />
           </IconButton>
         </div>
-        <div className={styles.body} {...tabPanel(TABS, tab)}>
+        <Stack grow shrinkY {...tabPanel(TABS, tab)}>
           <PanelContent tab={tab} />
-        </div>
+        </Stack>
       </Box>
     </>
   );
@@ -136,8 +137,8 @@ function PanelContent({ tab }: { readonly tab: PanelTabId }) {
 function Waiting() {
   const { t } = useTexts();
   return (
-    <div className={styles.waiting}>
+    <Grid align="center" items="center" grow>
       <Spinner label={t('frame.loading')} />
-    </div>
+    </Grid>
   );
 }

@@ -6,6 +6,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import styles from './ChatVote.module.css';
 import { ExternalPoll } from './ExternalPoll.tsx';
 import { maySeeMaking } from './may-make.ts';
@@ -71,18 +73,18 @@ export function VotePanel({ back }: { readonly back: () => void }) {
   const { t } = useTexts();
   const address = usePollAddress();
   return (
-    <section className={styles.panel} aria-labelledby="chat-vote-title">
-      <header className={styles.head}>
+    <Stack as="section" grow shrinkY aria-labelledby="chat-vote-title">
+      <Row as="header" gap={8} align="center" rigid pad={8} border="below">
         <IconButton label={t('polls.back')} autoFocus onClick={back}>
           <Icon of={ArrowLeft} className={styles.back} />
         </IconButton>
-        <h2 id="chat-vote-title" className={styles.title}>
+        <Heading id="chat-vote-title" grow size={16}>
           {t('polls.title')}
-        </h2>
+        </Heading>
         <ManageLink />
-      </header>
+      </Row>
       <Body address={address} />
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { useAgreedHosts } from '../consent/useAgreedHosts.ts';
 import styles from './ChatVote.module.css';
 
@@ -20,7 +21,7 @@ export function ExternalPoll({ address }: { readonly address: string }) {
   );
   if (refused || !agreed.hosts.includes(host)) {
     return (
-      <div className={styles.ask}>
+      <Grid gap={16} items="start" pack="start" pad={16}>
         <p role={refused ? 'status' : undefined}>{t(refused ? 'polls.no_frame' : 'polls.consent', { host })}</p>
         {!refused && (
           <Button look="primary" onClick={() => agreed.agree(host)}>
@@ -28,7 +29,7 @@ export function ExternalPoll({ address }: { readonly address: string }) {
           </Button>
         )}
         {elsewhere}
-      </div>
+      </Grid>
     );
   }
   return (

@@ -2,6 +2,8 @@ import type { OwnPoll } from '@plenary/contract/polls/operations';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import styles from './PollCard.module.css';
 import { PollResults } from './PollResults.tsx';
 import { useResultsOf } from './usePolls.ts';
@@ -35,7 +37,7 @@ export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: Poll
     onVoted?.();
   };
   return (
-    <article ref={card} id={`poll-${poll.id}`} tabIndex={-1} className={styles.card} aria-labelledby={heading}>
+    <Grid ref={card} id={`poll-${poll.id}`} tabIndex={-1} as="article" oneColumn gap={12} aria-labelledby={heading}>
       <Heading id={heading} className={styles.question} dir="auto">
         {poll.question}
       </Heading>
@@ -54,10 +56,10 @@ export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: Poll
         ))}
       {open && own && !changing && (
         <div className={styles.after}>
-          {!tally && <p className={styles.hint}>{t('polls.later')}</p>}
+          {!tally && <Hint>{t('polls.later')}</Hint>}
           {poll.may_change && <Button onClick={() => change(true)}>{t('polls.change')}</Button>}
         </div>
       )}
-    </article>
+    </Grid>
   );
 }

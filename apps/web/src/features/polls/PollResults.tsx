@@ -4,6 +4,8 @@ import { Check } from 'lucide-react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './PollResults.module.css';
 
 interface PollResultsProps {
@@ -18,11 +20,11 @@ export function PollResults({ poll, tally, own = null }: PollResultsProps) {
   const { t, language } = useTexts();
   const mean = poll.kind === 'rating' ? meanRating(tally) : null;
   return (
-    <div className={styles.results}>
+    <Grid oneColumn gap={12}>
       {poll.kind === 'words' ? (
         <Cloud tally={tally} own={own} />
       ) : (
-        <ul className={styles.bars}>
+        <Grid as="ul" oneColumn gap={12}>
           {tally.counts.map((count, at) => (
             <Bar
               key={at}
@@ -32,14 +34,14 @@ export function PollResults({ poll, tally, own = null }: PollResultsProps) {
               chosen={own?.choices.includes(poll.kind === 'rating' ? at + 1 : at) ?? false}
             />
           ))}
-        </ul>
+        </Grid>
       )}
       <p className={styles.sum}>
         {mean !== null &&
           `${t('polls.mean', { mean: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(mean) })} · `}
         {t('polls.voters', { count: tally.voters })}
       </p>
-    </div>
+    </Grid>
   );
 }
 
@@ -59,10 +61,10 @@ function Bar({ name, count, voters, chosen }: BarProps) {
         <bdi>{name}</bdi>
         {chosen && <Own />}
       </span>
-      <span className={styles.share}>
+      <Text as="span" weight={600} nowrap tabular>
         {new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100)}
         <span className={styles.count}> {t('polls.votes', { count })}</span>
-      </span>
+      </Text>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.fill} style={{ inlineSize: `${percent}%` }} />
       </span>
@@ -85,7 +87,7 @@ function Cloud({ tally: { words }, own }: { readonly tally: Tally; readonly own:
   const most = words[0]?.count ?? 0;
   if (words.length === 0) return <p className={styles.sum}>{t('polls.no_words')}</p>;
   return (
-    <ul className={styles.cloud}>
+    <Row as="ul" gap={4} gapX={16} align="baseline" wrap>
       {words.map(({ word, count }) => (
         <li key={word} className={styles.word} data-size={wordSize(count, most)} dir="auto">
           {word}
@@ -96,6 +98,6 @@ function Cloud({ tally: { words }, own }: { readonly tally: Tally; readonly own:
           {own?.words.includes(word) && <VisuallyHidden> {t('polls.own')}</VisuallyHidden>}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

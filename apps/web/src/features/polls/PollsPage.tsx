@@ -4,6 +4,8 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { maySeeMaking } from './may-make.ts';
 import { PollCard } from './PollCard.tsx';
@@ -51,19 +53,19 @@ function Polls() {
         </EmptyState>
       )}
       {open.map((own) => (
-        <div key={own.poll.id} className={styles.card}>
+        <Box key={own.poll.id} pad={16} border="line" radius={12} sheet="surface">
           <PollCard own={own} level={2} />
-        </div>
+        </Box>
       ))}
       {closed.length > 0 && (
         <section aria-labelledby="polls-closed" className={styles.polls}>
-          <h2 id="polls-closed" className={styles.heading}>
+          <Heading id="polls-closed" above={24} size={22}>
             {t('polls.closed_title')}
-          </h2>
+          </Heading>
           {closed.map((own) => (
-            <div key={own.poll.id} className={styles.card}>
+            <Box key={own.poll.id} pad={16} border="line" radius={12} sheet="surface">
               <PollCard own={own} />
-            </div>
+            </Box>
           ))}
         </section>
       )}

@@ -7,6 +7,8 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { useVote } from './usePolls.ts';
 import styles from './VoteForm.module.css';
 
@@ -43,28 +45,31 @@ export function VoteForm({ poll, labelledBy, own, onDone }: VoteFormProps) {
   };
   const hint = hintOf(t, poll);
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset className={styles.set} aria-labelledby={labelledBy} aria-describedby={hint ? `${id}-hint` : undefined}>
-        {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
-            {hint}
-          </p>
-        )}
+    <Grid as="form" oneColumn gap={12} onSubmit={(event) => void submit(event)} noValidate>
+      <Grid
+        as="fieldset"
+        oneColumn
+        gap={12}
+        shrink
+        aria-labelledby={labelledBy}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      >
+        {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
         {poll.kind === 'words' ? (
           <Words poll={poll} words={words} change={setWords} />
         ) : (
           <Choices poll={poll} name={id} chosen={choices} change={setChoices} />
         )}
-      </fieldset>
-      {!poll.anonymous && <p className={styles.hint}>{t('polls.named')}</p>}
+      </Grid>
+      {!poll.anonymous && <Hint>{t('polls.named')}</Hint>}
       <FieldErrors name={id} errors={refusal ? (problemsOf(refusal) ?? [refusalText(t, refusal)]) : []} />
-      <div className={styles.buttons}>
+      <Row gap={8} wrap>
         <Button type="submit" look="primary" disabled={!given || sending}>
           {t('polls.vote')}
         </Button>
         {own && <Button onClick={onDone}>{t('polls.keep')}</Button>}
-      </div>
-    </form>
+      </Row>
+    </Grid>
   );
 }
 

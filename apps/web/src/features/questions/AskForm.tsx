@@ -11,6 +11,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { newId } from '../../page/new-id.ts';
 import type { Questions } from './use-questions.ts';
 import { useUntil } from './use-until.ts';
@@ -34,9 +35,9 @@ export function AskForm({ questions }: { readonly questions: Questions }) {
   const over = ends_at !== null && board.closes_with_session && now >= ends_at;
   if (board.closed || over)
     return (
-      <p className={styles.notice} role="status">
+      <Text padX={16} padY={12} border="above" tone="quiet" role="status">
         {t('questions.closed')}
-      </p>
+      </Text>
     );
   if (questions.state.muted) return <Muted until={questions.state.muted_until} />;
   return <Form questions={questions} names={board.names} reviewed={board.reviewed} />;
@@ -46,9 +47,9 @@ function Muted({ until }: { readonly until: number | null }) {
   const { t } = useTexts();
   const untilText = useUntil();
   return (
-    <p className={styles.notice} role="status">
+    <Text padX={16} padY={12} border="above" tone="quiet" role="status">
       {t('questions.muted')} {until !== null && untilText(new Date(until).toISOString())}
-    </p>
+    </Text>
   );
 }
 

@@ -2,6 +2,7 @@ import { ASKING_NAMES } from '@plenary/domain/questions/board';
 import { useId } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Switch } from '../../ui/Switch.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import type { Questions } from './use-questions.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './Questions.module.css';
@@ -15,7 +16,7 @@ export function BoardOptions({ questions }: { readonly questions: Questions }) {
   if (!board) return null;
   const set = (change: Parameters<Questions['setBoard']>[0]) => told(questions.setBoard(change));
   return (
-    <div className={styles.options}>
+    <Grid gap={8} padX={16} padY={12} border="below" sheet="raised">
       <fieldset className={styles.names}>
         <legend>{t('questions.option.names')}</legend>
         {ASKING_NAMES.map((names) => (
@@ -34,6 +35,6 @@ export function BoardOptions({ questions }: { readonly questions: Questions }) {
       <Switch checked={board.closed} onChange={(closed) => set({ closed })}>
         {t('questions.option.closed')}
       </Switch>
-    </div>
+    </Grid>
   );
 }

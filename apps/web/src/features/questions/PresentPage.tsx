@@ -6,6 +6,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { hasModifier, isRtl } from '../../ui/keys.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { type Questions, useQuestions } from './use-questions.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './PresentPage.module.css';
@@ -63,7 +64,11 @@ function Current({ question }: { readonly question: Question | undefined }) {
         <bdi>{question.text}</bdi>
       </p>
       <p className={styles.facts}>
-        {question.state === 'live' && <span className={styles.live}>{t('questions.state.live')}</span>}
+        {question.state === 'live' && (
+          <Text as="span" tone="ok" weight={650}>
+            {t('questions.state.live')}
+          </Text>
+        )}
         <bdi>{question.asker?.name ?? t('questions.nobody')}</bdi>
         <span>{t('questions.votes', { count: question.votes })}</span>
       </p>

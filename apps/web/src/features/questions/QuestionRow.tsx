@@ -8,6 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { stopOf } from './questions-model.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { Questions, Writing } from './use-questions.ts';
@@ -37,14 +39,14 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
       data-ring="own"
     >
       <Vote question={question} questions={questions} mine={mine} />
-      <div className={styles.words}>
+      <Grid gap={4} pack="start">
         <p className={styles.text}>
           <bdi>{question.text}</bdi>
         </p>
         <Facts question={question} mine={mine} muted={stopOf(state, question.id) !== null} />
         {question.answer !== null && (
           <div className={styles.answer}>
-            <p className={styles.by}>{answeredBy(t, question)}</p>
+            <Hint>{answeredBy(t, question)}</Hint>
             <p className={styles.answerText}>
               <bdi>{question.answer}</bdi>
             </p>
@@ -77,7 +79,7 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
             {mine && <Own question={question} questions={questions} edit={() => write('edit')} />}
           </div>
         )}
-      </div>
+      </Grid>
     </li>
   );
 }
@@ -126,7 +128,7 @@ function Facts({ question, mine, muted }: FactsProps) {
   const { state, asker, edited, answer } = question;
   const name = asker?.name ?? t('questions.nobody');
   return (
-    <p className={styles.facts}>
+    <Row as="p" gap={4} gapX={12} align="center" wrap size={14} tone="quiet">
       {state === 'live' && <Badge tone="ok">{t('questions.state.live')}</Badge>}
       {state === 'answered' && answer === null && <Badge>{t('questions.state.answered')}</Badge>}
       {state === 'waiting' && <Badge tone="warn">{t('questions.state.waiting')}</Badge>}
@@ -137,7 +139,7 @@ function Facts({ question, mine, muted }: FactsProps) {
       </span>
       {muted && <Badge tone="warn">{t('questions.asker_muted')}</Badge>}
       {edited && <span>{t('questions.edited')}</span>}
-    </p>
+    </Row>
   );
 }
 
@@ -253,7 +255,7 @@ function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly
     told(questions.stop(question.id, minutes === null ? {} : { minutes }));
   };
   return (
-    <div ref={first} role="group" aria-label={t('questions.act.mute')} className={styles.mute}>
+    <Grid ref={first} role="group" aria-label={t('questions.act.mute')} gap={8} padY={8}>
       <p className={styles.quiet}>{t('questions.mute_hint')}</p>
       <div className={styles.deeds}>
         {MUTES.map((minutes) => (
@@ -265,7 +267,7 @@ function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly
           {t('questions.cancel')}
         </Button>
       </div>
-    </div>
+    </Grid>
   );
 }
 

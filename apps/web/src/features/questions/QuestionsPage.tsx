@@ -1,5 +1,6 @@
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { Text } from '../../ui/text/Text.tsx';
 import { SessionQuestions } from './SessionQuestions.tsx';
 import styles from './QuestionsPage.module.css';
 
@@ -10,7 +11,9 @@ export function QuestionsPage() {
   if (page.kind !== 'questions') return null;
   return (
     <div className={styles.page}>
-      <p className={styles.over}>{t('questions.title')}</p>
+      <Text padX={16} tone="quiet">
+        {t('questions.title')}
+      </Text>
       <h1 className={styles.title}>{page.title}</h1>
       <SessionQuestions key={page.session_id} session={page.session_id} askFirst />
     </div>

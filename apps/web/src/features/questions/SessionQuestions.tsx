@@ -5,6 +5,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { hasModifier } from '../../ui/keys.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Box, Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { AskForm } from './AskForm.tsx';
 import { BoardOptions } from './BoardOptions.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -30,23 +32,23 @@ export function SessionQuestions({ session, askFirst = false }: SessionQuestions
   const { state, moderates } = questions;
   if (state.banned)
     return (
-      <p className={styles.middle} role="status">
+      <Text padX={16} padY={32} tone="quiet" text="center" role="status">
         {t('questions.banned')}
-      </p>
+      </Text>
     );
   if (!state.board)
     return (
-      <div className={styles.middle}>
+      <Box padX={16} padY={32} tone="quiet" text="center">
         <Spinner label={t('questions.loading')} />
-      </div>
+      </Box>
     );
   return (
-    <section className={styles.questions} aria-label={t('questions.title')}>
+    <Stack as="section" grow shrinkY aria-label={t('questions.title')}>
       {moderates && <ModeratorsBar questions={questions} />}
       {askFirst && <AskForm questions={questions} />}
       <Lists questions={questions} />
       {!askFirst && <AskForm questions={questions} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -56,14 +58,14 @@ function ModeratorsBar({ questions }: { readonly questions: Questions }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <div className={styles.bar}>
+      <Row gap={8} wrap padX={16} padY={8} border="below">
         <ButtonLink href={`/${slug}/questions/${questions.session}/present`} target="_blank">
           {t('questions.present')}
         </ButtonLink>
         <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('questions.options')}
         </Button>
-      </div>
+      </Row>
       {open && <BoardOptions questions={questions} />}
     </>
   );
@@ -101,13 +103,15 @@ function Lists({ questions }: { readonly questions: Questions }) {
       <Part title={t('questions.waiting')} of={waiting} questions={questions} />
       <Part title={t('questions.own')} of={unseen} questions={questions} />
       <div className={styles.order}>{outOfOrder && <Button onClick={settle}>{t('questions.reorder')}</Button>}</div>
-      <ul ref={list} className={styles.list} aria-label={t('questions.list')}>
+      <Box ref={list} as="ul" aria-label={t('questions.list')}>
         {shown.slice(0, drawn).map((question) => (
           <QuestionRow key={question.id} question={question} questions={questions} />
         ))}
-      </ul>
+      </Box>
       {shown.length === 0 && waiting.length + unseen.length === 0 && (
-        <p className={styles.middle}>{t('questions.none')}</p>
+        <Text padX={16} padY={32} tone="quiet" text="center">
+          {t('questions.none')}
+        </Text>
       )}
       {has_more && (
         <Button wide onClick={more}>
@@ -135,7 +139,7 @@ function MutedAskers({ questions }: { readonly questions: Questions }) {
   return (
     <details className={styles.dismissed}>
       <summary>{t('questions.muted_askers', { count: stopped.length })}</summary>
-      <ul className={styles.list}>
+      <Box as="ul">
         {stopped.map((one) => (
           <li key={one.id} className={styles.muted}>
             <span>
@@ -145,7 +149,7 @@ function MutedAskers({ questions }: { readonly questions: Questions }) {
             <Button onClick={() => told(questions.stop(one.id, { lift: true }))}>{t('questions.act.unmute')}</Button>
           </li>
         ))}
-      </ul>
+      </Box>
     </details>
   );
 }
@@ -178,11 +182,11 @@ function Part({ title, of, questions }: PartProps) {
 
 function Rows({ of, questions }: Omit<PartProps, 'title'>) {
   return (
-    <ul className={styles.list}>
+    <Box as="ul">
       {of.map((question) => (
         <QuestionRow key={question.id} question={question} questions={questions} />
       ))}
-    </ul>
+    </Box>
   );
 }
 

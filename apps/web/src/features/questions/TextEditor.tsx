@@ -5,6 +5,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Questions.module.css';
 
 interface TextEditorProps {
@@ -38,8 +39,9 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
   };
   return (
-    <form
-      className={styles.editor}
+    <Grid
+      as="form"
+      gap={8}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -69,7 +71,7 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
           {t('questions.cancel')}
         </Button>
       </div>
-    </form>
+    </Grid>
   );
 }
 

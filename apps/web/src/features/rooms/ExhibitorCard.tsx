@@ -10,6 +10,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './Room.module.css';
 import { RoomCard } from './RoomCard.tsx';
@@ -49,8 +51,12 @@ function Facts({ room }: { readonly room: ExhibitorRoom }) {
   ];
   if (stand_number === '' && categories.length + links.length === 0) return null;
   return (
-    <ul className={styles.facts}>
-      {stand_number !== '' && <li className={styles.stand}>{t('rooms.stand', { number: stand_number })}</li>}
+    <Row as="ul" gap={4} gapX={12} align="center" wrap size={14} tone="quiet">
+      {stand_number !== '' && (
+        <Box as="li" padX={8} border="line" radius={8} tone="text" tabular>
+          {t('rooms.stand', { number: stand_number })}
+        </Box>
+      )}
       {categories.map((category) => (
         <li key={category}>{category}</li>
       ))}
@@ -63,7 +69,7 @@ function Facts({ room }: { readonly room: ExhibitorRoom }) {
           </a>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -72,8 +78,8 @@ function Owners({ room: { exhibitors, owners_in } }: { readonly room: ExhibitorR
   const { t } = useTexts();
   const shown = shownOwners(exhibitors, owners_in, ROOMS.owners_shown);
   return (
-    <div className={styles.owners}>
-      <span className={styles.label}>{t('rooms.owners')}</span>
+    <Grid gap={8}>
+      <Hint as="span">{t('rooms.owners')}</Hint>
       <ul className={styles.people}>
         {shown.map((owner) => {
           const here = owners_in.includes(owner._id);
@@ -91,7 +97,7 @@ function Owners({ room: { exhibitors, owners_in } }: { readonly room: ExhibitorR
           </li>
         )}
       </ul>
-    </div>
+    </Grid>
   );
 }
 
@@ -129,7 +135,11 @@ function Visitors({ room }: { readonly room: ExhibitorRoom }) {
               <Avatar user={user} size="small" />
               <span>
                 {displayName(user)}
-                {user.company !== '' && <span className={styles.company}>{user.company}</span>}
+                {user.company !== '' && (
+                  <Hint as="span" block>
+                    {user.company}
+                  </Hint>
+                )}
               </span>
             </li>
           ))}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { hasMore, type LobbyList, type LobbyState } from './lobby-list.ts';
-import styles from './Lobby.module.css';
 
 interface MoreRoomsProps {
   readonly list: LobbyList;
@@ -28,13 +28,13 @@ export function MoreRooms({ list, state, rooms }: MoreRoomsProps) {
   }, [rooms, more, state.busy]);
   if (state.failed)
     return (
-      <p className={styles.more} role="alert">
+      <Text above={24} text="center" role="alert">
         {refusalText(t, state.failed)} <Button onClick={() => list.more()}>{t('rooms.again')}</Button>
-      </p>
+      </Text>
     );
   if (!more) return null;
   return (
-    <p className={styles.more}>
+    <Text above={24} text="center">
       <Button
         look="quiet"
         aria-disabled={state.busy}
@@ -46,6 +46,6 @@ export function MoreRooms({ list, state, rooms }: MoreRoomsProps) {
       >
         {t('rooms.show_more')}
       </Button>
-    </p>
+    </Text>
   );
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
+import { Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import styles from './Room.module.css';
 import { RoomSeats } from './RoomSeats.tsx';
@@ -28,19 +30,34 @@ export function RoomCard({ room, kind, owners = [], href, mark, children, below 
   const { t } = useTexts();
   const view = useSeatView(room, kind, owners);
   return (
-    <article className={cx(styles.card, view.status === 2 && styles.here)} aria-labelledby={`room-${room._id}`}>
+    <Stack
+      as="article"
+      gap={12}
+      grow
+      shrink
+      pad={16}
+      border="line"
+      radius={12}
+      sheet="surface"
+      className={cx(view.status === 2 && styles.here)}
+      aria-labelledby={`room-${room._id}`}
+    >
       <div className={styles.head}>
         {mark}
         <div>
-          <h3 id={`room-${room._id}`} className={styles.title}>
+          <Heading id={`room-${room._id}`} as="h3" size={22} breaks>
             {href === undefined ? room.name : <PageLink href={href}>{room.name}</PageLink>}
-          </h3>
-          {room.topic !== '' && <p className={styles.topic}>{room.topic}</p>}
+          </Heading>
+          {room.topic !== '' && (
+            <Text above={4} tone="quiet" breaks>
+              {room.topic}
+            </Text>
+          )}
         </div>
       </div>
       {children}
       <RoomSeats room={room} view={view} />
-      <div className={styles.foot}>
+      <Row gap={8} gapX={16} align="center" wrap>
         <SeatButton room={room} kind={kind} view={view} />
         {room.sponsor && (
           <span className={styles.sponsor}>
@@ -48,8 +65,8 @@ export function RoomCard({ room, kind, owners = [], href, mark, children, below 
             <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />
           </span>
         )}
-      </div>
+      </Row>
       {below}
-    </article>
+    </Stack>
   );
 }

@@ -4,6 +4,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { InlineRow } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { faceOf } from './face.ts';
 import styles from './Room.module.css';
 
@@ -27,17 +29,19 @@ export function RoomSeats({ room, view }: { readonly room: LobbyRoom; readonly v
         ))}
       </ul>
       {drawn && (
-        <span className={styles.chairs} aria-hidden="true">
+        <InlineRow gap={4} wrap aria-hidden="true">
           {Array.from({ length: Math.min(hidden, DRAWN) }, (_, at) => (
             <span key={`taken ${at}`} className={cx(styles.chair, styles.taken)} />
           ))}
           {Array.from({ length: free }, (_, at) => (
             <span key={`free ${at}`} className={styles.chair} />
           ))}
-        </span>
+        </InlineRow>
       )}
       {users.some(({ simulated }) => simulated) && <Badge tone="warn">{t('rooms.simulated')}</Badge>}
-      <span className={cx(styles.count, view.text !== 'count' && styles.none)}>{seatText(t, room, view)}</span>
+      <Text as="span" tone="quiet" tabular className={cx(view.text !== 'count' && styles.none)}>
+        {seatText(t, room, view)}
+      </Text>
     </div>
   );
 }
@@ -52,9 +56,9 @@ function seatText(t: ReturnType<typeof useTexts>['t'], { guests, capacity }: Lob
 export function Face({ user, named = false }: { readonly user: RoomUser; readonly named?: boolean }) {
   const { name } = user;
   return (
-    <span className={styles.face} title={name}>
+    <InlineRow gap={8} align="center" title={name}>
       <Avatar user={faceOf(user)} size="small" />
       <span className={named ? styles.name : styles.spoken}>{name}</span>
-    </span>
+    </InlineRow>
   );
 }

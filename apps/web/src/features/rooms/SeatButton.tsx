@@ -4,6 +4,8 @@ import { useBoot } from '../../page/boot.tsx';
 import { useCall } from '../../page/call.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { InlineRow } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import styles from './Room.module.css';
 import { runsRooms } from './runs-rooms.ts';
 import { useSeat } from './seat.ts';
@@ -83,16 +85,16 @@ function WaitButton({ room, kind, soon }: WaitButtonProps) {
   const waiting = wait === 'in_line';
   const label = waiting ? 'rooms.stop_waiting' : soon ? 'rooms.call_exhibitors' : 'rooms.wait';
   return (
-    <span className={styles.wait}>
+    <InlineRow gap={4} gapX={8} align="center" wrap>
       <Button look="quiet" onClick={() => void turn(room, waiting)}>
         {t(label)}
         <span className={styles.spoken}>: {room.name}</span>
       </Button>
-      <span role="status" className={styles.hint}>
+      <Hint role="status" as="span">
         {waiting && t('rooms.waiting')}
         {wait === 'lapsed' && t('rooms.lapsed')}
-      </span>
-    </span>
+      </Hint>
+    </InlineRow>
   );
 }
 
@@ -102,14 +104,14 @@ function TakeButton({ room, kind, until }: Omit<WaitButtonProps, 'soon'> & { rea
   const { takeOffered } = useJoin(kind);
   const count = useSecondsUntil(until);
   return (
-    <span className={styles.wait}>
+    <InlineRow gap={4} gapX={8} align="center" wrap>
       <Button look="primary" onClick={() => takeOffered(room)}>
         {t('rooms.take')}
         <span className={styles.spoken}>: {room.name}</span>
       </Button>
-      <span role="timer" aria-live="off" className={styles.hint}>
+      <Hint role="timer" aria-live="off" as="span">
         {t('rooms.offered_left', { count })}
-      </span>
-    </span>
+      </Hint>
+    </InlineRow>
   );
 }

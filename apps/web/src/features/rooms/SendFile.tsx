@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './SendFile.module.css';
 import { useUpload } from './use-upload.ts';
 
@@ -18,7 +19,7 @@ export function SendFile({ room, use, done }: SendFileProps) {
   const id = useId();
   const { sending, send } = useUpload(room, use, done);
   return (
-    <div className={styles.field}>
+    <Grid oneColumn gap={4} pack="start" wide>
       <label className={styles.label} htmlFor={id}>
         {t(`exhibitors.send_${use}`)}
       </label>
@@ -38,6 +39,6 @@ export function SendFile({ room, use, done }: SendFileProps) {
         <progress className={styles.progress} value={sending.part} max={1} aria-label={t('exhibitors.sending')} />
       )}
       {sending.kind === 'failed' && <FieldErrors name={id} errors={[refusalText(t, sending.refusal)]} />}
-    </div>
+    </Grid>
   );
 }

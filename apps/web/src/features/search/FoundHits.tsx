@@ -7,6 +7,8 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { PersonName } from '../people/PersonName.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { openMessage } from './open-message.ts';
 import styles from './Search.module.css';
 
@@ -20,14 +22,14 @@ function Group({ q, group: { group, hits, more } }: { readonly q: string; readon
   return (
     <section className={styles.group}>
       <h2 className={styles.heading}>{t(`search.group.${group}`)}</h2>
-      <ul className={styles.hits}>
+      <Grid as="ul" gap={8}>
         {hits.map((hit) => (
           <li key={hit.id} className={styles.hit}>
             <Hit q={q} hit={hit} />
           </li>
         ))}
-      </ul>
-      {more && <p className={styles.more}>{t('search.more')}</p>}
+      </Grid>
+      {more && <Hint above={8}>{t('search.more')}</Hint>}
     </section>
   );
 }

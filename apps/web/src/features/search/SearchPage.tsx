@@ -6,6 +6,8 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { FoundHits } from './FoundHits.tsx';
 import styles from './Search.module.css';
@@ -20,7 +22,7 @@ export function SearchPage() {
       <AreaPage width="text">
         <PageTitle>{t('search.title')}</PageTitle>
         <SearchForm q={shown.q} busy={shown.busy} again={shown.again} />
-        <p className={styles.hint}>{t('search.hint')}</p>
+        <Hint>{t('search.hint')}</Hint>
         <section id="search-results" aria-label={t('search.title')} aria-busy={shown.busy}>
           <Told shown={shown} />
           <FoundHits outcome={shown.outcome} />
@@ -76,12 +78,12 @@ function Told({ shown: { q, outcome, busy, failed } }: { readonly shown: ShownOu
   const count = outcome.groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const nothing = q !== '' && !busy && failed === null && count === 0;
   return (
-    <div role="status" className={styles.told}>
+    <Box role="status" above={24} tone="quiet">
       {q === '' && t('search.empty')}
       {busy && t('search.searching')}
       {failed && refusalText(t, failed)}
       {!busy && count > 0 && t('search.count', { count })}
       {nothing && <EmptyState title={t('search.none', { words: q })}>{t('search.none_hint')}</EmptyState>}
-    </div>
+    </Box>
   );
 }

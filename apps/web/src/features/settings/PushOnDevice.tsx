@@ -4,6 +4,8 @@ import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { thisBrowser } from './push-browser.ts';
 import { createPushDevice, type PushDevice, type PushDeviceState } from './push-device.ts';
 import styles from './PushOnDevice.module.css';
@@ -18,15 +20,13 @@ export function PushOnDevice() {
   useEffect(() => void device.load(), [device]);
   if (state.kind === 'loading') return null;
   return (
-    <div className={styles.device} role="group" aria-labelledby="settings-push">
-      <h4 id="settings-push" className={styles.title}>
+    <Grid gap={8} pad={12} border="line" radius={12} sheet="raised" role="group" aria-labelledby="settings-push">
+      <Heading id="settings-push" as="h4" size={16} weight={650}>
         {t('settings.push.title')}
-      </h4>
-      <p className={styles.state} role="status">
-        {sentenceOf(t, state)}
-      </p>
+      </Heading>
+      <Hint role="status">{sentenceOf(t, state)}</Hint>
       {(state.kind === 'off' || state.kind === 'on') && <Switch device={device} state={state} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -51,9 +51,9 @@ function Switch({ device, state: { kind, changing, failed } }: SwitchProps) {
   return (
     <>
       {failed && (
-        <p role="alert" className={styles.failed}>
+        <Text role="alert" size={14} tone="error">
           {t('settings.push.failed')}
-        </p>
+        </Text>
       )}
       <Button
         className={styles.button}

@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.tsx';
 import { openModal, type ModalButton } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './SessionList.module.css';
 import { createSessions, type Sessions } from './sessions-store.ts';
 import tab from './SettingsTab.module.css';
@@ -71,11 +73,11 @@ function Listed({ sessions, heading }: ListedProps) {
     );
   return (
     <>
-      <ul className={styles.list}>
+      <Grid as="ul">
         {shown.map((session) => (
           <SessionRow key={session._id} session={session} now={list.read_at} end={endOne} />
         ))}
-      </ul>
+      </Grid>
       {folded > 0 && (
         <Button look="quiet" onClick={() => setUnfolded(true)}>
           {t('settings.all_sessions', { count: folded })}
@@ -101,15 +103,15 @@ function SessionRow({ session, now, end }: SessionRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <p className={styles.browser}>{browser}</p>
-        <p className={styles.detail}>
+        <Text weight={600}>{browser}</Text>
+        <Hint>
           {address !== '' && `${address} · `}
           {t(`settings.methods.${method}`)}
-        </p>
+        </Hint>
         {!current && (
-          <time className={styles.detail} dateTime={last_seen_at}>
+          <Hint as="time" dateTime={last_seen_at}>
             {ago === null ? t('settings.seen_now') : t('settings.last_seen', { ago })}
-          </time>
+          </Hint>
         )}
       </div>
       {current ? (

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf, isEmptied, REQUIRED, shownValues, type TextField } from './settings-model.ts';
 import styles from './SettingFields.module.css';
@@ -95,7 +96,7 @@ export function LanguageSetting() {
   const errors = useSettingsState((state) => errorsOf(state, 'language'));
   const by_event = useEvent().settings.language !== null;
   return (
-    <div className={styles.field}>
+    <Grid gap={4}>
       <label className={styles.label} htmlFor="settings-language">
         {t('settings.language')}
       </label>
@@ -115,7 +116,7 @@ export function LanguageSetting() {
         ))}
       </select>
       <FieldErrors name="settings-language" errors={errors} />
-    </div>
+    </Grid>
   );
 }
 
@@ -125,14 +126,14 @@ export function MobileNumber() {
   const masked = useSettingsState(({ saved }) => saved?.user.masked_mobile_number ?? '');
   const way = useWayBack(`/${useEvent().slug}/mobile-number`);
   return (
-    <div className={styles.field}>
+    <Grid gap={4}>
       <span className={styles.label}>{t('settings.mobile_number')}</span>
-      <div className={styles.row}>
+      <Row gap={8} align="center" justify="between">
         <bdi className={masked ? styles.value : styles.notSet}>{masked || t('settings.not_set')}</bdi>
         <ButtonLink {...way} aria-label={masked ? t('settings.change_number_label') : t('settings.add_number_label')}>
           {masked ? t('settings.change_number') : t('settings.add_number')}
         </ButtonLink>
-      </div>
-    </div>
+      </Row>
+    </Grid>
   );
 }

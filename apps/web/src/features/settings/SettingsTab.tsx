@@ -7,6 +7,7 @@ import { SignOutForm } from '../../page/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import { DevicesPart } from '../calls/index.ts';
 import { NotificationChoices } from './NotificationChoices.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -26,9 +27,9 @@ export function SettingsTab() {
   return (
     <SettingsContext value={settings}>
       <section className={styles.tab} aria-labelledby="settings-title">
-        <h2 id="settings-title" className={styles.title}>
+        <Heading id="settings-title" below={24} size={22}>
           {t('settings.title')}
-        </h2>
+        </Heading>
         {load === 'loading' && <Spinner label={t('settings.loading')} />}
         {load === 'failed' && <LoadFailed settings={settings} />}
         {load === 'ready' && <SettingsForm />}

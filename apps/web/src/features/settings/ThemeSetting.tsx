@@ -1,6 +1,8 @@
 import { THEMES } from '@plenary/domain/theme/theme';
 import { useTheme } from '../../page/theme.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './ThemeSetting.module.css';
 
 /** Light, dark, or as the device. It counts at once and is this device's, so it is not saved with the rest. */
@@ -8,9 +10,11 @@ export function ThemeSetting() {
   const { t } = useTexts();
   const [chosen, choose] = useTheme();
   return (
-    <fieldset className={styles.field} aria-describedby="settings-theme-hint">
-      <legend className={styles.label}>{t('settings.theme')}</legend>
-      <div className={styles.choices}>
+    <Grid as="fieldset" gap={4} aria-describedby="settings-theme-hint">
+      <Text as="legend" below={4} weight={600}>
+        {t('settings.theme')}
+      </Text>
+      <Row clip border="control" radius={8} sheet="surface">
         {THEMES.map((theme) => (
           <label key={theme} className={styles.choice} data-ring="within">
             <input
@@ -24,10 +28,8 @@ export function ThemeSetting() {
             {t(`settings.themes.${theme}`)}
           </label>
         ))}
-      </div>
-      <p className={styles.hint} id="settings-theme-hint">
-        {t('settings.theme_hint')}
-      </p>
-    </fieldset>
+      </Row>
+      <Hint id="settings-theme-hint">{t('settings.theme_hint')}</Hint>
+    </Grid>
   );
 }

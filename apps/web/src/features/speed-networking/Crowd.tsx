@@ -4,7 +4,7 @@ import { wait } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import styles from './Speed.module.css';
+import { Grid } from '../../ui/layout/Layout.tsx';
 
 /** As often as people are matched anew would be more than anybody reads. */
 const EVERY_MS = 5_000;
@@ -15,10 +15,10 @@ export function Crowd() {
   const crowd = useCrowd();
   if (!crowd) return null;
   return (
-    <p className={styles.crowd}>
+    <Grid as="p" gap={4} above={24} tone="quiet" text="center">
       {t('speed-networking.crowd', { waiting: crowd.waiting, talking: crowd.talking })}
       <small>{t('speed-networking.crowd_hint')}</small>
-    </p>
+    </Grid>
   );
 }
 

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { SharedFields } from '../contacts/SharedFields.tsx';
 import { Partner } from './Partner.tsx';
 import styles from './Speed.module.css';
@@ -23,17 +25,17 @@ export function Deciding({ talk }: { readonly talk: SpeedTalk }) {
       <Partner talk={talk} />
       <p className={styles.text}>{t('speed-networking.decide', { name })}</p>
       <SharedFields fields={fields} onChange={setFields} />
-      <div className={styles.acts}>
+      <Row gap={12} justify="center" wrap>
         <Button look="primary" size="large" disabled={busy} onClick={() => void decide(services, true, fields)}>
           {t('speed-networking.stay')}
         </Button>
         <Button size="large" disabled={busy} onClick={() => void decide(services, false)}>
           {t('speed-networking.no')}
         </Button>
-      </div>
-      <p className={styles.hint} role="timer">
+      </Row>
+      <Text tone="quiet" tabular role="timer">
         {t('speed-networking.decide_left', { count: left })}
-      </p>
+      </Text>
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useServices } from '../../page/services.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { NetworkingFrame, useKeptFocus } from '../rooms/NetworkingFrame.tsx';
 import { runsRooms } from '../rooms/index.ts';
 import { Crowd } from './Crowd.tsx';
@@ -63,7 +65,9 @@ function Begin() {
       <Button look="primary" size="large" disabled={busy} onClick={() => void getReady(services)}>
         {t('speed-networking.begin')}
       </Button>
-      <p className={styles.hint}>{t('speed-networking.interests')}</p>
+      <Text tone="quiet" tabular>
+        {t('speed-networking.interests')}
+      </Text>
     </>
   );
 }
@@ -85,13 +89,13 @@ function Waiting() {
   const { t } = useTexts();
   const services = useServices();
   return (
-    <div className={styles.part} role="status">
+    <Grid gap={16} items="center" text="center" role="status">
       <span className={styles.pulse} aria-hidden="true" />
       <h2 className={styles.headline}>{t('speed-networking.waiting')}</h2>
       <p className={styles.text}>{t('speed-networking.waiting_text')}</p>
       <Button size="large" onClick={() => void leave(services)}>
         {t('speed-networking.stop')}
       </Button>
-    </div>
+    </Grid>
   );
 }

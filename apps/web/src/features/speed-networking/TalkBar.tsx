@@ -8,6 +8,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './TalkBar.module.css';
 import { decide, next, useSpeed } from './speed-store.ts';
@@ -45,10 +47,12 @@ function Content({ talk, left }: { readonly talk: SpeedTalk; readonly left: numb
   const keep = () => void decide(services, connects !== true, connects === true ? [] : ['company', 'role']);
   return (
     <section className={styles.bar} data-call="" aria-label={t('speed-networking.talk_with', { name: partner.name })}>
-      <span className={styles.who}>
+      <Row as="span" gap={12} align="center" grow shrink>
         <Face user={partner} />
-        <strong className={styles.name}>{partner.name}</strong>
-      </span>
+        <Text as="strong" truncate>
+          {partner.name}
+        </Text>
+      </Row>
       <span role="timer" className={cx(styles.left, left <= 20 && styles.soon)}>
         {clockText(left)}
       </span>

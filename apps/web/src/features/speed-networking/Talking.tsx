@@ -3,8 +3,8 @@ import { openCall } from '../../page/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { Partner } from './Partner.tsx';
-import styles from './Speed.module.css';
 import { next } from './speed-store.ts';
 
 /** The page behind the call: whom one talks with, and the way back into the call. */
@@ -14,14 +14,14 @@ export function Talking({ talk }: { readonly talk: SpeedTalk }) {
   return (
     <>
       <Partner talk={talk} />
-      <div className={styles.acts}>
+      <Row gap={12} justify="center" wrap>
         <Button look="primary" size="large" onClick={() => openCall(services, { tid: talk.tid, kind: 'chat' })}>
           {t('speed-networking.to_call')}
         </Button>
         <Button size="large" onClick={() => void next(services)}>
           {t('speed-networking.next')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

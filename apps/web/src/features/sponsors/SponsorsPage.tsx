@@ -3,6 +3,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { SiteFooter } from '../pages/index.ts';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './Sponsors.module.css';
 
 /** `/{event}/sponsors`: all sponsors, each leading to its page. */
@@ -13,15 +14,15 @@ export function SponsorsPage() {
     <>
       <AreaPage className={styles.page}>
         <PageTitle>{t('sponsors.title')}</PageTitle>
-        <p className={styles.lead}>{t('sponsors.lead')}</p>
+        <Text tone="quiet">{t('sponsors.lead')}</Text>
         <ul className={styles.cards}>
           {frame?.sponsors.map((sponsor) => (
             <li key={sponsor.id} className={styles.card}>
               <SponsorLogo sponsor={sponsor} />
               {sponsor.logo !== null && (
-                <span className={styles.lead} aria-hidden="true">
+                <Text as="span" tone="quiet" aria-hidden="true">
                   {sponsor.name}
-                </span>
+                </Text>
               )}
             </li>
           ))}

@@ -8,6 +8,8 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './AroundStream.module.css';
 
 /** The parts of a stream and what comes after it; nothing where there is neither. */
@@ -18,26 +20,26 @@ export function AroundStream({ session }: { readonly session: ListedSession }) {
   const next = upNext(sessions, session, now);
   if (chapters.length === 0 && next.length === 0) return null;
   return (
-    <div className={styles.around}>
+    <Grid gap={24} pack="start">
       {chapters.length > 0 && (
         <Part id="stream-chapters" title={t('streams.chapters')}>
-          <ol className={styles.list}>
+          <Grid as="ol">
             {chapters.map((chapter) => (
               <ChapterRow key={chapter.session.id} chapter={chapter} />
             ))}
-          </ol>
+          </Grid>
         </Part>
       )}
       {next.length > 0 && (
         <Part id="stream-next" title={t('streams.up_next')}>
-          <ul className={styles.list}>
+          <Grid as="ul">
             {next.map((coming) => (
               <NextRow key={coming.id} session={coming} />
             ))}
-          </ul>
+          </Grid>
         </Part>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -51,9 +53,9 @@ interface PartProps {
 function Part({ id, title, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <Heading id={id} below={8} size={18}>
         {title}
-      </h2>
+      </Heading>
       {children}
     </section>
   );
@@ -82,10 +84,10 @@ function NextRow({ session }: { readonly session: ListedSession }) {
           </PageLink>
         )}
         {session.location && (
-          <p className={styles.place}>
+          <Hint>
             <VisuallyHidden>{t('streams.place')} </VisuallyHidden>
             {session.location}
-          </p>
+          </Hint>
         )}
       </div>
     </li>
@@ -95,8 +97,8 @@ function NextRow({ session }: { readonly session: ListedSession }) {
 function Time({ session }: { readonly session: ListedSession }) {
   const { zone } = useDisplayZone();
   return (
-    <time className={styles.time} dateTime={session.starts_at}>
+    <Text as="time" tone="quiet" tabular dateTime={session.starts_at}>
       {localTime(startOf(session), zone)}
-    </time>
+    </Text>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { usePageVisible } from '../../page/device.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { useAllowedHost } from './player/useAllowedHost.ts';
 import { useWatching } from './player/useWatching.ts';
 import { StageFrame } from './StageFrame.tsx';
@@ -46,12 +47,12 @@ export function EmbedStage({ title, address, poster, watching }: EmbedStageProps
     return (
       <StageFrame poster={poster}>
         <p className={styles.text}>{t('streams.embed.consent', { host })}</p>
-        <div className={styles.ways}>
+        <Row gap={12} justify="center" wrap>
           <Button look="primary" size="large" onClick={() => agreed.agree(host)}>
             {t('streams.embed.load')}
           </Button>
           {elsewhere}
-        </div>
+        </Row>
       </StageFrame>
     );
   }

@@ -5,6 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { StreamCarousel } from './StreamCarousel.tsx';
 import { streamCard } from './stream-card.ts';
 import styles from './StreamCarousel.module.css';
@@ -37,7 +38,7 @@ export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
         ) : (
           <div className={styles.layout}>
             <StreamCarousel cards={cards} onVisit={close} />
-            <p className={styles.zone}>{t('streams.zone', { zone: zoneText })}</p>
+            <Hint text="center">{t('streams.zone', { zone: zoneText })}</Hint>
           </div>
         )
       }

@@ -12,6 +12,7 @@ import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { People } from '../../ui/avatar/People.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { cardTime } from './session-times.ts';
 import styles from './StreamPage.module.css';
 
@@ -47,9 +48,9 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
       </div>
       <People heading={t('streams.speakers')} people={session.speakers} />
       {sponsor && (
-        <p className={styles.sponsor}>
+        <Row as="p" gap={12} align="center" wrap tone="quiet">
           {t('streams.sponsor')} <SponsorLogo sponsor={sponsor} />
-        </p>
+        </Row>
       )}
       {details?.description && <Html sanitised={details.description} className={styles.text} />}
     </div>

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { People } from '../../ui/avatar/People.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import type { StreamCard as Card } from './stream-card.ts';
 import styles from './StreamCarousel.module.css';
 
@@ -23,7 +24,9 @@ export function StreamCard({ card, onVisit }: { readonly card: Card; readonly on
           </span>
         )}
       </div>
-      <p className={styles.time}>{card.time}</p>
+      <Hint weight={600} tabular>
+        {card.time}
+      </Hint>
       <h3>{card.title}</h3>
       <People heading={t('streams.speakers')} people={card.speakers} compact />
       {card.has_description && <Copy card={card} />}

@@ -5,6 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { hasModifier, isRtl } from '../../ui/keys.ts';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { cardsPerPage, carouselPage, samePage, turnOfKey, turnOfSwipe } from './carousel.ts';
 import type { StreamCard as Card } from './stream-card.ts';
 import { StreamCard } from './StreamCard.tsx';
@@ -45,7 +46,7 @@ export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
 function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: number) => void }) {
   const { t } = useTexts();
   return (
-    <div className={styles.pager}>
+    <Row gap={16} align="center" justify="center">
       <IconButton
         label={t('streams.previous')}
         className={styles.turn}
@@ -65,7 +66,7 @@ function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: 
       >
         <Icon of={ChevronRight} className={styles.arrow} />
       </IconButton>
-    </div>
+    </Row>
   );
 }
 

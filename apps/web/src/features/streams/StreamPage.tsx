@@ -22,6 +22,7 @@ import { StagePoll } from '../polls/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import { buttonClass, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
 import { AroundStream } from './AroundStream.tsx';
 import { StreamStage } from './StreamStage.tsx';
@@ -87,10 +88,10 @@ function Session({ session }: { readonly session: ListedSession }) {
             <ReactionBar />
           </StreamAbout>
           <HostsOwn session={session} />
-          <div className={styles.beside}>
+          <Grid oneColumn gap={24} pack="start">
             <CaptionsBeside session={session} now={now} />
             <AroundStream session={session} />
-          </div>
+          </Grid>
         </div>
       </CaptionsProvider>
     </ApplauseProvider>

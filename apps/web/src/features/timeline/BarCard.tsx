@@ -7,6 +7,7 @@ import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { localTime } from '@plenary/domain/timeline/zones';
 import {
   type BarCard as Card,
@@ -111,10 +112,10 @@ function Content({ session, sight, way, splits }: ContentProps) {
           {(when === 'now' || badge.kind === 'starting' || badge.kind === 'cancelled') && (
             <SessionBadge badge={badge} quiet />
           )}
-          <span className={styles.time}>
+          <Text as="span" weight={600} tabular>
             {start}
             {end !== null && <VisuallyHidden> – {end}</VisuallyHidden>}
-          </span>
+          </Text>
           <Closed way={way} sight={sight} />
           {session.location !== null && (
             <span className={styles.location} dir="auto">

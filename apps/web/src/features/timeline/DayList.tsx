@@ -12,6 +12,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { shownMarkers, stateOf, timesOf, type TimelineSight, type Way, wayOf } from './timeline-view.ts';
 import styles from './DayList.module.css';
 
@@ -72,7 +74,9 @@ function Day({ day: { day, entries }, sight, markers, open, flip }: DayProps) {
       <h3>
         <button type="button" className={styles.day} aria-expanded={open} aria-controls={id} onClick={flip}>
           <span>{dayTitle(language, day)}</span>
-          <span className={styles.count}>{t('timeline.count', { count: entries.length })}</span>
+          <Hint as="span" weight={400}>
+            {t('timeline.count', { count: entries.length })}
+          </Hint>
           <Icon of={ChevronDown} size={20} className={styles.chevron} />
         </button>
       </h3>
@@ -175,10 +179,10 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
   return (
     <li className={styles.row} data-when={when} data-open={way.kind === 'open'}>
       <p className={styles.times}>
-        <span className={styles.time}>
+        <Text as="span" weight={600} nowrap tabular>
           {start}
           {end !== null && ` – ${end}`}
-        </span>
+        </Text>
         {ends_on !== null && <span>{t('timeline.ends_on', { day: dayTitle(language, ends_on) })}</span>}
       </p>
       <div className={styles.what}>
@@ -200,7 +204,9 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
           <ol className={styles.parts} aria-label={t('timeline.parts')}>
             {splits.map(({ session: part, from }) => (
               <li key={part.id} data-when={stateOf(part, sight).when}>
-                <span className={styles.time}>{localTime(from, sight.zone)}</span>{' '}
+                <Text as="span" weight={600} nowrap tabular>
+                  {localTime(from, sight.zone)}
+                </Text>{' '}
                 <Part part={part} way={wayOf(part, session, sight)} />
               </li>
             ))}
@@ -213,12 +219,12 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
           <SessionBadge badge={badge} quiet />
         )}
         {way.kind === 'locked' && (
-          <span className={styles.locked}>
+          <Row as="span" gap={4} align="center" size={14} tone="quiet" nowrap>
             <Icon of={Lock} size={14} />
             {way.opens === null
               ? t('timeline.locked')
               : t('timeline.opens', { time: localTime(way.opens, sight.zone) })}
-          </span>
+          </Row>
         )}
       </div>
     </li>

@@ -10,6 +10,7 @@ import { useEventNow } from '../../page/clock.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { BarCards } from './BarCards.tsx';
 import { barView, type BarView, ticksOf, type TimelineSight } from './timeline-view.ts';
 import { type Bar, useBar } from './use-bar.ts';
@@ -73,7 +74,9 @@ function PlacedBar({ sessions, lanes, sight, width, px, carousel, openDay, tools
             <BarCards sessions={sessions} view={view} bar={bar} width={width} px={px} sight={sight} />
             <More view={view} bar={bar} width={width} px={px} zone={sight.zone} openDay={openDay} />
             <div className={styles.now} style={{ insetInlineStart: at * px }} aria-hidden="true">
-              <span className={styles.nowLabel}>{t('timeline.now')}</span>
+              <Text as="span" padX={4} sheet="bg" size={12} tone="live" weight={700} block>
+                {t('timeline.now')}
+              </Text>
             </div>
           </div>
         </div>

@@ -5,6 +5,8 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { imageSourceSet } from '../../ui/image-set.ts';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { Panorama } from './Panorama.tsx';
 import styles from './Tour.module.css';
 
@@ -23,7 +25,7 @@ export function Panoramas({ scenes }: { readonly scenes: readonly TourScene[] })
   return (
     <>
       {scenes.length > 1 && (
-        <ul className={styles.choices} aria-label={t('tour.scenes')}>
+        <Row as="ul" gap={8} wrap aria-label={t('tour.scenes')}>
           {scenes.map((one) => (
             <li key={one.key}>
               <Button
@@ -38,12 +40,12 @@ export function Panoramas({ scenes }: { readonly scenes: readonly TourScene[] })
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <Place key={scene.key} scene={scene} choose={enter} entered={entered} />
       {scene.spots.length > 0 && (
         <>
-          <h2 className={styles.heading}>{t('tour.spots')}</h2>
+          <Heading size={22}>{t('tour.spots')}</Heading>
           <ul className={styles.spots}>
             {scene.spots.map((spot) => (
               <li key={`${spot.title} ${spot.yaw}`}>
@@ -78,7 +80,7 @@ function Place({ scene, choose, entered }: PlaceProps) {
     return (
       <>
         <Panorama scene={scene} picture={picture.l} choose={choose} failed={failed} entered={entered} />
-        <p className={styles.lead}>{t('tour.hint')}</p>
+        <Text tone="quiet">{t('tour.hint')}</Text>
       </>
     );
   return (
@@ -92,7 +94,7 @@ function Place({ scene, choose, entered }: PlaceProps) {
         sizes="80rem"
         alt={scene.title}
       />
-      {flat && <p className={styles.lead}>{t('tour.flat')}</p>}
+      {flat && <Text tone="quiet">{t('tour.flat')}</Text>}
     </>
   );
 }

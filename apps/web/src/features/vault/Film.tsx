@@ -3,6 +3,8 @@ import { chapterAt, chapterTime } from '@plenary/domain/vault/watching';
 import { type SyntheticEvent, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { useVersions } from '../films/useVersions.ts';
 import { VersionChoice } from '../films/VersionChoice.tsx';
 import { FilmProgress } from './FilmProgress.tsx';
@@ -31,7 +33,7 @@ export function Film({ item, content, src, poster }: FilmProps) {
     setWentOn(at_s);
   };
   return (
-    <div className={styles.film}>
+    <Grid oneColumn gap={12} wide>
       <video
         ref={video}
         className={styles.picture}
@@ -55,7 +57,7 @@ export function Film({ item, content, src, poster }: FilmProps) {
       <VersionChoice original={src} versions={content.versions} chosen={chosen} choose={choose} />
       {content.film && <FilmProgress film={content.film} />}
       {wentOn !== null && (
-        <p role="status" className={styles.wentOn}>
+        <Row role="status" as="p" gap={0} gapX={8} align="center" wrap tone="quiet">
           {t('vault.goes_on', { time: chapterTime(wentOn) })}{' '}
           <Button
             look="quiet"
@@ -66,10 +68,10 @@ export function Film({ item, content, src, poster }: FilmProps) {
           >
             {t('vault.from_beginning')}
           </Button>
-        </p>
+        </Row>
       )}
       <Chapters chapters={content.chapters} second={second} goTo={playFrom} />
-    </div>
+    </Grid>
   );
 }
 
@@ -98,7 +100,9 @@ function Chapters({ chapters, second, goTo }: ChaptersProps) {
               aria-current={at === current ? 'true' : undefined}
               onClick={() => goTo(at_s)}
             >
-              <span className={styles.time}>{chapterTime(at_s)}</span>
+              <Text as="span" tone="quiet" tabular>
+                {chapterTime(at_s)}
+              </Text>
               <bdi>{title}</bdi>
             </button>
           </li>

@@ -2,15 +2,15 @@ import type { FilmProgress as Progress } from '@plenary/contract/films/limits';
 import { VAULT_FILMS_TOPIC } from '@plenary/contract/vault/topics';
 import { useLiveTopic } from '../../live/index.ts';
 import { FilmState } from '../films/FilmState.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { useReread } from './use-reread.ts';
-import styles from './Film.module.css';
 
 /** How far the smaller versions of a film are, for those who run the event; the page reads itself anew as they come further (VLT9). */
 export function FilmProgress({ film }: { readonly film: Progress }) {
   useLiveTopic(VAULT_FILMS_TOPIC, { onEvents: useReread() });
   return (
-    <p className={styles.versions}>
+    <Text>
       <FilmState film={film} />
-    </p>
+    </Text>
   );
 }

@@ -6,6 +6,8 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { Availability } from './Availability.tsx';
 import styles from './Vault.module.css';
 
@@ -36,19 +38,19 @@ export function VaultItemCard({ item, heading: Heading, film }: VaultItemCardPro
           <Icon of={Star} size={20} />
         </span>
       )}
-      <div className={styles.about}>
+      <Grid gap={8} pad={16}>
         <Heading className={styles.name} dir="auto">
           {item.locked ? item.title : <PageLink href={`/${slug}/vault/item/${item.slug}`}>{item.title}</PageLink>}
         </Heading>
-        {film && <p className={styles.categories}>{t('vault.goes_on', { time: chapterTime(film.at_s) })}</p>}
+        {film && <Hint>{t('vault.goes_on', { time: chapterTime(film.at_s) })}</Hint>}
         {!film && item.description !== '' && (
           <p className={styles.text} dir="auto">
             {item.description}
           </p>
         )}
-        {item.categories.length > 0 && <p className={styles.categories}>{item.categories.join(' · ')}</p>}
+        {item.categories.length > 0 && <Hint>{item.categories.join(' · ')}</Hint>}
         <Availability item={item} />
-      </div>
+      </Grid>
     </article>
   );
 }

@@ -12,6 +12,7 @@ import { Html } from '../../ui/Html.tsx';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { EmbedStage } from '../streams/index.ts';
 import { Availability, useOpening, useOpensAll } from './Availability.tsx';
@@ -161,9 +162,9 @@ function Attachments({ files }: { readonly files: VaultContent['attachments'] })
               {preview_url && <img src={preview_url} alt="" loading="lazy" />}
               <span>
                 <span dir="auto">{name}</span>
-                <span className={styles.file} dir="ltr">
+                <Hint as="span" breaks block dir="ltr">
                   {filename}
-                </span>
+                </Hint>
               </span>
             </a>
           </li>

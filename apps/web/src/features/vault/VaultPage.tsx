@@ -9,6 +9,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { useOpening, useOpensAll } from './Availability.tsx';
 import { useVaultList, type ShownVault, type VaultPageData } from './use-vault-list.ts';
@@ -71,15 +72,15 @@ function More({ list }: { readonly list: ShownVault }) {
   const last = list.items.at(-1);
   if (list.failed)
     return (
-      <p className={styles.more} role="alert">
+      <Text above={24} text="center" role="alert">
         {refusalText(t, list.failed)} <Button onClick={list.again}>{t('vault.again')}</Button>
-      </p>
+      </Text>
     );
   if (!list.has_more || !last) return null;
   const query = new URLSearchParams({ ...(list.q !== '' && { q: list.q }), after: last.slug });
   if (list.category !== null) query.set('category', list.category);
   return (
-    <p className={styles.more}>
+    <Text above={24} text="center">
       <a
         className={buttonClass({ look: 'quiet' })}
         href={`?${query.toString()}`}
@@ -91,7 +92,7 @@ function More({ list }: { readonly list: ShownVault }) {
       >
         {t('vault.more')}
       </a>
-    </p>
+    </Text>
   );
 }
 

@@ -19,6 +19,8 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { Box, Row } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import { faceOf } from '../../rooms/index.ts';
 import styles from './DeviceChecks.module.css';
@@ -75,16 +77,16 @@ function Checks() {
       <Reasons checks={checks} />
       <Acts checks={checks} />
       {checks.people.length === 0 ? (
-        <p className={styles.hint}>{t('devices.checks.none')}</p>
+        <Hint>{t('devices.checks.none')}</Hint>
       ) : (
-        <ul className={styles.people}>
+        <Box as="ul">
           {checks.people.map((person) => (
             <Person key={person._id} person={person} />
           ))}
-        </ul>
+        </Box>
       )}
       {checks.people.length === CHECKS_LISTED && (
-        <p className={styles.hint}>{t('devices.checks.first', { count: String(CHECKS_LISTED) })}</p>
+        <Hint>{t('devices.checks.first', { count: String(CHECKS_LISTED) })}</Hint>
       )}
     </>
   );
@@ -122,13 +124,13 @@ function Reasons({ checks: { troubles } }: { readonly checks: DeviceChecks }) {
   const met = TROUBLES.filter((trouble) => troubles[trouble] > 0);
   if (met.length === 0) return null;
   return (
-    <ul className={styles.reasons}>
+    <Row as="ul" gap={4} gapX={16} wrap above={16} tone="quiet">
       {met.map((trouble) => (
         <li key={trouble}>
           {troubles[trouble]} × {t(`devices.checks.trouble.${trouble}`)}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -164,22 +166,22 @@ function Person({ person }: { readonly person: CheckedPerson }) {
   const { t } = useTexts();
   const { check } = person;
   return (
-    <li className={styles.person}>
+    <Row as="li" gap={8} gapX={12} align="center" wrap padY={12} border="above">
       <Avatar user={faceOf(person)} size="small" />
       <div className={styles.about}>
         <bdi>{person.name}</bdi>
         {check && (
-          <span className={styles.hint}>
+          <Hint as="span">
             {t('devices.checks.details', {
               camera: t(`devices.checks.finding.${check.camera}`),
               microphone: t(`devices.checks.finding.${check.microphone}`),
               sound: t(`devices.checks.sound.${check.sound}`),
             })}
             {check.browser !== '' && ` · ${check.browser}, ${check.system}`}
-          </span>
+          </Hint>
         )}
       </div>
-      <div className={styles.marks}>
+      <Row gap={4} wrap>
         {!check && <Badge>{t('devices.checks.filter.unchecked')}</Badge>}
         {check?.troubles.length === 0 && <Badge tone="ok">{t('devices.checks.filter.fine')}</Badge>}
         {check?.troubles.map((trouble) => (
@@ -187,7 +189,7 @@ function Person({ person }: { readonly person: CheckedPerson }) {
             {t(`devices.checks.trouble.${trouble}`)}
           </Badge>
         ))}
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }

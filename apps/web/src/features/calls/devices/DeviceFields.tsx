@@ -6,6 +6,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useStream } from '../../../ui/video/use-stream.ts';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import type { DeviceChecker } from './device-checker.ts';
 import styles from './Devices.module.css';
 import { listenTo, playTestSound } from './sound-level.ts';
@@ -16,7 +18,7 @@ export function DeviceFields({ checker }: { readonly checker: DeviceChecker }) {
   const state = useStore(checker.state);
   const checking = DEVICE_KINDS.some((kind) => state[kind].check.kind === 'checking');
   return (
-    <div className={styles.fields}>
+    <Grid oneColumn gap={16}>
       <p role="status" className={styles.status}>
         {checking && t('devices.checking')}
       </p>
@@ -25,7 +27,7 @@ export function DeviceFields({ checker }: { readonly checker: DeviceChecker }) {
       <DeviceField kind="microphone" check={state.microphone.check} checker={checker} />
       {state.microphone.stream && <Meter stream={state.microphone.stream} />}
       <TestSound />
-    </div>
+    </Grid>
   );
 }
 
@@ -114,7 +116,7 @@ function Meter({ stream }: { readonly stream: MediaStream }) {
   }, [stream]);
   return (
     <label className={styles.field}>
-      <span className={styles.hint}>{t('devices.speak')}</span>
+      <Hint as="span">{t('devices.speak')}</Hint>
       <meter ref={bar} className={styles.meter} aria-label={t('devices.level')} min={0} max={1} value={0} />
     </label>
   );
@@ -131,14 +133,14 @@ function TestSound() {
     );
   };
   return (
-    <div className={styles.sound}>
+    <Row gap={12} align="center" wrap>
       <Button onClick={play} disabled={state === 'playing'}>
         <Icon of={Volume2} />
         {t('devices.test_sound')}
       </Button>
-      <span role="status" className={styles.hint}>
+      <Hint role="status" as="span">
         {state !== 'off' && t(`devices.sound_${state}`)}
-      </span>
-    </div>
+      </Hint>
+    </Row>
   );
 }

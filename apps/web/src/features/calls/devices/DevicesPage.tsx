@@ -4,6 +4,7 @@ import { DEVICE_KINDS } from '@plenary/domain/devices/devices';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Switch } from '../../../ui/Switch.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import type { DeviceChecker } from './device-checker.ts';
 import { DeviceFields } from './DeviceFields.tsx';
@@ -43,9 +44,7 @@ function Check({ checker }: { readonly checker: DeviceChecker }) {
         <RefreshButton checker={checker} />
         <SaveButton checker={checker} saved={() => setSaved(true)} />
       </div>
-      <p role="status" className={styles.hint}>
-        {saved && t('devices.saved')}
-      </p>
+      <Hint role="status">{saved && t('devices.saved')}</Hint>
       <SendResult checker={checker} />
     </>
   );

@@ -9,6 +9,8 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldErrors } from '../../../ui/field/Field.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import type { DeviceChecker } from './device-checker.ts';
 import styles from './Devices.module.css';
 import { measureNetwork, type Network } from './measure-network.ts';
@@ -22,17 +24,27 @@ export function SendResult({ checker }: { readonly checker: DeviceChecker }) {
   const network = useNetwork();
   const found = { camera: foundOf(camera.check), microphone: foundOf(microphone.check) };
   return (
-    <section className={styles.send} aria-labelledby="send-result">
-      <h2 id="send-result" className={styles.heading}>
+    <Grid
+      as="section"
+      oneColumn
+      gap={12}
+      pad={16}
+      above={32}
+      border="line"
+      radius={12}
+      sheet="surface"
+      aria-labelledby="send-result"
+    >
+      <Heading id="send-result" size={22}>
         {t('devices.send.title')}
-      </h2>
+      </Heading>
       <p>{t('devices.send.text', { event: name })}</p>
       <SoundQuestion sound={sound} answer={setSound} />
       <Lines {...found} sound={sound} network={network} />
       {network && found.camera && found.microphone && (
         <Sending result={{ camera: found.camera, microphone: found.microphone, sound }} network={network} />
       )}
-    </section>
+    </Grid>
   );
 }
 
@@ -136,10 +148,10 @@ function Sending({ result, network }: SendingProps) {
           </Button>
         )}
       </div>
-      <p role="status" className={styles.hint}>
+      <Hint role="status">
         {at !== null && t('devices.send.sent', { date: at })}
         {at === null && said === 'forgotten' && t('devices.send.forgotten')}
-      </p>
+      </Hint>
       {error !== null && <FieldErrors name="send-result" errors={[error]} />}
     </>
   );

@@ -5,6 +5,8 @@ import { EVENT_BAN } from '@plenary/domain/user-card/card';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { SANCTION_MINUTES, type SanctionLength } from '../use-moderation.ts';
 import styles from './UserCard.module.css';
 import type { CardDesk } from './use-user-card.ts';
@@ -49,7 +51,7 @@ export function AskFirst({ deed, desk, message, after, cancel }: AskFirstProps) 
     if (!too_long) after(run(), t('user-card.done', { deed }));
   };
   return (
-    <form ref={form} className={styles.ask} onSubmit={submit} noValidate>
+    <Grid ref={form} as="form" gap={12} onSubmit={submit} noValidate>
       <p>{t('user-card.ask', { deed })}</p>
       {(deed === 'mute' || deed === 'ban') && (
         <label className={styles.field}>
@@ -72,7 +74,11 @@ export function AskFirst({ deed, desk, message, after, cancel }: AskFirstProps) 
             aria-invalid={too_long || undefined}
             onChange={({ target }) => setReason(target.value)}
           />
-          {too_long && <span className={styles.failed}>{t('user-card.too_long', { max: EVENT_BAN.reason_max })}</span>}
+          {too_long && (
+            <Text as="span" tone="error">
+              {t('user-card.too_long', { max: EVENT_BAN.reason_max })}
+            </Text>
+          )}
         </label>
       )}
       <div className={styles.buttons}>
@@ -81,6 +87,6 @@ export function AskFirst({ deed, desk, message, after, cancel }: AskFirstProps) 
           {t('user-card.do', { deed })}
         </Button>
       </div>
-    </form>
+    </Grid>
   );
 }

@@ -10,6 +10,8 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Row, Stack } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { senderName } from '../MessageParts.tsx';
 import { CardActions } from './CardActions.tsx';
 import { Held } from './Held.tsx';
@@ -34,18 +36,18 @@ export function UserCardModal({ person, message, onClosed, report }: UserCardMod
   return (
     <ContentModal title={fullName(shown) || senderName(t, shown)} width="narrow" onClosed={onClosed}>
       {(close) => (
-        <div className={styles.card}>
+        <Stack gap={16} pad={24}>
           <Face person={shown} card={desk.card} />
           <Facts person={shown} card={desk.card} />
           {desk.failed && (
-            <p className={styles.failed} role="alert">
+            <Text tone="error" role="alert">
               {refusalText(t, desk.failed)}
-            </p>
+            </Text>
           )}
           {!desk.card && !desk.failed && <Spinner label={t('user-card.loading')} />}
           {desk.card?.moderation && <Held moderation={desk.card.moderation} />}
           {desk.card && <CardActions desk={desk} card={desk.card} message={message} report={report} close={close} />}
-        </div>
+        </Stack>
       )}
     </ContentModal>
   );
@@ -64,9 +66,9 @@ function Face({ person: { user }, card }: PartProps) {
   const { t } = useTexts();
   const attendance = attendanceOf(useEvent().event_kind, user);
   return (
-    <div className={styles.face}>
+    <Row gap={16} align="center">
       <Avatar user={user} size="large" />
-      <div className={styles.badges}>
+      <Row gap={8} wrap>
         {user.host && <Badge>{t('user-card.host')}</Badge>}
         {user.simulated && <Badge tone="warn">{t('user-card.simulated')}</Badge>}
         {attendance && <Badge>{t(`user-card.${attendance}`)}</Badge>}
@@ -75,8 +77,8 @@ function Face({ person: { user }, card }: PartProps) {
             {t('user-card.availability', { state: card.availability.replace('-', '_') })}
           </Badge>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

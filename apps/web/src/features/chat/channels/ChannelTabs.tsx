@@ -8,6 +8,8 @@ import { CountBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Box } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { SessionQuestions } from '../../questions/index.ts';
 import { ChatProvider, useChat } from '../chat-context.tsx';
 import { unreadCount } from '../chat-model.ts';
@@ -86,12 +88,12 @@ function OfSession({ channel, children }: { readonly channel: SessionChannel; re
       </ChatProvider>
     );
   if (channel.failed === null) return <Spinner label={t('chat.loading')} />;
-  if (channel.failed === 'none') return <p className={styles.failed}>{t('chat.no_channels')}</p>;
+  if (channel.failed === 'none') return <Text pad={16}>{t('chat.no_channels')}</Text>;
   return (
-    <div className={styles.failed} role="alert">
+    <Box pad={16} role="alert">
       <p>{t('chat.cannot_connect')}</p>
       <Button onClick={channel.again}>{t('chat.try_again')}</Button>
-    </div>
+    </Box>
   );
 }
 

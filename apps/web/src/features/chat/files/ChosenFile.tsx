@@ -3,6 +3,8 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import type { ChosenFile as Chosen } from './chosen.ts';
 import styles from './Files.module.css';
 import { fileSize } from '../../../page/file-size.ts';
@@ -20,7 +22,17 @@ export function ChosenFile({ chosen, removed }: ChosenFileProps) {
   const { remove } = useFileChoice();
   const { file, preview } = chosen;
   return (
-    <div className={styles.chosen} role="group" aria-label={t('chat-files.chosen')}>
+    <Row
+      gap={12}
+      align="center"
+      shrink
+      pad={8}
+      border="line"
+      radius={8}
+      sheet="surface"
+      role="group"
+      aria-label={t('chat-files.chosen')}
+    >
       {preview ? (
         <img className={styles.preview} src={preview} alt="" />
       ) : (
@@ -41,7 +53,7 @@ export function ChosenFile({ chosen, removed }: ChosenFileProps) {
       >
         <Icon of={X} size={18} />
       </IconButton>
-    </div>
+    </Row>
   );
 }
 
@@ -51,20 +63,20 @@ function Progress({ chosen, size }: { readonly chosen: Chosen; readonly size: st
   switch (state.kind) {
     case 'failed':
       return (
-        <p className={styles.failed} role="alert">
+        <Row as="p" gap={4} align="center" wrap size={14} tone="error" breaks role="alert">
           {refusalText(t, state.refusal)}
           {state.again && (
             <Button look="quiet" onClick={() => upload?.retry()}>
               {t('chat-files.retry')}
             </Button>
           )}
-        </p>
+        </Row>
       );
     case 'done':
       return (
-        <p className={styles.note} role="status">
+        <Text size={12} tone="quiet" tabular role="status">
           {size} · {t('chat-files.ready')}
-        </p>
+        </Text>
       );
     default:
       return (
@@ -75,9 +87,9 @@ function Progress({ chosen, size }: { readonly chosen: Chosen; readonly size: st
             value={state.sent}
             aria-label={t('chat-files.progress')}
           />
-          <p className={styles.note} role="status">
+          <Text size={12} tone="quiet" tabular role="status">
             {state.kind === 'waiting' ? t('chat-files.waiting') : `${size} · ${t('chat-files.uploading')}`}
-          </p>
+          </Text>
         </>
       );
   }

@@ -8,6 +8,7 @@ import buttons from '../../../ui/Button.module.css';
 import { buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { useChatState } from '../chat-context.tsx';
 import { findById } from '../known-messages.ts';
 import { useMessageActs } from '../message-acts.ts';
@@ -90,10 +91,10 @@ function Content({ file }: { readonly file: SharedFile }) {
   const [broken, setBroken] = useState(false);
   if (broken) {
     return (
-      <p className={styles.broken} role="alert">
+      <Grid as="p" gap={12} items="center" padX={16} padY={48} tone="quiet" role="alert">
         <Icon of={ImageOff} size={48} />
         {t('chat-files.broken')}
-      </p>
+      </Grid>
     );
   }
   if (uploadKind(file.type) === 'video') {

@@ -1,6 +1,7 @@
 import type { SharedFile } from '@plenary/contract/uploads/operations';
 import { useVersions } from '../../films/useVersions.ts';
 import { VersionChoice } from '../../films/VersionChoice.tsx';
+import { Box } from '../../../ui/layout/Layout.tsx';
 import styles from './Files.module.css';
 
 /** A film, in the version that one chooses. */
@@ -8,7 +9,7 @@ export function Film({ file, broken }: { readonly file: SharedFile; readonly bro
   const { url, versions = [] } = file;
   const { video, chosen, choose, goOn } = useVersions(url, versions);
   return (
-    <figure className={styles.shown}>
+    <Box as="figure">
       <video
         ref={video}
         className={styles.large}
@@ -19,6 +20,6 @@ export function Film({ file, broken }: { readonly file: SharedFile; readonly bro
         onError={broken}
       />
       <VersionChoice original={url} versions={versions} chosen={chosen} choose={choose} />
-    </figure>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { FileText, ImageOff, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { FilmNote } from './FilmNote.tsx';
 import { useRowMenus } from '../row-menus.ts';
 import { useRowTabIndex } from '../use-row-focus.ts';
@@ -143,7 +144,9 @@ function Tile({ file, icon }: TileProps) {
       </span>
       <span className={styles.about}>
         <bdi className={styles.name}>{file.name}</bdi>
-        <span className={styles.note}>{fileSize(language, file.size)}</span>
+        <Text as="span" size={12} tone="quiet" tabular>
+          {fileSize(language, file.size)}
+        </Text>
       </span>
     </>
   );

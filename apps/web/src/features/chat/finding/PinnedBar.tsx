@@ -6,6 +6,8 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Box, Row } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { useChatState } from '../chat-context.tsx';
 import { useDesk } from '../chat-desk.tsx';
 import { senderName } from '../MessageParts.tsx';
@@ -25,15 +27,24 @@ export function PinnedBar() {
     setOpen(false);
   };
   return (
-    <section className={styles.bar} aria-label={t('finding.pinned')} onKeyDown={onKeyDown}>
+    <Box
+      as="section"
+      rigid
+      border="below"
+      sheet="raised"
+      size={14}
+      tone="text"
+      aria-label={t('finding.pinned')}
+      onKeyDown={onKeyDown}
+    >
       <button type="button" className={styles.line} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon of={Pin} size={16} className={styles.icon} />
         <VisuallyHidden>{t('finding.pinned_count', { count: pins.length })}</VisuallyHidden>
         <Words message={first} />
         {pins.length > 1 && (
-          <span className={styles.count} aria-hidden="true">
+          <Text as="span" rigid tone="quiet" tabular aria-hidden="true">
             {pins.length}
-          </span>
+          </Text>
         )}
         <Icon of={ChevronDown} size={16} className={cx(styles.icon, open && styles.turned)} />
       </button>
@@ -44,17 +55,19 @@ export function PinnedBar() {
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }
 
 function Words({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
   return (
-    <span className={styles.words}>
-      <bdi className={styles.name}>{senderName(t, message.sender_event_user)}</bdi>{' '}
+    <Row as="span" gap={4} grow shrink nowrap>
+      <Text as="bdi" weight={600}>
+        {senderName(t, message.sender_event_user)}
+      </Text>{' '}
       <bdi className={styles.begin}>{message.message}</bdi>
-    </span>
+    </Row>
   );
 }
 
@@ -75,7 +88,9 @@ function PinnedMessage({ message, close }: PinnedMessageProps) {
   return (
     <li className={styles.item}>
       <button type="button" className={styles.jump} title={t('chat.to_quoted')} onClick={go}>
-        <bdi className={styles.name}>{senderName(t, message.sender_event_user)}</bdi>
+        <Text as="bdi" weight={600}>
+          {senderName(t, message.sender_event_user)}
+        </Text>
         <span className={styles.text} dir="auto">
           {message.message}
         </span>

@@ -10,6 +10,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
+import { Box, Row, Stack } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { useDesk } from '../chat-desk.tsx';
 import { todayIn } from '../chat-rows.ts';
 import { senderName } from '../MessageParts.tsx';
@@ -35,7 +37,7 @@ export function SearchView({ onClosed }: { readonly onClosed: () => void }) {
     jumpTo(id);
   };
   return (
-    <div className={styles.view} ref={box} onKeyDown={onKeyDown}>
+    <Stack grow shrinkY ref={box} onKeyDown={onKeyDown}>
       <form className={styles.form} role="search" onSubmit={(event) => event.preventDefault()}>
         <input
           className={styles.field}
@@ -53,7 +55,7 @@ export function SearchView({ onClosed }: { readonly onClosed: () => void }) {
       </form>
       <Outcome text={text} search={search} />
       <Results text={search.of} search={search} goTo={goTo} />
-    </div>
+    </Stack>
   );
 }
 
@@ -97,13 +99,13 @@ function Results({ text, search: { results, has_more, loadMore }, goTo }: Result
   if (!results || results.length === 0) return null;
   return (
     <div className={styles.results}>
-      <ul className={styles.list} aria-label={t('finding.found')}>
+      <Box as="ul" aria-label={t('finding.found')}>
         {results.map((message) => (
           <li key={message._id}>
             <Result message={message} text={text} goTo={goTo} />
           </li>
         ))}
-      </ul>
+      </Box>
       {has_more && (
         <Button className={styles.more ?? ''} onClick={loadMore}>
           {t('finding.more')}
@@ -125,13 +127,15 @@ function Result({ message, text, goTo }: ResultProps) {
   const day = localDay(at, zone);
   return (
     <button type="button" className={styles.result} data-found={message._id} onClick={() => goTo(message._id)}>
-      <span className={styles.by}>
-        <bdi className={styles.name}>{senderName(t, message.sender_event_user)}</bdi>
-        <time className={styles.time} dateTime={message.created}>
+      <Row as="span" gap={8} align="baseline" shrink>
+        <Text as="bdi" shrink size={14} weight={600} breaks>
+          {senderName(t, message.sender_event_user)}
+        </Text>
+        <Text as="time" rigid size={12} tone="quiet" tabular dateTime={message.created}>
           {day !== todayIn(zone) && `${dayTitle(language, day)}, `}
           {localTime(at, zone)}
-        </time>
-      </span>
+        </Text>
+      </Row>
       <span className={styles.text} dir="auto">
         {markFound(message.message, text).map((piece, index) =>
           piece.found ? <mark key={index}>{piece.text}</mark> : piece.text,

@@ -8,6 +8,8 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
+import { Row, Stack } from '../../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../../ui/text/Text.tsx';
 import { useChatState } from '../chat-context.tsx';
 import { fileSize } from '../../../page/file-size.ts';
 import { senderName } from '../MessageParts.tsx';
@@ -36,10 +38,12 @@ export function ThreadInfo({ title, subtitle, onClosed, onSearch, onMessage }: T
   return (
     <ContentModal title={title} width="narrow" onClosed={onClosed} returnsFocus={() => !left.current}>
       {(close) => (
-        <div className={styles.info}>
-          <p className={styles.subtitle}>{subtitle}</p>
+        <Stack gap={12} pad={16}>
+          <Text tone="quiet">{subtitle}</Text>
           <Facts of={described} />
-          <h3 className={styles.title}>{t('finding.rules')}</h3>
+          <Heading as="h3" size={16}>
+            {t('finding.rules')}
+          </Heading>
           <ul className={styles.rules}>
             <li>{t('finding.rule.length', { max: CHAT.message_max })}</li>
             <li>{t('finding.rule.report')}</li>
@@ -55,7 +59,7 @@ export function ThreadInfo({ title, subtitle, onClosed, onSearch, onMessage }: T
               }}
             />
           )}
-          <div className={styles.buttons}>
+          <Row gap={8} wrap>
             {searchable && (
               <Button
                 onClick={() => {
@@ -69,8 +73,8 @@ export function ThreadInfo({ title, subtitle, onClosed, onSearch, onMessage }: T
             <Button aria-pressed={quiet} onClick={() => change(!quiet)}>
               {quiet ? t('chat.hear') : t('chat.quiet')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
     </ContentModal>
   );
@@ -81,7 +85,7 @@ function Facts({ of }: { readonly of: ThreadDescription | null }) {
   const { t } = useTexts();
   const { frozen, slow_seconds } = useChatState((state) => state.order);
   return (
-    <ul className={styles.facts}>
+    <Stack as="ul" gap={4}>
       {of && <li>{t('finding.people', { count: of.people })}</li>}
       {of && of.pinned > 0 && <li>{t('finding.pins', { count: of.pinned })}</li>}
       {frozen ? (
@@ -89,7 +93,7 @@ function Facts({ of }: { readonly of: ThreadDescription | null }) {
       ) : (
         <li>{slow_seconds > 0 ? t('finding.order.slow', { count: slow_seconds }) : t('finding.order.free')}</li>
       )}
-    </ul>
+    </Stack>
   );
 }
 
@@ -105,20 +109,24 @@ function Files({ of, goTo }: FilesProps) {
   if (of.length === 0) return null;
   return (
     <>
-      <h3 className={styles.title}>{t('finding.files')}</h3>
-      <ul className={styles.facts}>
+      <Heading as="h3" size={16}>
+        {t('finding.files')}
+      </Heading>
+      <Stack as="ul" gap={4}>
         {of.map(({ _id, file, sender_event_user }) => (
           <li key={_id}>
             <button type="button" className={styles.file} data-info-file={_id} onClick={() => goTo(_id)}>
-              <bdi className={styles.name}>{file?.name}</bdi>
-              <span className={styles.subtitle}>
+              <Text as="bdi" breaks>
+                {file?.name}
+              </Text>
+              <Text as="span" tone="quiet">
                 <bdi>{senderName(t, sender_event_user)}</bdi>
                 {file && ` · ${fileSize(language, file.size)}`}
-              </span>
+              </Text>
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

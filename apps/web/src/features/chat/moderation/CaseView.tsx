@@ -6,6 +6,8 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { senderName } from '../MessageParts.tsx';
 import { Measures } from './Measures.tsx';
 import styles from './Moderation.module.css';
@@ -32,26 +34,30 @@ export function CaseView({ of }: { readonly of: ModerationCase }) {
   const left = Date.parse(of.due) - now;
   const over = left <= 0;
   return (
-    <article className={styles.case} aria-label={t('moderation.case', { name: senderName(t, of.event_user) })}>
-      <header className={styles.author}>
+    <Grid as="article" oneColumn gap={12} aria-label={t('moderation.case', { name: senderName(t, of.event_user) })}>
+      <Row as="header" gap={8} align="center" wrap>
         <Avatar user={of.event_user.user} size="small" />
-        <bdi className={styles.name}>{senderName(t, of.event_user)}</bdi>
+        <Text as="bdi" weight={600} breaks>
+          {senderName(t, of.event_user)}
+        </Text>
         {of.upheld_before > 0 && <Badge tone="warn">{t('moderation.before', { count: of.upheld_before })}</Badge>}
         {of.sanctions.banned && <Badge tone="warn">{t('moderation.banned')}</Badge>}
         {of.sanctions.muted && <Badge tone="warn">{t('moderation.muted')}</Badge>}
         <span className={cx(styles.due, over && styles.over)}>
           {over ? t('moderation.overdue') : t('moderation.due', { hours: Math.ceil(left / HOUR_MS) })}
         </span>
-      </header>
+      </Row>
       <Measures key={of.event_user.user._id} user={of.event_user.user._id} />
       <Surroundings of={of} />
-      <h3 className={styles.heading}>{t('moderation.reports', { count: of.report_count })}</h3>
-      <ul className={styles.reports}>
+      <Heading as="h3" size={16} weight={600}>
+        {t('moderation.reports', { count: of.report_count })}
+      </Heading>
+      <Grid as="ul" oneColumn gap={12}>
         {of.reports.map((report) => (
           <ReportLine key={report.event_user._id} report={report} now={of.chat_message} />
         ))}
-      </ul>
-    </article>
+      </Grid>
+    </Grid>
   );
 }
 
@@ -61,7 +67,7 @@ function Surroundings({ of }: { readonly of: ModerationCase }) {
   const { before, after } = useContextOf(of.chat_message);
   const { chat_message } = of;
   return (
-    <div className={styles.context}>
+    <Grid oneColumn gap={8} pad={12} border="line" radius={8}>
       {before.map((message) => (
         <Line key={message._id} of={message} />
       ))}
@@ -82,7 +88,7 @@ function Surroundings({ of }: { readonly of: ModerationCase }) {
       {after.map((message) => (
         <Line key={message._id} of={message} />
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -104,23 +110,25 @@ interface ReportLineProps {
 function ReportLine({ report, now }: ReportLineProps) {
   const { t } = useTexts();
   return (
-    <li className={styles.report}>
+    <Box as="li" breaks>
       <p>
         <Badge>{t('moderation.category', { category: report.category })}</Badge>{' '}
-        <bdi className={styles.by}>{senderName(t, report.event_user)}</bdi>
+        <Text as="bdi" weight={600}>
+          {senderName(t, report.event_user)}
+        </Text>
       </p>
       {report.description !== '' && <p dir="auto">{report.description}</p>}
       {report.message !== '' && report.message !== now?.message && (
-        <p className={styles.then}>
+        <Hint>
           {t('moderation.then')} <q dir="auto">{report.message}</q>
-        </p>
+        </Hint>
       )}
       {report.file_name !== undefined && now?.file === undefined && (
-        <p className={styles.then}>
+        <Hint>
           {t('moderation.then_file')} <bdi>{report.file_name}</bdi>
-        </p>
+        </Hint>
       )}
-    </li>
+    </Box>
   );
 }
 
@@ -128,9 +136,9 @@ function ReportLine({ report, now }: ReportLineProps) {
 export function CaseFailure({ cases }: { readonly cases: Cases }) {
   const { t } = useTexts();
   return (
-    <div className={styles.nothing} role="alert">
+    <Grid gap={12} items="center" padY={48} tone="quiet" text="center" role="alert">
       <p>{cases.failed && refusalText(t, cases.failed)}</p>
       <Button onClick={cases.reload}>{t('moderation.again')}</Button>
-    </div>
+    </Grid>
   );
 }

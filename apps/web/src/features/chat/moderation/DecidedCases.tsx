@@ -5,6 +5,8 @@ import { useDisplayZone } from '../../../page/display-zone.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Box, Grid } from '../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { senderName } from '../MessageParts.tsx';
 import { showFailure } from '../show-failure.ts';
 import { CaseFailure } from './CaseView.tsx';
@@ -17,23 +19,30 @@ export function DecidedCases() {
   const cases = useCases('decided');
   if (cases.cases === null)
     return cases.failed ? <CaseFailure cases={cases} /> : <Spinner label={t('moderation.loading')} />;
-  if (cases.cases.length === 0) return <p className={styles.nothing}>{t('moderation.none_decided')}</p>;
+  if (cases.cases.length === 0)
+    return (
+      <Grid as="p" gap={12} items="center" padY={48} tone="quiet" text="center">
+        {t('moderation.none_decided')}
+      </Grid>
+    );
   return (
     <>
-      <ul className={styles.decided}>
+      <Grid as="ul" oneColumn gap={12}>
         {cases.cases.map((one) => (
           <li key={one._id} className={styles.row}>
-            <div className={styles.rowText}>
+            <Box grow shrink breaks>
               <p>
-                <bdi className={styles.name}>{senderName(t, one.event_user)}</bdi>{' '}
+                <Text as="bdi" weight={600} breaks>
+                  {senderName(t, one.event_user)}
+                </Text>{' '}
                 <span dir="auto">{one.chat_message?.message ?? one.reports[0]?.message}</span>
               </p>
               <DecisionLine of={one} />
-            </div>
+            </Box>
             <Button onClick={() => showFailure(t, cases.undo(one))}>{t('moderation.undo')}</Button>
           </li>
         ))}
-      </ul>
+      </Grid>
       {cases.has_more && (
         <Button wide onClick={cases.loadMore}>
           {t('moderation.more')}
@@ -50,5 +59,5 @@ function DecisionLine({ of: { decision } }: { readonly of: ModerationCase }) {
   const at = Date.parse(decision.at);
   const time = `${dayTitle(language, localDay(at, zone))}, ${localTime(at, zone)}`;
   const name = senderName(t, decision.event_user) || t('moderation.somebody');
-  return <p className={styles.what}>{t('moderation.by', { decision: decision.kind, name, time })}</p>;
+  return <Hint>{t('moderation.by', { decision: decision.kind, name, time })}</Hint>;
 }

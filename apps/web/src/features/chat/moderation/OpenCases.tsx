@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { SANCTION_MINUTES, type SanctionLength } from '../use-moderation.ts';
 import { CaseFailure, CaseView } from './CaseView.tsx';
 import { isField } from './fields.ts';
@@ -28,7 +29,7 @@ export function OpenCases() {
   if (cases.cases === null)
     return cases.failed ? <CaseFailure cases={cases} /> : <Spinner label={t('moderation.loading')} />;
   return (
-    <div ref={root} tabIndex={-1} className={styles.queue}>
+    <Grid ref={root} tabIndex={-1} oneColumn gap={12}>
       <p className={styles.said} role="status">
         {desk.said}
         {desk.last && (
@@ -38,14 +39,14 @@ export function OpenCases() {
         )}
       </p>
       {one === undefined ? (
-        <div className={styles.nothing}>
+        <Grid gap={12} items="center" padY={48} tone="quiet" text="center">
           <p>{t(cases.cases.length === 0 ? 'moderation.nothing' : 'moderation.vanished')}</p>
           {cases.cases.length > 0 && (
             <Button onClick={() => desk.step(1)}>
               {t('moderation.next')} <kbd>J</kbd>
             </Button>
           )}
-        </div>
+        </Grid>
       ) : (
         <>
           {/* Not `disabled`: a disabled button that has the focus swallows the keys of the queue. */}
@@ -68,7 +69,7 @@ export function OpenCases() {
           <Deeds of={one} desk={desk} />
         </>
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -12,6 +12,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { describedBy, FieldErrors } from '../../../ui/field/Field.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { Row } from '../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import styles from './Moderation.module.css';
 
 export interface ReportDialogProps {
@@ -65,12 +67,12 @@ function ReportForm({ message, close }: { readonly message: ChatMessage; readonl
         <FieldErrors name="report-category" errors={missing} />
       </fieldset>
       <label className={styles.field}>
-        <span className={styles.label}>
+        <Row as="span" gap={8} justify="between" size={16} weight={600}>
           {t('moderation.report.description')}
-          <span className={styles.count} aria-hidden="true">
+          <Hint as="span" weight={400} tabular aria-hidden="true">
             {countCharacters(description.trim())} / {REPORTS.description_max}
-          </span>
-        </span>
+          </Hint>
+        </Row>
         <textarea
           rows={3}
           value={description}
@@ -80,9 +82,9 @@ function ReportForm({ message, close }: { readonly message: ChatMessage; readonl
       </label>
       <FieldErrors name="report-description" errors={wrong} />
       {report.refusal && (
-        <p className={styles.refusal} role="alert">
+        <Text tone="error" weight={500} role="alert">
           {refusalText(t, report.refusal)}
-        </p>
+        </Text>
       )}
       <div className={styles.buttons}>
         <Button onClick={close}>{t('moderation.cancel')}</Button>

@@ -11,6 +11,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import styles from './Moderation.module.css';
 
 /** The rules of the event's channels, for those who moderate (WID58 to WID61). */
@@ -69,7 +71,9 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>{t('moderation.rules.about')}</p>
       <label className={styles.field}>
-        <span className={styles.label}>{t('moderation.rules.words')}</span>
+        <Row as="span" gap={8} justify="between" size={16} weight={600}>
+          {t('moderation.rules.words')}
+        </Row>
         <textarea rows={5} value={words} onChange={({ target }) => setWords(target.value)} />
       </label>
       <Wrong list="words" values={wrong[0]} />
@@ -82,7 +86,9 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
       />
       {rest.links === 'known' && (
         <label className={styles.field}>
-          <span className={styles.label}>{t('moderation.rules.hosts')}</span>
+          <Row as="span" gap={8} justify="between" size={16} weight={600}>
+            {t('moderation.rules.hosts')}
+          </Row>
           <textarea rows={3} value={hosts} onChange={({ target }) => setHosts(target.value)} />
         </label>
       )}
@@ -103,12 +109,12 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
         {t('moderation.rules.hold_first')}
       </label>
       {too_many && (
-        <p className={styles.refusal} role="alert">
+        <Text tone="error" weight={500} role="alert">
           {t('moderation.rules.too_many', {
             ...{ words: blocked_words.length, words_max: SCREENING.words_max },
             ...{ hosts: known_hosts.length, hosts_max: SCREENING.hosts_max },
           })}
-        </p>
+        </Text>
       )}
       {refusal && <Refusal of={refusal} />}
       <div className={styles.buttons}>
@@ -130,9 +136,9 @@ function Wrong({ list, values: { named, more } }: { readonly list: 'words' | 'ho
     ...(more > 0 ? [t('moderation.rules.more', { count: more })] : []),
   ];
   return (
-    <p className={styles.refusal} role="alert">
+    <Text tone="error" weight={500} role="alert">
       {t('moderation.rules.wrong', { list, values: listed(language, values), length: SCREENING.word_max })}
-    </p>
+    </Text>
   );
 }
 
@@ -161,9 +167,9 @@ function Choice<T extends string>({ legend, name, choices, chosen, choose }: Cho
 function Refusal({ of }: { readonly of: AnsweredRefusal }) {
   const { t } = useTexts();
   return (
-    <p className={styles.refusal} role="alert">
+    <Text tone="error" weight={500} role="alert">
       {refusalText(t, of)}
-    </p>
+    </Text>
   );
 }
 

@@ -9,6 +9,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { senderName } from '../MessageParts.tsx';
 import styles from './Moderation.module.css';
 import { useHeld, type HeldQueue } from './use-held.ts';
@@ -22,7 +24,7 @@ export function WaitingMessages() {
   if (queue.held === null)
     return queue.failed ? <Failure queue={queue} /> : <Spinner label={t('moderation.loading')} />;
   return (
-    <div ref={root} tabIndex={-1} className={styles.queue}>
+    <Grid ref={root} tabIndex={-1} oneColumn gap={12}>
       <p className={styles.said} role="status">
         {desk.said}
         {desk.last && (
@@ -44,16 +46,16 @@ export function WaitingMessages() {
           </div>
         </>
       ) : (
-        <div className={styles.nothing}>
+        <Grid gap={12} items="center" padY={48} tone="quiet" text="center">
           <p>{t(queue.held.length > 0 ? 'moderation.vanished' : 'moderation.nothing_waits')}</p>
           {queue.held.length > 0 && (
             <Button onClick={desk.next}>
               {t('moderation.next')} <kbd>J</kbd>
             </Button>
           )}
-        </div>
+        </Grid>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -63,27 +65,29 @@ function Held({ of: { chat_message, reason, found } }: { readonly of: HeldMessag
   const { zone } = useDisplayZone();
   const sender = chat_message.sender_event_user;
   return (
-    <article className={styles.case} aria-label={t('moderation.held_by', { name: senderName(t, sender) })}>
-      <header className={styles.author}>
+    <Grid as="article" oneColumn gap={12} aria-label={t('moderation.held_by', { name: senderName(t, sender) })}>
+      <Row as="header" gap={8} align="center" wrap>
         {sender && <Avatar user={sender.user} size="small" />}
-        <bdi className={styles.name}>{senderName(t, sender)}</bdi>
+        <Text as="bdi" weight={600} breaks>
+          {senderName(t, sender)}
+        </Text>
         <Badge tone="warn">{t('moderation.held_reason', { reason, found })}</Badge>
         <span className={styles.due}>{localTime(Date.parse(chat_message.created), zone)}</span>
-      </header>
+      </Row>
       <p className={styles.accused} dir="auto">
         {chat_message.message}
       </p>
-    </article>
+    </Grid>
   );
 }
 
 function Failure({ queue }: { readonly queue: HeldQueue }) {
   const { t } = useTexts();
   return (
-    <div className={styles.nothing} role="alert">
+    <Grid gap={12} items="center" padY={48} tone="quiet" text="center" role="alert">
       <p>{queue.failed && refusalText(t, queue.failed)}</p>
       <Button onClick={queue.reload}>{t('moderation.again')}</Button>
-    </div>
+    </Grid>
   );
 }
 

@@ -10,6 +10,8 @@ import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { Box, Row, Stack } from '../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import styles from './Private.module.css';
 import { personName } from './thread-names.ts';
 import { useFound, useSelection, useSelectionActions, type Choice, type PeopleSelection } from './use-selection.ts';
@@ -31,7 +33,7 @@ export function Selection({ thread, done, cancel, left }: SelectionProps) {
   const selection = useSelection(thread);
   const title = t(thread === null ? 'private.new_title' : 'private.edit_title');
   return (
-    <section className={styles.view} aria-label={title}>
+    <Stack as="section" grow shrinkY tone="text" aria-label={title}>
       <header className={styles.head}>
         <IconButton label={t(thread === null ? 'private.back' : 'private.cancel')} onClick={cancel} autoFocus>
           <Icon of={ArrowLeft} className={styles.turned} />
@@ -52,7 +54,7 @@ export function Selection({ thread, done, cancel, left }: SelectionProps) {
       <People selection={selection} search={search.trim()} removable={thread?.can_remove ?? true} />
       <SelectionHint thread={thread} selection={selection} />
       <Footer thread={thread} selection={selection} done={done} {...(left && { left })} />
-    </section>
+    </Stack>
   );
 }
 
@@ -70,7 +72,7 @@ function People({ selection, search, removable }: PeopleProps) {
   const empty = found.users !== null && others.length === 0;
   return (
     <div className={styles.scroll} role="group" aria-label={t('private.choose')}>
-      <ul className={styles.list}>
+      <Box as="ul">
         {selection.chosen.map((person) => {
           const member = selection.before.some(({ _id }) => _id === person._id);
           return (
@@ -96,7 +98,7 @@ function People({ selection, search, removable }: PeopleProps) {
             {!person.can_be_added && t('private.cannot_be_added')}
           </PersonItem>
         ))}
-      </ul>
+      </Box>
       {found.users === null && !found.refusal && <Spinner label={t('private.loading')} />}
       {empty && <p className={styles.info}>{t(search === '' ? 'private.nobody_yet' : 'private.nobody')}</p>}
       {found.has_more && <p className={styles.info}>{t('private.more_found')}</p>}
@@ -129,10 +131,10 @@ function PersonItem({ person, chosen, disabled, toggle, children }: PersonItemPr
           onChange={() => toggle(person)}
         />
         <Avatar user={person.user} />
-        <span className={styles.words}>
+        <Stack as="span" grow shrink>
           <bdi className={styles.name}>{personName(t, person)}</bdi>
           {about && <span className={styles.preview}>{about}</span>}
-        </span>
+        </Stack>
         <span className={styles.tick} aria-hidden="true">
           {chosen && <Icon of={Check} size={16} />}
         </span>
@@ -142,12 +144,27 @@ function PersonItem({ person, chosen, disabled, toggle, children }: PersonItemPr
 }
 
 /** The one thing that whoever adds people should know. */
-function SelectionHint({ thread, selection }: { readonly thread: ChatThread | null; readonly selection: PeopleSelection }) {
+function SelectionHint({
+  thread,
+  selection,
+}: {
+  readonly thread: ChatThread | null;
+  readonly selection: PeopleSelection;
+}) {
   const { t } = useTexts();
   const adds = thread !== null && selection.added.length > 0;
-  if (selection.full) return <p className={styles.hint}>{t('private.full')}</p>;
+  if (selection.full)
+    return (
+      <Text rigid padX={16} padY={8} border="above" sheet="raised" size={14}>
+        {t('private.full')}
+      </Text>
+    );
   if (!adds) return null;
-  return <p className={styles.hint}>{t(thread.pair ? 'private.pair' : 'private.history')}</p>;
+  return (
+    <Text rigid padX={16} padY={8} border="above" sheet="raised" size={14}>
+      {t(thread.pair ? 'private.pair' : 'private.history')}
+    </Text>
+  );
 }
 
 type FooterProps = Pick<SelectionProps, 'thread' | 'done' | 'left'> & { readonly selection: PeopleSelection };
@@ -187,10 +204,10 @@ function Footer({ thread, selection, done, left }: FooterProps) {
       last: { label: t('private.leave'), run: () => void leaveNow() },
     });
   return (
-    <footer className={styles.footer}>
-      <p className={styles.count} role="status">
+    <Row as="footer" gap={12} align="center" rigid padX={16} padY={12} border="above">
+      <Hint grow role="status">
         {selection.chosen.length > 0 && t('private.chosen', { count: selection.chosen.length })}
-      </p>
+      </Hint>
       {thread !== null && (
         <Button disabled={busy} onClick={askToLeave}>
           {t('private.leave')}
@@ -199,6 +216,6 @@ function Footer({ thread, selection, done, left }: FooterProps) {
       <Button look="primary" disabled={!ready || busy} onClick={submit}>
         {t(thread === null ? 'private.new' : 'private.done')}
       </Button>
-    </footer>
+    </Row>
   );
 }

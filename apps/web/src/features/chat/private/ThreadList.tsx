@@ -12,6 +12,8 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { CountBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Box, Grid, Row, Stack } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import { CallMark } from '../../calls/index.ts';
 import { useOwnThreads } from '../chat-context.tsx';
 import { todayIn } from '../chat-rows.ts';
@@ -38,23 +40,23 @@ export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
     if (left !== null) list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(left)}"]`)?.focus();
   }, [left]);
   return (
-    <section className={styles.view} aria-labelledby="private-chats-title">
+    <Stack as="section" grow shrinkY tone="text" aria-labelledby="private-chats-title">
       <div className={styles.scroll}>
         <h2 id="private-chats-title" className={styles.heading}>
           {t('private.list')}
         </h2>
         <p className={styles.info}>{t(may ? 'private.info_start' : 'private.info_wait')}</p>
         {threads.length === 0 ? (
-          <div className={styles.empty}>
+          <Grid gap={4} items="center" padX={16} padY={48} text="center">
             <p>{t('private.none')}</p>
             {may && <p className={styles.info}>{t('private.none_hint')}</p>}
-          </div>
+          </Grid>
         ) : (
-          <ul ref={list} className={styles.list}>
+          <Box ref={list} as="ul">
             {threads.map((thread) => (
               <ThreadItem key={thread._id} thread={thread} open={() => open(thread._id)} />
             ))}
-          </ul>
+          </Box>
         )}
         {has_more && (
           <Button className={styles.more ?? ''} onClick={more}>
@@ -63,13 +65,13 @@ export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
         )}
       </div>
       {may && (
-        <footer className={styles.footer}>
+        <Row as="footer" gap={12} align="center" rigid padX={16} padY={12} border="above">
           <Button look="primary" wide onClick={begin}>
             {t('private.new')}
           </Button>
-        </footer>
+        </Row>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -92,10 +94,10 @@ function ThreadItem({ thread, open }: { readonly thread: ChatThread; readonly op
     <li>
       <button type="button" className={styles.item} data-thread={thread._id} data-unread={unread > 0} onClick={open}>
         <Avatar user={others?.first.user ?? NOBODY} />
-        <span className={styles.words}>
+        <Stack as="span" grow shrink>
           <bdi className={styles.name}>{threadName(t, thread, own)}</bdi>
           <bdi className={cx(styles.preview, system && styles.system)}>{text}</bdi>
-        </span>
+        </Stack>
         <span className={styles.side}>
           {thread.last_message_received && <Time at={Date.parse(thread.last_message_received.created)} />}
           {thread.video_call && (
@@ -118,8 +120,8 @@ function Time({ at }: { readonly at: number }) {
   const { zone } = useDisplayZone();
   const day = localDay(at, zone);
   return (
-    <time className={styles.time} dateTime={new Date(at).toISOString()}>
+    <Hint as="time" tabular dateTime={new Date(at).toISOString()}>
       {day === todayIn(zone) ? localTime(at, zone) : shortDay(language, day)}
-    </time>
+    </Hint>
   );
 }

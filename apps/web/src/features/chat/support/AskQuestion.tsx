@@ -5,6 +5,8 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Stack } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { ChatProvider, useChatState } from '../chat-context.tsx';
 import { ChatDesk } from '../chat-desk.tsx';
 import { Thread, useRetryOnReturn } from '../ChatTab.tsx';
@@ -45,12 +47,12 @@ function Head({ of }: { readonly of: OwnQuestion | null }) {
   const { t } = useTexts();
   return (
     <header className={styles.head}>
-      <div className={styles.words}>
+      <Stack grow shrink>
         <h2 className={chatStyles.title}>{t('support.title')}</h2>
         <p className={styles.line} role="status">
           {of ? <Progress of={of} /> : t('support.private')}
         </p>
-      </div>
+      </Stack>
     </header>
   );
 }
@@ -89,9 +91,9 @@ function OwnThread({ question, writes }: Writes & { readonly question: OwnQuesti
     field?.setSelectionRange(field.value.length, field.value.length);
   }, [writes]);
   return (
-    <div ref={root} className={styles.question}>
+    <Stack ref={root} grow shrinkY>
       <QuestionThread thread={question.chat_thread} title={t('support.title')} head={<Head of={question} />} />
-    </div>
+    </Stack>
   );
 }
 
@@ -136,7 +138,9 @@ function Explanation() {
   const { t } = useTexts();
   return (
     <div className={chatStyles.middle}>
-      <p className={styles.strong}>{t('support.empty')}</p>
+      <Text tone="text" weight={600}>
+        {t('support.empty')}
+      </Text>
       <p>{t('support.empty_who')}</p>
       <p>{t('support.empty_where')}</p>
     </div>

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Stack } from '../../../ui/layout/Layout.tsx';
 import chatStyles from '../ChatTab.module.css';
 import { showFailure } from '../show-failure.ts';
 import { QuestionThread } from './QuestionThread.tsx';
@@ -61,7 +62,7 @@ function OneQuestion({ question, back }: OneQuestionProps) {
   };
   const name = displayName(question.event_user.user);
   return (
-    <div ref={root} className={styles.question} onKeyDown={onKeyDown}>
+    <Stack ref={root} grow shrinkY onKeyDown={onKeyDown}>
       <QuestionThread
         thread={question.chat_thread}
         title={t('support.question_of', { name })}
@@ -70,14 +71,14 @@ function OneQuestion({ question, back }: OneQuestionProps) {
             <div className={styles.head}>
               <Back back={back} />
               <Avatar user={question.event_user.user} size="small" />
-              <div className={styles.words}>
+              <Stack grow shrink>
                 <h2 className={chatStyles.title}>
                   <bdi>{name}</bdi>
                 </h2>
                 <p className={styles.line} role="status">
                   <Holder of={question} mine={offers.mine} />
                 </p>
-              </div>
+              </Stack>
             </div>
             <div className={styles.deeds}>
               {offers.list.map(({ key, label, run }) => (
@@ -92,7 +93,7 @@ function OneQuestion({ question, back }: OneQuestionProps) {
           closed: <p className={chatStyles.notice}>{t('support.others_question')}</p>,
         })}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -13,6 +13,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Box, Row, Stack } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import chatStyles from '../ChatTab.module.css';
 import { showFailure } from '../show-failure.ts';
 import { useQueue } from './queue-store.ts';
@@ -68,9 +70,9 @@ function QueueList({ left, open }: QueueListProps) {
         selected={view}
         choose={setView}
       />
-      <div className={styles.body} {...tabPanel('support', view)}>
+      <Stack grow shrinkY {...tabPanel('support', view)}>
         <List key={view} view={view} left={left} open={open} />
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -88,13 +90,13 @@ function List({ view, left, open }: QueueListProps & { readonly view: QueueView 
         <kbd>J</kbd> <kbd>K</kbd> {t('support.keys_move')} <kbd>T</kbd> {t('support.take')} <kbd>R</kbd>{' '}
         {t('support.resolve')}
       </p>
-      <ul className={styles.list}>
+      <Box as="ul">
         {list.map((one) => (
           <li key={one.chat_thread}>
             <QuestionItem of={one} open={() => open(one.chat_thread)} />
           </li>
         ))}
-      </ul>
+      </Box>
       {questions.has_more && <Button onClick={questions.loadMore}>{t('support.more')}</Button>}
     </div>
   );
@@ -162,16 +164,18 @@ function QuestionItem({ of, open }: { readonly of: SupportQuestion; readonly ope
       onClick={open}
     >
       <Avatar user={of.event_user.user} />
-      <span className={styles.words}>
-        <bdi className={styles.name}>{displayName(of.event_user.user)}</bdi>
+      <Stack as="span" grow shrink>
+        <Text as="bdi" weight={600} truncate>
+          {displayName(of.event_user.user)}
+        </Text>
         <bdi className={styles.preview} title={said}>
           {said ? previewOf(said, 'widget') : t('support.message_gone')}
         </bdi>
-        <span className={styles.facts}>
+        <Row as="span" gap={4} gapX={8} align="center" wrap size={14}>
           {of.waiting_since !== null && <WaitingTime since={Date.parse(of.waiting_since)} />}
           {of.answering && <Badge>{t('support.by', { name: displayName(of.answering.user) })}</Badge>}
-        </span>
-      </span>
+        </Row>
+      </Stack>
       <CountBadge count={unread} label={t('support.unread', { count: unread })} />
     </button>
   );

@@ -14,6 +14,7 @@ import type { PageStorage } from '../../../page/storage.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { hasModifier, isRtl } from '../../../ui/keys.ts';
+import { Row } from '../../../ui/layout/Layout.tsx';
 import { loadEmoji } from './emoji-data.ts';
 import styles from './EmojiPicker.module.css';
 
@@ -62,7 +63,7 @@ export function EmojiPicker({ pick, close }: EmojiPickerProps) {
   };
   return (
     <div ref={box} className={styles.picker} role="dialog" aria-label={t('writing.emoji')} onKeyDown={onKeyDown}>
-      <div className={styles.top}>
+      <Row gap={8} rigid>
         <Search
           query={query}
           change={setQuery}
@@ -76,7 +77,7 @@ export function EmojiPicker({ pick, close }: EmojiPickerProps) {
             storage.set('emojiTone', String(next));
           }}
         />
-      </div>
+      </Row>
       {query.trim() === '' && <Places place={place} choose={setPlace} recent={recent.length > 0} />}
       <Grid key={`${place} ${query}`} emoji={shown} tone={tone} take={take} label={placeName(t, place, query)} />
       <p className={styles.none} role="status">

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { hasModifier } from '../../../ui/keys.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import type { Field } from '../use-field.ts';
 import type { OpenList, TakesKey } from './open-list.ts';
 import { usePeopleToName } from './use-people-to-name.ts';
@@ -93,8 +94,14 @@ function Choice({ id, person: { user }, chosen, point, take }: ChoiceProps) {
     >
       <Avatar user={user} size="small" />
       <span className={styles.who}>
-        <bdi className={styles.name}>{displayName(user)}</bdi>
-        {more !== '' && <bdi className={styles.more}>{more}</bdi>}
+        <Text as="bdi" size={16} truncate>
+          {displayName(user)}
+        </Text>
+        {more !== '' && (
+          <Hint as="bdi" truncate>
+            {more}
+          </Hint>
+        )}
       </span>
     </li>
   );

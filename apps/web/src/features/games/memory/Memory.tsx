@@ -2,6 +2,8 @@ import { unitsText } from '@plenary/texts/formats';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import styles from './Memory.module.css';
 import { MemoryCards } from './MemoryCards.tsx';
 import { type MemoryGame, useMemory } from './use-memory.ts';
@@ -32,14 +34,14 @@ export function Memory({ id, onResult }: MemoryProps) {
         {refused ?? (game && <Said game={game} />)}
       </p>
       {finished && kept && <Result score={kept.score} elapsed_ms={kept.elapsed_ms} best={kept.best} />}
-      <div className={styles.ways}>
+      <Row gap={12} wrap>
         {over && !kept && <Button onClick={again}>{t('games.try_again')}</Button>}
         {(!game || over) && (
           <Button ref={again_button} look="primary" size="large" onClick={() => void deal()}>
             {t(game ? 'games.deal_again' : 'games.deal')}
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   );
 }
@@ -48,10 +50,10 @@ function Count({ game: { deal, table } }: { readonly game: MemoryGame }) {
   const { t } = useTexts();
   const [found, pairs] = [table.found.size / 2, deal.pictures.length];
   return (
-    <p className={styles.count}>
+    <Row as="p" gap={24} tone="quiet" tabular>
       <span>{t('games.turns', { count: table.turns })}</span>
       <span>{t('games.pairs', { found: String(found), pairs: String(pairs) })}</span>
-    </p>
+    </Row>
   );
 }
 
@@ -76,9 +78,14 @@ function Result({ score, elapsed_ms, best }: ResultProps) {
   const { t, language } = useTexts();
   const seconds = Math.round((elapsed_ms ?? 0) / 1_000);
   return (
-    <p className={styles.result}>
+    <Text size={22} weight={600}>
       {t('games.turns', { count: score })} · {unitsText(language, [[seconds, 'second']])}
-      {best && <strong className={styles.best}> {t('games.new_best')}</strong>}
-    </p>
+      {best && (
+        <Text as="strong" tone="ok">
+          {' '}
+          {t('games.new_best')}
+        </Text>
+      )}
+    </Text>
   );
 }

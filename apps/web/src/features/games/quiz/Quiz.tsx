@@ -5,6 +5,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { ownAnswer, ownPoints, type QuizModel } from './quiz-model.ts';
 import { QuizChoices } from './QuizChoices.tsx';
 import { QuizTime } from './QuizTime.tsx';
@@ -28,13 +30,11 @@ export function Quiz({ id, topicKey, onResult }: QuizProps) {
   const { quiz } = model;
   if (!quiz) return <Spinner label={t('games.loading')} />;
   return (
-    <div className={styles.quiz}>
+    <Grid oneColumn gap={16}>
       <Lead id={id} />
       {quiz.question ? (
         <>
-          <p className={styles.place}>
-            {t('games.question_of', { number: String(quiz.number), total: String(quiz.total) })}
-          </p>
+          <Text tone="quiet">{t('games.question_of', { number: String(quiz.number), total: String(quiz.total) })}</Text>
           <h2 ref={heading} tabIndex={-1} className={styles.question} dir="auto">
             {quiz.question.text}
           </h2>
@@ -52,11 +52,11 @@ export function Quiz({ id, topicKey, onResult }: QuizProps) {
       ) : (
         <div role="status">
           <h2 className={styles.question}>{t(quiz.state === 'ended' ? 'games.quiz_over' : 'games.quiz_waits')}</h2>
-          {quiz.state === 'waiting' && <p className={styles.hint}>{t('games.quiz_waits_hint')}</p>}
+          {quiz.state === 'waiting' && <Text tone="quiet">{t('games.quiz_waits_hint')}</Text>}
         </div>
       )}
-      {quiz.number > 0 && <p className={styles.points}>{t('games.own_points', { count: ownPoints(model) })}</p>}
-    </div>
+      {quiz.number > 0 && <Text tone="quiet">{t('games.own_points', { count: ownPoints(model) })}</Text>}
+    </Grid>
   );
 }
 

@@ -2,6 +2,7 @@ import type { QuizView } from '@plenary/contract/games/operations';
 import { Check } from 'lucide-react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { InlineRow } from '../../../ui/layout/Layout.tsx';
 import styles from './Quiz.module.css';
 
 interface QuizChoicesProps {
@@ -54,9 +55,9 @@ function Marks({ own, correct, count }: MarksProps) {
   return (
     <span className={styles.marks}>
       {correct && (
-        <span className={styles.right}>
+        <InlineRow gap={4} align="center" tone="ok" weight={600}>
           <Icon of={Check} size={16} /> {t('games.right_answer')}
-        </span>
+        </InlineRow>
       )}
       {own && <span>{t('games.your_answer')}</span>}
       {count !== null && <span>{t('games.answers', { count })}</span>}

@@ -9,6 +9,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { GameLeaders } from '../GameLeaders.tsx';
 import { type QuizModel, withQuiz } from './quiz-model.ts';
 import { QuizChoices } from './QuizChoices.tsx';
@@ -29,9 +31,9 @@ function Screen({ id, topicKey }: { readonly id: string; readonly topicKey: stri
   const { quiz } = model;
   return (
     <div className={styles.screen} data-stage="">
-      <p className={styles.name} dir="auto">
+      <Text tone="quiet" dir="auto">
         {'title' in page && page.title}
-      </p>
+      </Text>
       <div className={styles.content}>
         {quiz ? <Content id={id} model={model} quiz={quiz} /> : <Spinner label={t('games.loading')} />}
       </div>
@@ -52,9 +54,7 @@ function Content({ id, model, quiz }: { readonly id: string; readonly model: Qui
     );
   return (
     <>
-      <p className={styles.place}>
-        {t('games.question_of', { number: String(quiz.number), total: String(quiz.total) })}
-      </p>
+      <Text tone="quiet">{t('games.question_of', { number: String(quiz.number), total: String(quiz.total) })}</Text>
       <h1 className={styles.question} dir="auto">
         {quiz.question.text}
       </h1>
@@ -71,7 +71,11 @@ function JoinAddress({ id }: { readonly id: string }) {
   const { slug } = useEvent();
   const hydrated = useHydrated();
   const host = hydrated ? location.host : '';
-  return <p className={styles.join}>{t('games.join_at', { address: `${host}/${slug}/games/play/${id}` })}</p>;
+  return (
+    <Text tone="quiet" breaks>
+      {t('games.join_at', { address: `${host}/${slug}/games/play/${id}` })}
+    </Text>
+  );
 }
 
 function Best({ id, quiz: { run, number, state } }: { readonly id: string; readonly quiz: QuizView }) {
@@ -105,7 +109,7 @@ function Turns({ id, quiz, onTurned }: TurnsProps) {
       last: { label: t('games.restart'), run: () => void take('restart') },
     });
   return (
-    <footer className={styles.turns}>
+    <Row as="footer" gap={12} align="center" wrap size={16}>
       {state === 'open' && (
         <Button ref={next} look="primary" size="large" disabled={waits} onClick={() => void take('reveal')}>
           {t('games.reveal')}
@@ -131,10 +135,10 @@ function Turns({ id, quiz, onTurned }: TurnsProps) {
           {t('games.restart')}
         </Button>
       )}
-      <p role="status" className={styles.refused}>
+      <Text role="status" tone="quiet">
         {refused}
-      </p>
-    </footer>
+      </Text>
+    </Row>
   );
 }
 

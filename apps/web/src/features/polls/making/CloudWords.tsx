@@ -1,6 +1,7 @@
 import type { MadePoll } from '@plenary/contract/polls/operations';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
 import { useMaker, useReport } from './maker-context.tsx';
 import styles from './PollMaker.module.css';
 
@@ -17,7 +18,7 @@ export function CloudWords({ made }: { readonly made: MadePoll }) {
     // and what was opened stays open.
     <details className={styles.words} hidden={tally.words.length + hidden_words.length === 0}>
       <summary>{t('polls.take_out_words')}</summary>
-      <ul className={styles.wordList}>
+      <Row as="ul" gap={8} wrap below={12}>
         {tally.words.map(({ word }) => (
           <li key={word}>
             <Button aria-label={t('polls.take_out', { word })} onClick={() => turn(word, true)}>
@@ -25,11 +26,11 @@ export function CloudWords({ made }: { readonly made: MadePoll }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Row>
       {hidden_words.length > 0 && (
         <>
           <p className={styles.hint}>{t('polls.taken_out')}</p>
-          <ul className={styles.wordList}>
+          <Row as="ul" gap={8} wrap below={12}>
             {hidden_words.map((word) => (
               <li key={word}>
                 <Button look="quiet" aria-label={t('polls.put_back', { word })} onClick={() => turn(word, false)}>
@@ -37,7 +38,7 @@ export function CloudWords({ made }: { readonly made: MadePoll }) {
                 </Button>
               </li>
             ))}
-          </ul>
+          </Row>
         </>
       )}
     </details>

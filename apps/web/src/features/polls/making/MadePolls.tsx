@@ -6,6 +6,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { EmptyState } from '../../../ui/Waiting.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading } from '../../../ui/text/Text.tsx';
 import { PollResults } from '../PollResults.tsx';
 import { CloudWords } from './CloudWords.tsx';
 import { useMaker, useMakerState, useReport } from './maker-context.tsx';
@@ -21,11 +23,11 @@ export function MadePolls() {
   const order = { open: 0, draft: 1, closed: 2 };
   const sorted = polls.toSorted((one, other) => order[one.poll.state] - order[other.poll.state]);
   return (
-    <ul className={styles.polls} aria-label={t('polls.page_title')}>
+    <Grid as="ul" oneColumn gap={16} pack="start" aria-label={t('polls.page_title')}>
       {sorted.map((made) => (
         <Made key={made.poll.id} made={made} session={titles(made.poll.session)} />
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -38,15 +40,15 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
   return (
     <li ref={entry} tabIndex={-1} className={styles.poll} data-state={poll.state}>
       <div className={styles.about}>
-        <h2 className={styles.question} dir="auto">
+        <Heading size={18} breaks dir="auto">
           {poll.question}
-        </h2>
-        <p className={styles.detail}>
+        </Heading>
+        <Row as="p" gap={4} gapX={12} align="center" wrap size={14} tone="quiet">
           <Badge tone={poll.state === 'open' ? 'ok' : 'plain'}>{t(`polls.state.${poll.state}`)}</Badge>
           <span>{t(`polls.kind.${poll.kind}`)}</span>
           <span dir="auto">{session}</span>
           {!poll.anonymous && <span>{t('polls.named_short')}</span>}
-        </p>
+        </Row>
       </div>
       {(poll.state === 'open' || shown) && (
         <>
@@ -54,7 +56,7 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
           <CloudWords made={made} />
         </>
       )}
-      <div className={styles.buttons}>
+      <Row gap={8} wrap>
         <Acts made={made} keepFocus={() => entry.current?.focus({ preventScroll: true })} />
         {poll.state === 'closed' && (
           <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -62,7 +64,7 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
           </Button>
         )}
         {!draft && <Table id={poll.id} question={poll.question} />}
-      </div>
+      </Row>
     </li>
   );
 }

@@ -6,6 +6,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading } from '../../../ui/text/Text.tsx';
 import { useMaker, useReport } from './maker-context.tsx';
 import type { TypedPoll } from './poll-draft.ts';
 import type { PollEditor as Editor } from './poll-maker.ts';
@@ -37,11 +39,21 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
   };
   const errors = (name: string): readonly string[] => refusal?.errors?.[name] ?? [];
   return (
-    <section className={styles.editor} aria-labelledby="poll-editor-title">
-      <h2 ref={heading} id="poll-editor-title" tabIndex={-1} className={styles.heading}>
+    <Grid
+      as="section"
+      oneColumn
+      gap={16}
+      pack="start"
+      pad={16}
+      border="line"
+      radius={12}
+      sheet="surface"
+      aria-labelledby="poll-editor-title"
+    >
+      <Heading ref={heading} id="poll-editor-title" tabIndex={-1} size={22}>
         {t(editor.id === null ? 'polls.new' : 'polls.edit_title')}
-      </h2>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      </Heading>
+      <Grid as="form" oneColumn gap={24} pack="start" onSubmit={submit} noValidate>
         <Field
           id="poll-question"
           name="question"
@@ -85,7 +97,7 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
           <p className={styles.hint}>{t(typed.anonymous ? 'polls.anonymous_hint' : 'polls.named_hint')}</p>
         </div>
         {refusal && !refusal.errors && <FieldErrors name="poll-form" errors={[refusalText(t, refusal)]} />}
-        <div className={styles.buttons}>
+        <Row gap={8} wrap>
           <Button type="submit" look="primary" disabled={saving}>
             {t('polls.save_open')}
           </Button>
@@ -95,9 +107,9 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
           <Button look="quiet" onClick={() => maker.leave()}>
             {t('polls.cancel')}
           </Button>
-        </div>
-      </form>
-    </section>
+        </Row>
+      </Grid>
+    </Grid>
   );
 }
 
@@ -125,7 +137,7 @@ function Choices({ typed, errors }: PartProps) {
   const maker = useMaker();
   const hint = t('polls.choices_hint', { max: String(POLLS.choices_max) });
   return (
-    <div className={styles.field}>
+    <Grid oneColumn gap={4} pack="start">
       <label className={styles.label} htmlFor="poll-choices">
         {t('polls.choices')}
       </label>
@@ -142,7 +154,7 @@ function Choices({ typed, errors }: PartProps) {
         {hint}
       </p>
       <FieldErrors name="poll-choices" errors={errors} />
-    </div>
+    </Grid>
   );
 }
 
@@ -184,10 +196,10 @@ function Radios({
   readonly children: ReactNode;
 }) {
   return (
-    <fieldset className={styles.radios} data-of={name}>
+    <Grid as="fieldset" oneColumn shrink data-of={name}>
       <legend className={styles.label}>{label}</legend>
       {children}
-    </fieldset>
+    </Grid>
   );
 }
 

@@ -8,6 +8,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
 import { MakerProvider, useMaker, useMakerState } from './maker-context.tsx';
 import { MadePolls } from './MadePolls.tsx';
 import styles from './PollMaker.module.css';
@@ -55,12 +56,12 @@ function Content({ manages }: { readonly manages: boolean }) {
   return (
     <div className={styles.layout} data-editing={editor !== null}>
       <div className={styles.list}>
-        <div className={styles.head}>
+        <Row gap={16} align="center" justify="between" wrap>
           <p className={styles.intro}>{t(manages ? 'polls.intro' : 'polls.intro_speaker')}</p>
           <Button ref={add} look="primary" onClick={() => maker.write(null)}>
             {t('polls.new')}
           </Button>
-        </div>
+        </Row>
         <MadePolls />
         {manages && <PollScreens />}
         {polls

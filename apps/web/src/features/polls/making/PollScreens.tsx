@@ -4,6 +4,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/field/Field.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
+import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading } from '../../../ui/text/Text.tsx';
 import { useMaker, useMakerState, useReport } from './maker-context.tsx';
 import styles from './PollMaker.module.css';
 import { SessionChoice } from './SessionChoice.tsx';
@@ -15,21 +17,21 @@ export function PollScreens() {
   const screens = useMakerState((state) => state.screens);
   const url = useMakerState((state) => state.made_url);
   return (
-    <section className={styles.screens} aria-labelledby="poll-screens-title">
-      <h2 id="poll-screens-title" className={styles.heading}>
+    <Grid as="section" oneColumn gap={12} pack="start" above={24} aria-labelledby="poll-screens-title">
+      <Heading id="poll-screens-title" size={22}>
         {t('polls.screens')}
-      </h2>
+      </Heading>
       <p className={styles.hint}>{t('polls.screens_hint')}</p>
       <NewScreen />
       {url !== null && <MadeLink key={url} url={url} />}
       {screens.length > 0 && (
-        <ul className={styles.links} aria-label={t('polls.screens')}>
+        <Box as="ul" aria-label={t('polls.screens')}>
           {screens.map(({ id, name, session }) => (
             <ScreenRow key={id} id={id} name={name} session={session} />
           ))}
-        </ul>
+        </Box>
       )}
-    </section>
+    </Grid>
   );
 }
 
@@ -73,14 +75,14 @@ function MadeLink({ url }: { readonly url: string }) {
     <div className={styles.made}>
       <label htmlFor={id}>{t('polls.link_once')}</label>
       <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
-      <div className={styles.buttons}>
+      <Row gap={8} wrap>
         <Button look="primary" onClick={copy}>
           {t(copied ? 'polls.copied' : 'polls.copy')}
         </Button>
         <ButtonLink href={url} target="_blank">
           {t('polls.show_screen')}
         </ButtonLink>
-      </div>
+      </Row>
       <p role="status" className={styles.hint}>
         {copied && t('polls.copied')}
       </p>

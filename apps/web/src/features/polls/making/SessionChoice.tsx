@@ -1,4 +1,5 @@
 import { useTexts } from '../../../page/use-texts.ts';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import styles from './PollMaker.module.css';
 import { useSessionChoices } from './use-session-titles.ts';
 
@@ -17,7 +18,7 @@ export function SessionChoice({ id, label, value, whole, change }: SessionChoice
   const { t } = useTexts();
   const sessions = useSessionChoices();
   return (
-    <div className={styles.field}>
+    <Grid oneColumn gap={4} pack="start">
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -29,6 +30,6 @@ export function SessionChoice({ id, label, value, whole, change }: SessionChoice
           </option>
         ))}
       </select>
-    </div>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { listed } from '../../../page/listed.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
 
@@ -10,7 +11,7 @@ export function KeptFields({ room }: { readonly room: RunRoom }) {
   const { t, language } = useTexts();
   const runner = useRunner();
   const report = useReport();
-  if (room.made_by_host) return <p className={styles.hint}>{t('room-edits.made_here')}</p>;
+  if (room.made_by_host) return <Hint breaks>{t('room-edits.made_here')}</Hint>;
   if (room.kept.length === 0) return null;
   const fields = listed(
     language,
@@ -18,7 +19,7 @@ export function KeptFields({ room }: { readonly room: RunRoom }) {
   );
   return (
     <div className={styles.kept}>
-      <p className={styles.hint}>{t('room-edits.kept', { fields })}</p>
+      <Hint breaks>{t('room-edits.kept', { fields })}</Hint>
       <Button look="quiet" onClick={() => void report(runner.release(room, room.kept))}>
         {t('room-edits.release')}
       </Button>

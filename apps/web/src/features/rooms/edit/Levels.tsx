@@ -5,6 +5,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/field/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import styles from './Rooms.module.css';
 import { useReport, useRunner, useRunState } from './runner-context.tsx';
 
@@ -28,10 +30,10 @@ export function Levels() {
         <Form rows={rows} change={setRows} />
       ) : (
         <>
-          <p className={styles.hint}>
+          <Hint breaks>
             {levels.length === 0 ? t('room-edits.no_levels') : levels.map(({ name }) => name).join(' · ')}
             {kept && ` ${t('room-edits.levels_kept')}`}
-          </p>
+          </Hint>
           <Button onClick={() => setRows(levels.map(({ name, number }) => ({ key: number, name, from: number })))}>
             {t('room-edits.edit_levels')}
           </Button>
@@ -87,7 +89,7 @@ function Form({ rows, change }: FormProps) {
           </IconButton>
         </div>
       ))}
-      <div className={styles.buttons}>
+      <Row gap={8} align="center" wrap>
         <Button type="submit" look="primary">
           {t('room-edits.save')}
         </Button>
@@ -97,7 +99,7 @@ function Form({ rows, change }: FormProps) {
         <Button look="quiet" onClick={() => change(null)}>
           {t('room-edits.cancel')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

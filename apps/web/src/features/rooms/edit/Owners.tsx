@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/field/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { faceOf } from '../index.ts';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
@@ -25,7 +26,7 @@ export function Owners({ room }: { readonly room: RunRoom }) {
     if (!refusal) setEmail('');
   };
   return (
-    <section className={styles.owners} aria-labelledby="room-owners">
+    <Grid as="section" oneColumn gap={4} pack="start" aria-labelledby="room-owners">
       <h3 id="room-owners" className={styles.label}>
         {t('room-edits.owners')}
       </h3>
@@ -33,7 +34,9 @@ export function Owners({ room }: { readonly room: RunRoom }) {
         {room.owners.map((owner) => (
           <li key={owner._id}>
             <Avatar user={faceOf(owner)} size="small" />
-            <bdi className={styles.person}>{owner.name}</bdi>
+            <Grid as="bdi" items="start" grow shrink breaks>
+              {owner.name}
+            </Grid>
             <IconButton
               label={`${t('room-edits.remove')}: ${owner.name}`}
               onClick={() => void report(runner.owners(room, { remove: owner._id }))}
@@ -59,6 +62,6 @@ export function Owners({ room }: { readonly room: RunRoom }) {
           {t('room-edits.add')}
         </Button>
       </form>
-    </section>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { Owners } from './Owners.tsx';
 import type { RoomDraft } from './room-draft.ts';
@@ -33,14 +34,14 @@ export function RoomEditor({ editor }: { readonly editor: Editor }) {
         <Common editor={editor} />
         {draft.kind === 'exhibitor' && <Exhibiting editor={editor} />}
         {refusal && !refusal.errors && <FieldErrors name="room-form" errors={[refusalText(t, refusal)]} />}
-        <div className={styles.buttons}>
+        <Row gap={8} align="center" wrap>
           <Button type="submit" look="primary" disabled={saving}>
             {t('room-edits.save')}
           </Button>
           <Button look="quiet" onClick={() => runner.leave()}>
             {t('room-edits.cancel')}
           </Button>
-        </div>
+        </Row>
       </form>
       {room?.kind === 'exhibitor' && <RoomLogo room={room} />}
       {room?.kind === 'exhibitor' && <Owners room={room} />}

@@ -4,6 +4,7 @@ import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { SendFile } from '../SendFile.tsx';
 import { Logo } from '../Logo.tsx';
 import styles from './Rooms.module.css';
@@ -20,7 +21,7 @@ export function RoomLogo({ room }: { readonly room: RunRoom }) {
     await runner.load();
   };
   return (
-    <section className={styles.owners} aria-labelledby="room-logo">
+    <Grid as="section" oneColumn gap={4} pack="start" aria-labelledby="room-logo">
       <h3 id="room-logo" className={styles.label}>
         {t('room-edits.logo')}
       </h3>
@@ -31,6 +32,6 @@ export function RoomLogo({ room }: { readonly room: RunRoom }) {
           {t('exhibitors.remove_logo')}
         </Button>
       )}
-    </section>
+    </Grid>
   );
 }

@@ -6,6 +6,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import { guestsIn } from './room-draft.ts';
 import { RoomEditor } from './RoomEditor.tsx';
@@ -79,7 +80,7 @@ function Head() {
     [full, 'full'],
   ] as const;
   return (
-    <div className={styles.head}>
+    <Row gap={16} gapX={32} align="end" justify="between" wrap>
       <dl className={styles.numbers}>
         {numbers.map(([count, name]) => (
           <div key={name}>
@@ -88,12 +89,12 @@ function Head() {
           </div>
         ))}
       </dl>
-      <div className={styles.buttons}>
+      <Row gap={8} align="center" wrap>
         <Button look="primary" onClick={() => runner.write(null, 'networking')}>
           {t('room-edits.new_networking')}
         </Button>
         <Button onClick={() => runner.write(null, 'exhibitor')}>{t('room-edits.new_exhibitor')}</Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -7,6 +7,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { Logo } from '../Logo.tsx';
 import { guestsIn } from './room-draft.ts';
 import styles from './Rooms.module.css';
@@ -24,23 +26,23 @@ export function RunCard({ room, first, last }: RunCardProps) {
   const id = `run-${room.id}`;
   return (
     <article className={styles.room} data-closed={room.closed} aria-labelledby={id}>
-      <div className={styles.about}>
+      <Grid gap={4} shrink>
         {room.kind === 'exhibitor' && <Logo key={room.logo} room={room} />}
-        <h3 id={id} className={styles.name} dir="auto">
+        <Heading id={id} as="h3" size={18} breaks dir="auto">
           {room.name}
-        </h3>
+        </Heading>
         {room.topic !== '' && (
-          <p className={styles.topic}>
+          <Hint breaks>
             <bdi>{room.topic}</bdi>
-          </p>
+          </Hint>
         )}
         <Marks room={room} />
-      </div>
+      </Grid>
       <RunPeople room={room} />
-      <div className={styles.buttons}>
+      <Row gap={8} align="center" wrap>
         <Acts room={room} />
         <Moves room={room} first={first} last={last} />
-      </div>
+      </Row>
     </article>
   );
 }
@@ -51,7 +53,7 @@ function Marks({ room }: { readonly room: RunRoom }) {
   const full = guests >= room.max_guests;
   const staffed = room.seats.some(({ place }) => place === 'owner');
   return (
-    <p className={styles.marks}>
+    <Row as="p" gap={4} gapX={12} align="center" wrap above={4} size={14} tone="quiet">
       {room.closed ? (
         <Badge tone="warn">{t('room-edits.closed')}</Badge>
       ) : (
@@ -64,7 +66,7 @@ function Marks({ room }: { readonly room: RunRoom }) {
       {room.kind === 'exhibitor' && room.owners.length === 0 && <span>{t('room-edits.ownerless')}</span>}
       {room.stand_number !== '' && <span>{t('room-edits.stand', { number: room.stand_number })}</span>}
       {room.sponsor && <span>{t('room-edits.sponsored', { name: room.sponsor.name })}</span>}
-    </p>
+    </Row>
   );
 }
 

@@ -7,6 +7,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import { faceOf } from '../index.ts';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
@@ -15,7 +17,7 @@ import { useReport, useRunner } from './runner-context.tsx';
 export function RunPeople({ room }: { readonly room: RunRoom }) {
   const { t } = useTexts();
   const { clock } = useServices();
-  if (room.seats.length + room.waits.length === 0) return <p className={styles.nobody}>{t('room-edits.nobody')}</p>;
+  if (room.seats.length + room.waits.length === 0) return <Hint breaks>{t('room-edits.nobody')}</Hint>;
   const minutes = (since: string): string =>
     t('room-edits.minutes', { count: Math.max(0, Math.floor((clock.now() - Date.parse(since)) / 60_000)) });
   return (
@@ -25,13 +27,13 @@ export function RunPeople({ room }: { readonly room: RunRoom }) {
           {room.seats.map((seat) => (
             <li key={seat._id}>
               <Avatar user={faceOf(seat)} size="small" />
-              <span className={styles.person}>
+              <Grid as="span" items="start" grow shrink breaks>
                 <bdi>{seat.name}</bdi>
                 {seat.simulated && <Badge tone="warn">{t('room-edits.simulated')}</Badge>}
-                <span className={styles.detail}>
+                <Hint as="span" breaks>
                   {seat.place === 'guest' ? minutes(seat.since) : t(`room-edits.place.${seat.place}`)}
-                </span>
-              </span>
+                </Hint>
+              </Grid>
               <Kick room={room} seat={seat} />
             </li>
           ))}
@@ -44,12 +46,12 @@ export function RunPeople({ room }: { readonly room: RunRoom }) {
             {room.waits.map((wait) => (
               <li key={wait._id}>
                 <Avatar user={faceOf(wait)} size="small" />
-                <span className={styles.person}>
+                <Grid as="span" items="start" grow shrink breaks>
                   <bdi>{wait.name}</bdi>
-                  <span className={styles.detail}>
+                  <Hint as="span" breaks>
                     {wait.offered_until === null ? minutes(wait.since) : t('room-edits.offered')}
-                  </span>
-                </span>
+                  </Hint>
+                </Grid>
               </li>
             ))}
           </ol>

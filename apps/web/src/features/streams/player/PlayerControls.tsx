@@ -5,6 +5,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { ReactionBar } from '../../applause/ReactionBar.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
 import type { Attached } from './attach-media.ts';
 import { filled } from './filled.ts';
 import { CaptionsMenu, SettingsMenu } from './PlayerMenus.tsx';
@@ -72,7 +73,7 @@ function Sound({ run }: Runs) {
   const dispatch = useMediaDispatch();
   const speaker = level === 'off' ? VolumeX : level === 'high' ? Volume2 : Volume1;
   return (
-    <div className={styles.sound}>
+    <Row align="center">
       <IconButton
         label={t(level === 'off' ? 'streams.player.unmute' : 'streams.player.mute')}
         onClick={() => run({ kind: 'mute' })}
@@ -97,7 +98,7 @@ function Sound({ run }: Runs) {
           }
         />
       )}
-    </div>
+    </Row>
   );
 }
 

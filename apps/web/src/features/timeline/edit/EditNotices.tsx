@@ -1,5 +1,7 @@
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { changedMeanwhile, draftOf, type Draft } from './draft.ts';
 import { useEdits } from './edits-context.tsx';
 import type { Editor } from './edits-store.ts';
@@ -12,7 +14,9 @@ export function EditNotices({ editor }: { readonly editor: Editor }) {
     <div role="alert" className={styles.notices}>
       {editor.gone ? (
         <div className={styles.notice}>
-          <p className={styles.noticeTitle}>{t('timeline-edits.gone.title')}</p>
+          <Text tone="warn" weight={600}>
+            {t('timeline-edits.gone.title')}
+          </Text>
           <p>{t('timeline-edits.gone.text')}</p>
         </div>
       ) : (
@@ -29,7 +33,9 @@ function Stale({ editor }: { readonly editor: Editor }) {
   const current = draftOf(editor.current, zone);
   return (
     <div className={styles.notice}>
-      <p className={styles.noticeTitle}>{t('timeline-edits.stale.title')}</p>
+      <Text tone="warn" weight={600}>
+        {t('timeline-edits.stale.title')}
+      </Text>
       <p>{t('timeline-edits.stale.text')}</p>
       <ul className={styles.values}>
         {changedMeanwhile(draftOf(editor.base, zone), current).map((field) => (
@@ -38,12 +44,12 @@ function Stale({ editor }: { readonly editor: Editor }) {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <Row gap={8} wrap>
         <Button look="primary" onClick={() => edits.resolve('keep')}>
           {t('timeline-edits.stale.keep')}
         </Button>
         <Button onClick={() => edits.resolve('drop')}>{t('timeline-edits.stale.drop')}</Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import { useEdits } from './edits-context.tsx';
 import styles from './SessionEditor.module.css';
 
@@ -14,7 +15,7 @@ export function KeptFields({ session }: { readonly session: OpenedSession }) {
       <h3 id="kept-title" className={styles.label}>
         {t('timeline-edits.keeps.title')}
       </h3>
-      <p className={styles.hint}>{t('timeline-edits.keeps.text')}</p>
+      <Hint>{t('timeline-edits.keeps.text')}</Hint>
       <ul className={styles.keptList}>
         {session.kept.map((name) => {
           const field = t(`timeline-edits.field.${name}`);

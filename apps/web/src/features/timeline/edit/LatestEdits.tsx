@@ -3,25 +3,26 @@ import { agoText } from '@plenary/texts/ago';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { useEdits, useEditsState } from './edits-context.tsx';
-import styles from './LatestEdits.module.css';
 
 /** The latest changes by all hosts, each to be undone by any of them. */
 export function LatestEdits() {
   const { t } = useTexts();
   const edits = useEditsState((state) => state.edits);
   return (
-    <section className={styles.latest} aria-labelledby="latest-title">
-      <h2 id="latest-title" className={styles.heading}>
+    <Grid as="section" oneColumn gap={8} aria-labelledby="latest-title">
+      <Heading id="latest-title" size={22}>
         {t('timeline-edits.latest.title')}
-      </h2>
-      {edits.length === 0 && <p className={styles.detail}>{t('timeline-edits.latest.empty')}</p>}
-      <ul className={styles.list}>
+      </Heading>
+      {edits.length === 0 && <Hint>{t('timeline-edits.latest.empty')}</Hint>}
+      <Box as="ul">
         {edits.map((edit) => (
           <LatestEdit key={edit.id} edit={edit} />
         ))}
-      </ul>
-    </section>
+      </Box>
+    </Grid>
   );
 }
 
@@ -34,14 +35,14 @@ function LatestEdit({ edit }: { readonly edit: SessionEdit }) {
   const by = edit.by === '' ? t('timeline-edits.latest.somebody') : edit.by;
   const ago = agoText(language, Date.parse(edit.at), read_at) ?? t('timeline-edits.latest.just_now');
   return (
-    <li className={styles.edit}>
-      <div className={styles.what}>
-        <p className={styles.title} dir="auto">
+    <Row as="li" gap={16} align="center" justify="between" padY={12} border="below">
+      <Box shrink breaks>
+        <Text weight={600} dir="auto">
           {edit.title}
-        </p>
-        <p className={styles.detail}>{kind}</p>
-        <p className={styles.detail}>{t('timeline-edits.latest.by', { by, ago })}</p>
-      </div>
+        </Text>
+        <Hint>{kind}</Hint>
+        <Hint>{t('timeline-edits.latest.by', { by, ago })}</Hint>
+      </Box>
       {edit.undone ? (
         <Badge>{t('timeline-edits.latest.undone')}</Badge>
       ) : (
@@ -52,6 +53,6 @@ function LatestEdit({ edit }: { readonly edit: SessionEdit }) {
           {t('timeline-edits.undo')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

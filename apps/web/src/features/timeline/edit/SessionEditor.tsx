@@ -6,6 +6,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import type { Draft } from './draft.ts';
 import { EditNotices } from './EditNotices.tsx';
 import { useEdits } from './edits-context.tsx';
@@ -27,20 +29,20 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
   const shut = editor.gone || editor.current !== null;
   return (
     <section className={styles.editor} aria-labelledby="editor-title">
-      <h2 ref={heading} id="editor-title" tabIndex={-1} className={styles.heading} dir="auto">
+      <Heading ref={heading} id="editor-title" tabIndex={-1} size={22} breaks dir="auto">
         {title}
-      </h2>
+      </Heading>
       <EditNotices editor={editor} />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Grid as="form" oneColumn gap={16} onSubmit={submit} noValidate>
         <Inputs editor={editor} />
         <FormRefusal editor={editor} />
-        <div className={styles.buttons}>
+        <Row gap={8} wrap>
           <Button type="submit" look="primary" disabled={editor.saving || shut}>
             {t(editor.saving ? 'timeline-edits.saving' : 'timeline-edits.save')}
           </Button>
           <Button onClick={actions.close}>{t('timeline-edits.cancel')}</Button>
-        </div>
-      </form>
+        </Row>
+      </Grid>
       <KeptFields session={editor.base} />
     </section>
   );
@@ -54,7 +56,7 @@ function Inputs({ editor }: { readonly editor: Editor }) {
     <>
       <TextInput editor={editor} name="title" required maxLength={EDIT_LIMITS.title} dir="auto" />
       {isMarker(base) ? (
-        <p className={styles.hint}>{t('timeline-edits.hint.marker')}</p>
+        <Hint>{t('timeline-edits.hint.marker')}</Hint>
       ) : (
         <div className={styles.times}>
           <TextInput
@@ -90,7 +92,7 @@ function Inputs({ editor }: { readonly editor: Editor }) {
         <Switch checked={draft.cancelled} onChange={(cancelled) => edits.type({ cancelled })}>
           {t('timeline-edits.field.cancelled')}
         </Switch>
-        <p className={styles.hint}>{t('timeline-edits.hint.cancelled')}</p>
+        <Hint>{t('timeline-edits.hint.cancelled')}</Hint>
       </div>
     </>
   );
@@ -128,10 +130,10 @@ function Description({ editor }: { readonly editor: Editor }) {
   const { t } = useTexts();
   const { edits } = useEdits();
   const errors = useErrors(editor, 'description');
-  if (editor.base.description === null) return <p className={styles.hint}>{t('timeline-edits.hint.formatted')}</p>;
+  if (editor.base.description === null) return <Hint>{t('timeline-edits.hint.formatted')}</Hint>;
   const hint = t('timeline-edits.hint.description');
   return (
-    <div className={styles.field}>
+    <Grid oneColumn gap={4}>
       <label className={styles.label} htmlFor="edit-description">
         {t('timeline-edits.field.description')}
       </label>
@@ -145,11 +147,9 @@ function Description({ editor }: { readonly editor: Editor }) {
         {...describedBy('edit-description', errors, hint)}
         onChange={({ target }) => edits.type({ description: target.value })}
       />
-      <p id="edit-description-hint" className={styles.hint}>
-        {hint}
-      </p>
+      <Hint id="edit-description-hint">{hint}</Hint>
       <FieldErrors name="edit-description" errors={errors} />
-    </div>
+    </Grid>
   );
 }
 

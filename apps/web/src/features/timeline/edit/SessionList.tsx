@@ -9,6 +9,7 @@ import { useEventMoments } from '../../../page/clock.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Waiting.tsx';
+import { Box, Row } from '../../../ui/layout/Layout.tsx';
 import {
   type Conflicts,
   editList,
@@ -83,7 +84,7 @@ function Rows({ list, conflicts, now }: RowsProps) {
   return [...days].map(([day, rows]) => (
     <div key={day}>
       <h2 className={styles.day}>{dayTitle(language, day)}</h2>
-      <ul className={styles.rows}>
+      <Box as="ul" border="above">
         {rows.map((session) => (
           <SessionRow
             key={session.id}
@@ -93,7 +94,7 @@ function Rows({ list, conflicts, now }: RowsProps) {
             titleOf={(id) => byId.get(id)}
           />
         ))}
-      </ul>
+      </Box>
     </div>
   ));
 }
@@ -116,7 +117,17 @@ function Pager({
     nav.current?.closest('section')?.scrollIntoView();
   };
   return (
-    <nav ref={nav} className={styles.pager} aria-label={t('timeline-edits.pages')}>
+    <Row
+      ref={nav}
+      as="nav"
+      gap={12}
+      align="center"
+      justify="between"
+      wrap
+      above={24}
+      tabular
+      aria-label={t('timeline-edits.pages')}
+    >
       <Button onClick={go(page - 1)} disabled={page === 0}>
         {t('timeline-edits.previous')}
       </Button>
@@ -126,6 +137,6 @@ function Pager({
       <Button onClick={go(page + 1)} disabled={last}>
         {t('timeline-edits.next')}
       </Button>
-    </nav>
+    </Row>
   );
 }

@@ -7,6 +7,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Badge, LiveBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Heading } from '../../../ui/text/Text.tsx';
 import { useEdits, useEditsState, useSpanText } from './edits-context.tsx';
 import styles from './SessionRow.module.css';
 
@@ -29,10 +31,10 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
   return (
     <li className={styles.row} data-edited={edited} data-active={active}>
       <p className={styles.time}>{span(session)}</p>
-      <div className={styles.what}>
-        <h3 className={styles.title} dir="auto">
+      <Grid gap={4} shrink>
+        <Heading as="h3" size={16} weight={600} breaks dir="auto">
           {title}
-        </h3>
+        </Heading>
         {location !== null && (
           <p className={styles.place} dir="auto">
             {location}
@@ -46,7 +48,7 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
           {kept.length > 0 && <Badge tone="ok">{t('timeline-edits.kept')}</Badge>}
         </p>
         {conflicts.length > 0 && <Conflicts conflicts={conflicts} titleOf={titleOf} />}
-      </div>
+      </Grid>
       <RowActions session={session} now={now} />
     </li>
   );

@@ -9,6 +9,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { GoLiveLink } from '../../go-live/GoLiveLink.tsx';
 import { EditsProvider, useEdits, useEditsState } from './edits-context.tsx';
 import { TimelineEdits } from './edits-store.ts';
@@ -37,9 +38,9 @@ export function TimelineEditPage() {
           {t('timeline-edits.title')}
         </h1>
         <p className={styles.intro}>{t('timeline-edits.intro', { zone: zoneText })}</p>
-        <p className={styles.streams}>
+        <Text below={24}>
           <GoLiveLink />
-        </p>
+        </Text>
         <Content />
       </div>
     </EditsProvider>
