@@ -60,7 +60,7 @@ export function PageLead({ written = false, children }: Omit<PageTitleProps, 'id
 export function BackLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <PageLink className={buttonClass({ look: 'quiet' }, styles.back)} href={href}>
-      <Icon of={ArrowLeft} size={18} className={styles.arrow} /> {children}
+      <Icon of={ArrowLeft} size={18} turns /> {children}
     </PageLink>
   );
 }

@@ -49,7 +49,7 @@ export function DateStrip({ days, today, zone, onClear }: DateStripProps) {
       )}
       {overflow.any && (
         <IconButton label={t('agenda.earlier_days')} disabled={!overflow.before} onClick={() => scroll(-1)}>
-          <Icon of={ChevronLeft} className={styles.arrow} />
+          <Icon of={ChevronLeft} turns />
         </IconButton>
       )}
       <ul ref={strip} className={styles.strip}>
@@ -61,7 +61,7 @@ export function DateStrip({ days, today, zone, onClear }: DateStripProps) {
       </ul>
       {overflow.any && (
         <IconButton label={t('agenda.later_days')} disabled={!overflow.after} onClick={() => scroll(1)}>
-          <Icon of={ChevronRight} className={styles.arrow} />
+          <Icon of={ChevronRight} turns />
         </IconButton>
       )}
       {onClear && (

@@ -102,7 +102,7 @@ function SpeakerOf({ uid, session }: { readonly uid: string; readonly session: L
         <Position person={person} />
         {person.bio && <Html sanitised={person.bio} className={styles.bio} />}
         <AgendaLink kind="change" to={{ speaker: null }} className={buttonClass({}, styles.back)}>
-          <Icon of={ArrowLeft} size={16} className={styles.arrow} />
+          <Icon of={ArrowLeft} size={16} turns />
           {t('agenda.all_sessions')}
         </AgendaLink>
       </Grid>

@@ -194,7 +194,7 @@ function RepliesThread({ openReplies, back, titles }: Omit<RepliesOfProps, 'mess
         <Stack grow shrinkY tabIndex={-1} onKeyDown={onEscapeWithin(back)}>
           <header className={repliesStyles.title}>
             <IconButton label={t('chat.back')} autoFocus onClick={back}>
-              <Icon of={ArrowLeft} className={repliesStyles.back} />
+              <Icon of={ArrowLeft} turns />
             </IconButton>
             <div>
               <h2 id="public-chat-title" className={styles.title}>

@@ -14,6 +14,7 @@ import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Grid, InlineRow, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Logo } from '../rooms/Logo.tsx';
 import { RoomSeats } from '../rooms/RoomSeats.tsx';
@@ -139,7 +140,7 @@ function Links({ page, room }: { readonly page: Page; readonly room: ExhibitorRo
             <a href={url} target="_blank" rel="noopener noreferrer" dir="auto">
               {name}
               <Icon of={ExternalLink} size={14} />
-              <span className={styles.spoken}>({t('exhibitors.new_tab')})</span>
+              <VisuallyHidden>({t('exhibitors.new_tab')})</VisuallyHidden>
             </a>
           </li>
         ))}

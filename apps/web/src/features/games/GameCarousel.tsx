@@ -34,10 +34,10 @@ export function GameCarousel({ items, width }: GameCarouselProps) {
       {(!edges.start || !edges.end) && (
         <div className={styles.steps}>
           <IconButton label={t('games.previous')} aria-disabled={edges.start} onClick={() => step(-1)}>
-            <Icon of={ChevronLeft} className={styles.arrow} />
+            <Icon of={ChevronLeft} turns />
           </IconButton>
           <IconButton label={t('games.next')} aria-disabled={edges.end} onClick={() => step(1)}>
-            <Icon of={ChevronRight} className={styles.arrow} />
+            <Icon of={ChevronRight} turns />
           </IconButton>
         </div>
       )}

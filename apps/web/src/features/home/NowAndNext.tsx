@@ -78,7 +78,7 @@ function Entry({ session, after = false, more = false, alone = false }: EntryPro
         {session.link !== null && (
           <p className={styles.way}>
             <SessionLink session={session} className={styles.whole ?? ''} />
-            <Icon of={ArrowRight} size={16} className={styles.arrow} />
+            <Icon of={ArrowRight} size={16} turns />
           </p>
         )}
         {more && !alone && session.link === null && <AgendaWay />}
@@ -102,7 +102,7 @@ function AgendaWay() {
       <button type="button" className={styles.whole} onClick={openAgenda}>
         {t('home.see_agenda')}
       </button>
-      <Icon of={ArrowRight} size={16} className={styles.arrow} />
+      <Icon of={ArrowRight} size={16} turns />
     </p>
   );
 }

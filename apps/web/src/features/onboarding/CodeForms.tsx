@@ -98,7 +98,7 @@ export function ChannelsForm({ page }: { readonly page: PageOf<'channels'> }) {
               <Text as="span" grow shrink weight={600}>
                 {name}
               </Text>
-              <Icon of={ChevronRight} className={styles.arrow} />
+              <Icon of={ChevronRight} turns className={styles.arrow} />
             </a>
           </li>
         ))}

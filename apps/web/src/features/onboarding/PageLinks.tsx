@@ -27,7 +27,7 @@ export function PageLinks({ page }: { readonly page: Page }) {
       {back && (
         <li>
           <a href={back.url} className={styles.back}>
-            <Icon of={ArrowLeft} size={18} className={styles.arrow} />
+            <Icon of={ArrowLeft} size={18} turns />
             {t(back.text)}
           </a>
         </li>

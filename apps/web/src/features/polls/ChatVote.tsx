@@ -76,7 +76,7 @@ export function VotePanel({ back }: { readonly back: () => void }) {
     <Stack as="section" grow shrinkY aria-labelledby="chat-vote-title">
       <Row as="header" gap={8} align="center" rigid pad={8} border="below">
         <IconButton label={t('polls.back')} autoFocus onClick={back}>
-          <Icon of={ArrowLeft} className={styles.back} />
+          <Icon of={ArrowLeft} turns />
         </IconButton>
         <Heading id="chat-vote-title" grow size={16}>
           {t('polls.title')}

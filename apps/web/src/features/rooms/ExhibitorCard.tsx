@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './Room.module.css';
 import { RoomCard } from './RoomCard.tsx';
@@ -65,7 +66,7 @@ function Facts({ room }: { readonly room: ExhibitorRoom }) {
           <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
             {label}
             <Icon of={ExternalLink} size={14} />
-            <span className={styles.spoken}>({t('rooms.new_tab')})</span>
+            <VisuallyHidden>({t('rooms.new_tab')})</VisuallyHidden>
           </a>
         </li>
       ))}
@@ -126,7 +127,7 @@ function Visitors({ room }: { readonly room: ExhibitorRoom }) {
     <div className={styles.visitors}>
       <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t(open ? 'rooms.hide_visitors' : 'rooms.show_visitors')}
-        <span className={styles.spoken}>: {room.name}</span>
+        <VisuallyHidden>: {room.name}</VisuallyHidden>
       </Button>
       {open && list && (
         <ul className={styles.visitorList} aria-label={t('rooms.visitors')}>

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { InlineRow } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { faceOf } from './face.ts';
 import styles from './Room.module.css';
 
@@ -58,7 +59,7 @@ export function Face({ user, named = false }: { readonly user: RoomUser; readonl
   return (
     <InlineRow gap={8} align="center" title={name}>
       <Avatar user={faceOf(user)} size="small" />
-      <span className={named ? styles.name : styles.spoken}>{name}</span>
+      {named ? <span className={styles.name}>{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
     </InlineRow>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineRow } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
-import styles from './Room.module.css';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { runsRooms } from './runs-rooms.ts';
 import { useSeat } from './seat.ts';
 import { useJoin } from './use-join.ts';
@@ -60,7 +60,7 @@ export function SeatButton({ room, kind, view: { button } }: SeatButtonProps) {
         onClick={() => askToJoin(room)}
       >
         {t('rooms.join')}
-        <span className={styles.spoken}>: {room.name}</span>
+        <VisuallyHidden>: {room.name}</VisuallyHidden>
       </Button>
     );
   return (
@@ -88,7 +88,7 @@ function WaitButton({ room, kind, soon }: WaitButtonProps) {
     <InlineRow gap={4} gapX={8} align="center" wrap>
       <Button look="quiet" onClick={() => void turn(room, waiting)}>
         {t(label)}
-        <span className={styles.spoken}>: {room.name}</span>
+        <VisuallyHidden>: {room.name}</VisuallyHidden>
       </Button>
       <Hint role="status" as="span">
         {waiting && t('rooms.waiting')}
@@ -107,7 +107,7 @@ function TakeButton({ room, kind, until }: Omit<WaitButtonProps, 'soon'> & { rea
     <InlineRow gap={4} gapX={8} align="center" wrap>
       <Button look="primary" onClick={() => takeOffered(room)}>
         {t('rooms.take')}
-        <span className={styles.spoken}>: {room.name}</span>
+        <VisuallyHidden>: {room.name}</VisuallyHidden>
       </Button>
       <Hint role="timer" aria-live="off" as="span">
         {t('rooms.offered_left', { count })}

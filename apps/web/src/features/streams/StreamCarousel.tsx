@@ -53,7 +53,7 @@ function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: 
         aria-disabled={page === 0}
         onClick={() => turn(-1)}
       >
-        <Icon of={ChevronLeft} className={styles.arrow} />
+        <Icon of={ChevronLeft} turns />
       </IconButton>
       <span className="tabular" role="status">
         {page + 1} / {pages}
@@ -64,7 +64,7 @@ function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: 
         aria-disabled={page === pages - 1}
         onClick={() => turn(1)}
       >
-        <Icon of={ChevronRight} className={styles.arrow} />
+        <Icon of={ChevronRight} turns />
       </IconButton>
     </Row>
   );

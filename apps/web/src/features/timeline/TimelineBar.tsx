@@ -96,10 +96,10 @@ function Steps({ bar, children }: { readonly bar: Movable; readonly children: Re
         </Button>
       )}
       <IconButton label={t('timeline.earlier')} aria-disabled={bar.edges.start} onClick={() => bar.step(-1)}>
-        <Icon of={ChevronLeft} className={styles.arrow} />
+        <Icon of={ChevronLeft} turns />
       </IconButton>
       <IconButton label={t('timeline.later')} aria-disabled={bar.edges.end} onClick={() => bar.step(1)}>
-        <Icon of={ChevronRight} className={styles.arrow} />
+        <Icon of={ChevronRight} turns />
       </IconButton>
       {children}
     </div>

@@ -52,7 +52,7 @@ export function OpenCases() {
           {/* Not `disabled`: a disabled button that has the focus swallows the keys of the queue. */}
           <div className={styles.place}>
             <IconButton label={t('moderation.previous')} aria-disabled={at === 0} onClick={() => desk.step(-1)}>
-              <Icon of={ChevronLeft} className={styles.turned} />
+              <Icon of={ChevronLeft} turns />
             </IconButton>
             <span>
               {t('moderation.place', { at: String(at + 1), of: `${cases.cases.length}${cases.has_more ? '+' : ''}` })}
@@ -62,7 +62,7 @@ export function OpenCases() {
               aria-disabled={at === cases.cases.length - 1}
               onClick={() => desk.step(1)}
             >
-              <Icon of={ChevronRight} className={styles.turned} />
+              <Icon of={ChevronRight} turns />
             </IconButton>
           </div>
           <CaseView key={one._id} of={one} />

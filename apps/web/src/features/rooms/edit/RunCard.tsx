@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Logo } from '../Logo.tsx';
 import { guestsIn } from './room-draft.ts';
 import styles from './Rooms.module.css';
@@ -101,7 +102,7 @@ function Acts({ room }: { readonly room: RunRoom }) {
       {room.kind === 'exhibitor' && !room.closed && (
         <PageLink className={styles.link} href={`/${slug}/exhibitors/${room.id}`}>
           {t('room-edits.page')}
-          <span className={styles.spoken}>: {room.name}</span>
+          <VisuallyHidden>: {room.name}</VisuallyHidden>
         </PageLink>
       )}
     </>
