@@ -1,6 +1,5 @@
 import { cx } from '../cx.ts';
 
-type Space = 0 | 4 | 8 | 12 | 16 | 24 | 32;
 type Edge = 'start' | 'center' | 'end';
 
 /**
@@ -9,17 +8,17 @@ type Edge = 'start' | 'center' | 'end';
  */
 export interface Look {
   /** Between its children; with `gapX` only between lines. */
-  readonly gap?: Space | undefined;
+  readonly gap?: 0 | 4 | 8 | 12 | 16 | 24 | 32 | undefined;
   /** Between the children of a line. */
-  readonly gapX?: Space | undefined;
+  readonly gapX?: 8 | 12 | 16 | 24 | 32 | undefined;
   /** Its children across the direction: `align-items`. */
   readonly align?: Edge | 'baseline' | undefined;
   /** Its children along the direction: `justify-content`. */
-  readonly justify?: Edge | 'between' | undefined;
+  readonly justify?: 'center' | 'between' | undefined;
   /** The children of a grid within their columns: `justify-items`. */
-  readonly items?: Edge | undefined;
+  readonly items?: 'start' | 'center' | undefined;
   /** The lines of a grid that is higher than they are: `align-content`. */
-  readonly pack?: Edge | undefined;
+  readonly pack?: 'start' | undefined;
   readonly wrap?: boolean | undefined;
   /** Takes the room that is left. */
   readonly grow?: boolean | undefined;
@@ -33,19 +32,17 @@ export interface Look {
   readonly wide?: boolean | undefined;
   /** A grid of one column, which long words do not widen. */
   readonly oneColumn?: boolean | undefined;
-  /** In the middle of its line. */
-  readonly centered?: boolean | undefined;
   /** At least as high as a target for fingers. */
   readonly tall?: boolean | undefined;
   /** Its edges are those that `position: absolute` within it counts from. */
   readonly anchor?: boolean | undefined;
   readonly clip?: boolean | undefined;
-  readonly pad?: Space | 48 | undefined;
-  readonly padX?: Space | 48 | undefined;
-  readonly padY?: Space | 48 | undefined;
+  readonly pad?: 4 | 8 | 12 | 16 | 24 | undefined;
+  readonly padX?: 4 | 8 | 12 | 16 | 24 | undefined;
+  readonly padY?: 8 | 12 | 24 | 32 | 48 | undefined;
   /** The margins before and after it. */
-  readonly above?: Exclude<Space, 0> | undefined;
-  readonly below?: Exclude<Space, 0> | undefined;
+  readonly above?: 4 | 8 | 16 | 24 | 32 | undefined;
+  readonly below?: 4 | 8 | 12 | 16 | 24 | undefined;
   /** All around in the colour of lines or of controls, or a line on one side. */
   readonly border?: 'line' | 'control' | 'above' | 'below' | undefined;
   readonly radius?: 8 | 12 | undefined;
@@ -69,7 +66,7 @@ export interface Look {
 
 const LOOK: ReadonlySet<string> = new Set<keyof Look>([
   ...(['gap', 'gapX', 'align', 'justify', 'items', 'pack', 'wrap', 'grow', 'rigid', 'shrink', 'shrinkY'] as const),
-  ...(['wide', 'oneColumn', 'centered', 'tall', 'anchor', 'clip', 'pad', 'padX', 'padY', 'above', 'below'] as const),
+  ...(['wide', 'oneColumn', 'tall', 'anchor', 'clip', 'pad', 'padX', 'padY', 'above', 'below'] as const),
   ...(['border', 'radius', 'sheet', 'size', 'tone', 'weight', 'text', 'breaks', 'nowrap', 'truncate'] as const),
   ...(['balance', 'tabular', 'block'] as const),
 ]);
