@@ -1,6 +1,6 @@
 import { ROOM_KINDS, SEAT_ENDS, SEAT_PLACES, type RoomKind, type SeatEnd } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
-import { PLACE_TEXT } from '@plenary/domain/rooms/lobby-order';
+import { PLACE_TEXT } from '@plenary/domain/lists/place';
 import * as z from 'zod/mini';
 import { EventUser } from '../accounts/people.ts';
 import { FormFlag } from '../forms.ts';

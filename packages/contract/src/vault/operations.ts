@@ -1,3 +1,4 @@
+import { PLACE_TEXT } from '@plenary/domain/lists/place';
 import { SEARCH } from '@plenary/domain/chat/search';
 import { VAULT } from '@plenary/domain/vault/vault-list';
 import { WATCHING } from '@plenary/domain/vault/watching';
@@ -83,12 +84,12 @@ export const vaultPage = operation({
 const VaultQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(SEARCH.text_max))),
   category: z.optional(z.string().check(z.maxLength(VAULT.category_max))),
-  /** The last item of the part before. */
-  after: z.optional(Slug),
+  /** `next` of the part before. */
+  after: z.optional(z.string().check(z.regex(PLACE_TEXT))),
 });
 
-/** A part of the list, featured items before the others; `has_more`: others come behind it. */
-export const VaultPart = z.object({ items: z.array(VaultCard), has_more: z.boolean() });
+/** A part of the list, featured items before the others; `next`: the place behind which it goes on, null at its end. */
+export const VaultPart = z.object({ items: z.array(VaultCard), next: z.nullable(z.string()) });
 export type VaultPart = z.infer<typeof VaultPart>;
 
 export const listVault = operation({

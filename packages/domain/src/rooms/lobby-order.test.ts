@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { comparePlaces, PLACE_TEXT, placeFrom, placeOf, placeText } from './lobby-order.ts';
+import { comparePlaces, PLACE_TEXT, placeFrom, placeText } from '../lists/place.ts';
+import { placeOf } from './lobby-order.ts';
 
 const room = (letter: string, position: number, level_number?: number) => ({
   ...{ _id: letter.repeat(24), position, ...(level_number !== undefined && { level_number }) },

@@ -9,7 +9,8 @@ import {
 } from '@plenary/contract/rooms/operations';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
-import { placeFrom, placeOf, placeText, type LobbyPlace } from '@plenary/domain/rooms/lobby-order';
+import { placeFrom, placeText, type ListPlace } from '@plenary/domain/lists/place';
+import { placeOf } from '@plenary/domain/rooms/lobby-order';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PublishedSeats } from '../../db/schema/rooms.ts';
 import { fileUrl, findFiles } from '../files/index.ts';
@@ -99,7 +100,7 @@ export async function readLobby<Room extends LobbyRoom>(
   return { rooms, next: last && found.length > rooms.length ? placeText(placeOf(last)) : null };
 }
 
-const isBehind = ({ level, position, id }: LobbyPlace): SQL =>
+const isBehind = ({ level, position, id }: ListPlace): SQL =>
   sql`(${sql.join(PLACE, sql`, `)}) > (${level}::int, ${position}::int, ${id}::text)`;
 
 /** The categories of the exhibitors of a lobby, by name. */

@@ -1,3 +1,4 @@
+import type { ListPlace } from '@plenary/domain/lists/place';
 import { WATCHING, type Watched } from '@plenary/domain/vault/watching';
 import { and, asc, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -11,6 +12,7 @@ const CARD = {
   title: vault_items.title,
   description: vault_items.description,
   featured: vault_items.featured,
+  position: vault_items.position,
   categories: vault_items.categories,
   starts_at: vault_items.starts_at,
   ends_at: vault_items.ends_at,
@@ -27,25 +29,23 @@ const IN_ORDER = PLACE.map((column) => asc(column));
 export interface Part {
   /** null: of all categories. */
   readonly category: string | null;
-  /** The slug of the last item of the part before. */
-  readonly after: string | undefined;
+  /** null: from the beginning. */
+  readonly behind: ListPlace | null;
   readonly limit: number;
 }
 
 /** A part of the items of an event, in the order of the list. */
-export function listCards(db: Db, event_id: string, { category, after, limit }: Part): Promise<CardRow[]> {
+export function listCards(db: Db, event_id: string, { category, behind, limit }: Part): Promise<CardRow[]> {
   return db
     .select(CARD)
     .from(vault_items)
-    .where(and(ofCategory(event_id, category), after === undefined ? undefined : behind(event_id, after)))
+    .where(and(ofCategory(event_id, category), behind === null ? undefined : isBehind(behind)))
     .orderBy(...IN_ORDER)
     .limit(limit);
 }
 
-function behind(event_id: string, slug: string): SQL {
-  return sql`(${sql.join(PLACE, sql`, `)}) > (SELECT NOT last.featured, last.position, last.id FROM ${vault_items} last
-    WHERE last.event_id = ${event_id} AND last.slug = ${slug})`;
-}
+const isBehind = ({ level, position, id }: ListPlace): SQL =>
+  sql`(${sql.join(PLACE, sql`, `)}) > (${level > 0}::boolean, ${position}::int, ${id}::text)`;
 
 const ofCategory = (event_id: string, category: string | null): SQL | undefined =>
   and(
@@ -55,9 +55,9 @@ const ofCategory = (event_id: string, category: string | null): SQL | undefined 
 
 /** The texts of the items, for a search, in the order of the list. */
 export function listTexts(db: Db, event_id: string, category: string | null) {
-  const { id, slug, title, description, featured, categories } = CARD;
+  const { id, title, description, featured, position, categories } = CARD;
   return db
-    .select({ id, slug, title, description, featured, categories })
+    .select({ id, title, description, featured, position, categories })
     .from(vault_items)
     .where(ofCategory(event_id, category))
     .orderBy(...IN_ORDER);

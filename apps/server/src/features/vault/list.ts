@@ -1,8 +1,8 @@
 import type { PageData } from '@plenary/contract/boot';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { SLUG_PATTERN } from '@plenary/contract/ids';
 import type { BegunFilm, VaultCard, VaultPart } from '@plenary/contract/vault/operations';
 import { SEARCH } from '@plenary/domain/chat/search';
+import { comparePlaces, PLACE_TEXT, placeFrom, placeText, type ListPlace } from '@plenary/domain/lists/place';
 import { findItems, VAULT } from '@plenary/domain/vault/vault-list';
 import { goesOnAt, WATCHING } from '@plenary/domain/vault/watching';
 import { textsOf } from '@plenary/texts/catalogue';
@@ -22,7 +22,7 @@ type VaultPage = Extract<PageData, { kind: 'vault' }>;
 interface VaultOrder {
   readonly q?: string | undefined;
   readonly category?: string | null | undefined;
-  /** The slug of the last item of the part before. */
+  /** `next` of the part before. */
   readonly after?: string | undefined;
 }
 
@@ -59,15 +59,22 @@ function orderIn(url: string): VaultOrder {
   return {
     q: [...(search.get('q') ?? '').toWellFormed().trim()].slice(0, SEARCH.text_max).join(''),
     category: search.get('category') ?? undefined,
-    after: SLUG_PATTERN.test(after) ? after : undefined,
+    after: PLACE_TEXT.test(after) ? after : undefined,
   };
 }
 
 async function partOf(ctx: Context, event: EventRow, reading: Reading, order: VaultOrder): Promise<VaultPart> {
   const rows = await rowsOf(ctx, event.id, order);
   const page = rows.slice(0, VAULT.page_size);
-  return { items: await cardsOfRows(ctx, event, page, reading), has_more: rows.length > VAULT.page_size };
+  const last = page.at(-1);
+  const next = last && rows.length > page.length ? placeText(placeOf(last)) : null;
+  return { items: await cardsOfRows(ctx, event, page, reading), next };
 }
+
+/** Featured items come before the others. */
+const placeOf = ({ featured, position, id }: Pick<CardRow, 'featured' | 'position' | 'id'>): ListPlace => ({
+  ...{ level: featured ? 0 : 1, position, id },
+});
 
 /** One row more than a part holds. Words are looked for by the rule of the domain, in the texts alone. */
 async function rowsOf(
@@ -76,14 +83,14 @@ async function rowsOf(
   { q = '', category = null, after }: VaultOrder,
 ): Promise<CardRow[]> {
   const limit = VAULT.page_size + 1;
-  if (q === '') return listCards(db, event_id, { category, after, limit });
+  const behind = after === undefined ? null : placeFrom(after);
+  if (q === '') return listCards(db, event_id, { category, behind, limit });
   const found = findItems(await listTexts(db, event_id, category), q, null);
-  const from = after === undefined ? 0 : found.findIndex(({ slug }) => slug === after) + 1;
-  const part = found.slice(from, from + limit);
+  const rest = behind === null ? found : found.filter((item) => comparePlaces(placeOf(item), behind) > 0);
   return findCards(
     db,
     event_id,
-    part.map(({ id }) => id),
+    rest.slice(0, limit).map(({ id }) => id),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Notification } from '@plenary/contract/notifications/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { nextNoticeMoment } from '@plenary/domain/notifications/summary';
 import { CheckCheck, Megaphone } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useBoot } from '../../page/boot.tsx';
 import { useEventMoments } from '../../page/clock.ts';
@@ -18,6 +18,7 @@ import { AnnounceForm } from './AnnounceForm.tsx';
 import { asLeading } from './notice-texts.ts';
 import { NoticeItem } from './NoticeItem.tsx';
 import { drawn } from './notices-model.ts';
+import { useReadOn } from '../../ui/use-read-on.ts';
 import styles from './NotificationsTab.module.css';
 import { noticesChanged } from './news.ts';
 import { readNotices, readOlder } from './reading.ts';
@@ -95,33 +96,37 @@ function Failed() {
 function List({ list }: { readonly list: readonly Notification[] }) {
   const { t } = useTexts();
   const now = useNow(list);
+  const root = useRef<HTMLOListElement>(null);
   if (list.length === 0) return <EmptyState title={t('notifications.none')}>{t('notifications.none_hint')}</EmptyState>;
   return (
     <>
-      <Box as="ol">
+      <Box as="ol" ref={root}>
         {drawn(list, now).map((one) => (
           <NoticeItem key={one._id} notice={one} now={now} />
         ))}
       </Box>
-      <More />
+      <More list={root} />
     </>
   );
 }
 
-function More() {
+function More({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const { t } = useTexts();
   const services = useServices();
   const more = useStore(services.notices, ({ has_more }) => has_more);
+  const pressed = useReadOn(list, more === true, '[data-notification]');
   const [reading, setReading] = useState(false);
   if (!more) return null;
   const read = async () => {
+    if (reading) return;
+    pressed();
     setReading(true);
     if (!(await readOlder(services))) sayFailed(t('notifications.load_failed'));
     setReading(false);
   };
   return (
     <Grid items="center" pad={16}>
-      <Button disabled={reading} onClick={() => void read()}>
+      <Button aria-disabled={reading} onClick={() => void read()}>
         {t('notifications.more')}
       </Button>
     </Grid>

@@ -14,6 +14,7 @@ import { useListOrder } from './use-list-order.ts';
 import { type Questions, useQuestions } from './use-questions.ts';
 import { useUntil } from './use-until.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
+import { useReadOn } from '../../ui/use-read-on.ts';
 import styles from './Questions.module.css';
 
 /** Rows that are drawn at first, and with each "more": a list of thousands costs no more. */
@@ -80,13 +81,15 @@ function Lists({ questions }: { readonly questions: Questions }) {
   const { questions: shown, outOfOrder, settle } = useListOrder(state.questions, list);
   const [drawn, setDrawn] = useState(STEP);
   const { waiting, dismissed, unseen } = unseenOf(questions);
+  const has_more = shown.length > drawn || state.has_more.open || state.has_more.answered;
+  const pressed = useReadOn(list, has_more, '[data-question]');
   const more = (): void => {
+    pressed();
     setDrawn(drawn + STEP);
     // All that wait come first: what comes later then stands below what is read.
     if (state.has_more.open) told(questions.more('open'));
     else if (drawn + STEP >= shown.length && state.has_more.answered) told(questions.more('answered'));
   };
-  const has_more = shown.length > drawn || state.has_more.open || state.has_more.answered;
   return (
     <div ref={root} className={styles.scroll} onKeyDown={(event) => pressOn(event, root.current)}>
       {moderates && (

@@ -1,7 +1,8 @@
 import type { EventOf } from '@plenary/contract/live';
 import type { LobbyTopic } from '@plenary/contract/rooms/topics';
 import type { ExhibitorRoom, LobbyRoom, RoomUser } from '@plenary/contract/rooms/operations';
-import { placeOf, placeText } from '@plenary/domain/rooms/lobby-order';
+import { placeText } from '@plenary/domain/lists/place';
+import { placeOf } from '@plenary/domain/rooms/lobby-order';
 import { expect, test } from 'vitest';
 import { byLevel, withLobbyEvents, withLobbyPart, type KnownRooms } from './lobby-model.ts';
 

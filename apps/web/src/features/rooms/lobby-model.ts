@@ -1,6 +1,7 @@
 import type { EventOf } from '@plenary/contract/live';
 import type { LobbyTopic } from '@plenary/contract/rooms/topics';
-import { comparePlaces, placeFrom, placeOf } from '@plenary/domain/rooms/lobby-order';
+import { comparePlaces, placeFrom } from '@plenary/domain/lists/place';
+import { placeOf } from '@plenary/domain/rooms/lobby-order';
 import { asEventUser, type LobbyRoom, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms/operations';
 
 /** The rooms of a lobby from its beginning, as far as they were read. */

@@ -58,3 +58,25 @@ test('[ROM1] [ROM24] a category of exhibitors is asked of the server while not a
   await page.getByRole('button', { name: 'All', exact: false }).first().click();
   await expect.element(named('Ropes')).toBeVisible();
 });
+
+test('[ROM24] a link to a room reads its lobby up to it, and shows it', async () => {
+  const rooms = Array.from({ length: 30 }, (_, nth) => roomOf(`Room ${nth}`, nth));
+  const [first, last] = [rooms[0]!, rooms[29]!];
+  const { backend } = await openPage({
+    page: { kind: 'networking', title: 'Networking' },
+    url: `/demo/networking#room-${last._id}`,
+    answers: (answering) => {
+      answering.state(LOBBY_TOPIC, { rooms: [first], next: cursorOf(first) });
+      answering.answers(listNetworkingRooms, ({ query: { after } }) => {
+        const from = rooms.findIndex((room) => cursorOf(room) === after) + 1;
+        const part = rooms.slice(from, from + 15);
+        return { rooms: part, next: from + 15 < 30 ? cursorOf(part.at(-1)!) : null };
+      });
+      answering.answers(ownSeat, NOWHERE);
+    },
+  });
+  await expect.element(named('Room 29')).toBeInViewport({ ratio: 1 });
+  expect(backend.received(listNetworkingRooms).map(({ query }) => query.after)).toEqual(
+    [first, rooms[15]!].map(cursorOf),
+  );
+});

@@ -1,6 +1,6 @@
 import type { BegunFilm, VaultCard } from '@plenary/contract/vault/operations';
 import { byFeatured, VAULT } from '@plenary/domain/vault/vault-list';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { AreaPage, Chips, PageLead, PageTitle, useSearchField } from '../../page/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
@@ -8,6 +8,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { useReadOn } from '../../ui/use-read-on.ts';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
@@ -39,6 +40,8 @@ function Items({ page }: { readonly page: VaultPageData }) {
   const { router } = useServices();
   const search = useStore(router.state, (state) => state.address.search);
   const list = useVaultList(page);
+  const cards = useRef<HTMLDivElement>(null);
+  const pressed = useReadOn(cards, list.next !== null, 'article :is(h2, h3)');
   useOpening(list.items, useOpensAll());
   const { featured, others } = byFeatured(list.items);
   const choose = (name: string | null) =>
@@ -59,25 +62,26 @@ function Items({ page }: { readonly page: VaultPageData }) {
         )}
       </div>
       {list.q === '' && list.category === null && <Begun begun={page.begun} />}
-      <Cards title={t('vault.featured')} items={featured} featured />
-      <Cards title={featured.length > 0 ? t('vault.others') : null} items={others} />
-      <More list={list} />
+      <div ref={cards}>
+        <Cards title={t('vault.featured')} items={featured} featured />
+        <Cards title={featured.length > 0 ? t('vault.others') : null} items={others} />
+      </div>
+      <More list={list} pressed={pressed} />
     </>
   );
 }
 
 /** Without scripts it is a link to the part that comes next. */
-function More({ list }: { readonly list: ShownVault }) {
+function More({ list, pressed }: { readonly list: ShownVault; readonly pressed: () => void }) {
   const { t } = useTexts();
-  const last = list.items.at(-1);
   if (list.failed)
     return (
       <Text above={24} text="center" role="alert">
         {refusalText(t, list.failed)} <Button onClick={list.again}>{t('vault.again')}</Button>
       </Text>
     );
-  if (!list.has_more || !last) return null;
-  const query = new URLSearchParams({ ...(list.q !== '' && { q: list.q }), after: last.slug });
+  if (list.next === null) return null;
+  const query = new URLSearchParams({ ...(list.q !== '' && { q: list.q }), after: list.next });
   if (list.category !== null) query.set('category', list.category);
   return (
     <Text above={24} text="center">
@@ -87,7 +91,9 @@ function More({ list }: { readonly list: ShownVault }) {
         aria-disabled={list.busy}
         onClick={(event) => {
           event.preventDefault();
-          if (!list.busy) list.more();
+          if (list.busy) return;
+          pressed();
+          list.more();
         }}
       >
         {t('vault.more')}

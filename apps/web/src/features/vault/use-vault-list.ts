@@ -54,18 +54,17 @@ export function useVaultList(page: VaultPageData): ShownVault {
     let wanted = true;
     const read = async (order: Order): Promise<Listed> => {
       const brought = isSame(page, order) && page.items.length > 0;
-      let list: VaultPart = known ? listed : brought ? page : { items: [], has_more: true };
+      let list: VaultPart = known ? listed : brought ? page : { items: [], next: '' };
       const atLeast = known ? list.items.length + 1 : shown;
-      while (list.has_more && (list.items.length < atLeast || list.items.length === 0)) {
-        const after = list.items.at(-1)?.slug;
-        const query = { q, ...(category !== null && { category }), ...(after !== undefined && { after }) };
+      while (list.next !== null && (list.items.length < atLeast || list.items.length === 0)) {
+        const query = { q, ...(category !== null && { category }), ...(list.next !== '' && { after: list.next }) };
         const answer = await api.call(listVault, { params: { event: slug }, query });
         if (!answer.ok) return { ...order, ...list, page, failed: answer.refusal };
-        if (answer.value.items.length === 0)
-          return { ...order, items: list.items, has_more: false, page, failed: null };
-        list = { items: [...list.items, ...answer.value.items], has_more: answer.value.has_more };
+        const { items, next } = answer.value;
+        const held = new Set(list.items.map(({ id }) => id));
+        list = { items: [...list.items, ...items.filter(({ id }) => !held.has(id))], next };
       }
-      return { ...order, items: list.items, has_more: list.has_more, page, failed: null };
+      return { ...order, ...list, page, failed: null };
     };
     void read({ q, category }).then((next) => {
       if (!wanted) return;

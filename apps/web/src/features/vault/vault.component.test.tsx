@@ -12,10 +12,13 @@ const itemOf = (slug: string, more: Partial<VaultCard> = {}): VaultCard => ({
 });
 
 /** The page of the vault with these items as its first part. */
-const vaultOf = (items: readonly VaultCard[], has_more = false): VaultPageData => ({
-  ...{ kind: 'vault', title: 'Vault', items: [...items], has_more, q: '', category: null },
+const vaultOf = (items: readonly VaultCard[], next: string | null = null): VaultPageData => ({
+  ...{ kind: 'vault', title: 'Vault', items: [...items], next, q: '', category: null },
   ...{ categories: ['Films'], begun: [] },
 });
+
+/** The place behind which the next part begins. */
+const placeOf = (position: number): string => `1.${position}.${'a'.repeat(24)}`;
 
 /** An item without film and frame. */
 const contentOf = (more: Partial<VaultContent>): VaultContent => ({
@@ -42,7 +45,7 @@ test('[VLT4] the vault finds by words, and its search rests for a second', async
     answers: (backend) =>
       backend.answers(listVault, ({ query: { q = '' } }) => ({
         items: items.filter(({ slug }) => slug === q),
-        has_more: false,
+        next: null,
       })),
   });
   const search = page.getByRole('button', { name: 'Search', exact: true });
@@ -74,23 +77,23 @@ test('[VLT10] the vault shows a part of its items, and the next one where it is 
   const items = Array.from({ length: 5 }, (_, nth) => itemOf(`item-${nth}`));
   const asked: unknown[] = [];
   await openPage({
-    page: vaultOf(items.slice(0, 2), true),
+    page: vaultOf(items.slice(0, 2), placeOf(1)),
     url: '/demo/vault',
     answers: (backend) =>
       backend.answers(listVault, ({ query: { after } }) => {
         asked.push(after);
-        const from = items.findIndex(({ slug }) => slug === after) + 1;
-        return { items: items.slice(from, from + 2), has_more: from + 2 < items.length };
+        const from = items.findIndex((_, nth) => placeOf(nth) === after) + 1;
+        return { items: items.slice(from, from + 2), next: from + 2 < items.length ? placeOf(from + 1) : null };
       }),
   });
   const links = page.getByRole('link', { name: /^The item/ });
   const more = page.getByRole('link', { name: 'Show more' });
-  await expect.element(more).toHaveAttribute('href', '?after=item-1');
+  await expect.element(more).toHaveAttribute('href', `?after=${placeOf(1)}`);
   await more.click();
   await expect.poll(() => links.elements().length).toBe(4);
   await more.click();
-  await expect.poll(() => links.elements().length).toBe(5);
-  expect([asked, more.query()]).toEqual([['item-1', 'item-3'], null]);
+  await expect.element(page.getByRole('heading', { name: 'The item-4' })).toHaveFocus();
+  expect([asked, links.elements().length, more.query()]).toEqual([[placeOf(1), placeOf(3)], 5, null]);
   expect(await violations()).toEqual([]);
 });
 

@@ -15,6 +15,7 @@ import { Text } from '../../../ui/text/Text.tsx';
 import { useDesk } from '../chat-desk.tsx';
 import { todayIn } from '../chat-rows.ts';
 import { senderName } from '../MessageParts.tsx';
+import { useReadOn } from '../../../ui/use-read-on.ts';
 import styles from './Finding.module.css';
 import { useSearch, type Search } from './use-search.ts';
 
@@ -96,10 +97,12 @@ interface ResultsProps {
 
 function Results({ text, search: { results, has_more, loadMore }, goTo }: ResultsProps) {
   const { t } = useTexts();
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useReadOn(list, has_more, '[data-found]');
   if (!results || results.length === 0) return null;
   return (
     <div className={styles.results}>
-      <Box as="ul" aria-label={t('finding.found')}>
+      <Box as="ul" ref={list} aria-label={t('finding.found')}>
         {results.map((message) => (
           <li key={message._id}>
             <Result message={message} text={text} goTo={goTo} />
@@ -107,7 +110,7 @@ function Results({ text, search: { results, has_more, loadMore }, goTo }: Result
         ))}
       </Box>
       {has_more && (
-        <Button className={styles.more ?? ''} onClick={loadMore}>
+        <Button className={styles.more ?? ''} onClick={() => (pressed(), loadMore())}>
           {t('finding.more')}
         </Button>
       )}

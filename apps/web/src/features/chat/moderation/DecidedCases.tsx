@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ModerationCase } from '@plenary/contract/chat/reports';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
@@ -10,6 +11,7 @@ import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { senderName } from '../MessageParts.tsx';
 import { showFailure } from '../show-failure.ts';
 import { CaseFailure } from './CaseView.tsx';
+import { useReadOn } from '../../../ui/use-read-on.ts';
 import styles from './Moderation.module.css';
 import { useCases } from './use-cases.ts';
 
@@ -17,6 +19,8 @@ import { useCases } from './use-cases.ts';
 export function DecidedCases() {
   const { t } = useTexts();
   const cases = useCases('decided');
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useReadOn(list, cases.has_more, 'li');
   if (cases.cases === null)
     return cases.failed ? <CaseFailure cases={cases} /> : <Spinner label={t('moderation.loading')} />;
   if (cases.cases.length === 0)
@@ -27,7 +31,7 @@ export function DecidedCases() {
     );
   return (
     <>
-      <Grid as="ul" oneColumn gap={12}>
+      <Grid as="ul" ref={list} oneColumn gap={12}>
         {cases.cases.map((one) => (
           <li key={one._id} className={styles.row}>
             <Box grow shrink breaks>
@@ -44,7 +48,7 @@ export function DecidedCases() {
         ))}
       </Grid>
       {cases.has_more && (
-        <Button wide onClick={cases.loadMore}>
+        <Button wide onClick={() => (pressed(), cases.loadMore())}>
           {t('moderation.more')}
         </Button>
       )}

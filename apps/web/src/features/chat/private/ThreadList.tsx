@@ -17,6 +17,7 @@ import { Hint } from '../../../ui/text/Text.tsx';
 import { CallMark } from '../../calls/index.ts';
 import { useOwnThreads } from '../chat-context.tsx';
 import { todayIn } from '../chat-rows.ts';
+import { useReadOn } from '../../../ui/use-read-on.ts';
 import styles from './Private.module.css';
 import { useReadMore } from './open-thread.ts';
 import { threadName, threadPreview } from './thread-names.ts';
@@ -36,6 +37,7 @@ export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
   const has_more = useStore(useOwnThreads(), (state) => state.has_more ?? false);
   const more = useReadMore();
   const list = useRef<HTMLUListElement>(null);
+  const pressed = useReadOn(list, has_more, '[data-thread]');
   useEffect(() => {
     if (left !== null) list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(left)}"]`)?.focus();
   }, [left]);
@@ -59,7 +61,7 @@ export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
           </Box>
         )}
         {has_more && (
-          <Button className={styles.more ?? ''} onClick={more}>
+          <Button className={styles.more ?? ''} onClick={() => (pressed(), more())}>
             {t('private.more')}
           </Button>
         )}

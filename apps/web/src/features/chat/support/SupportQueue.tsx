@@ -19,6 +19,7 @@ import chatStyles from '../ChatTab.module.css';
 import { showFailure } from '../show-failure.ts';
 import { useQueue } from './queue-store.ts';
 import { StaffQuestion } from './StaffQuestion.tsx';
+import { useReadOn } from '../../../ui/use-read-on.ts';
 import styles from './Support.module.css';
 import { useQuestionDeeds, useQuestions, type Questions, type QueueView } from './use-questions.ts';
 import { WaitingTime } from './WaitingTime.tsx';
@@ -82,6 +83,7 @@ function List({ view, left, open }: QueueListProps & { readonly view: QueueView 
   const questions = useQuestions({ state: view });
   const list = questions.questions;
   const { root, onKeyDown } = useListKeys(questions, left);
+  const pressed = useReadOn(root, questions.has_more, '[data-question]');
   if (list === null) return <NotYet questions={questions} />;
   if (list.length === 0) return <p className={chatStyles.middle}>{t('support.nothing', { view })}</p>;
   return (
@@ -97,7 +99,7 @@ function List({ view, left, open }: QueueListProps & { readonly view: QueueView 
           </li>
         ))}
       </Box>
-      {questions.has_more && <Button onClick={questions.loadMore}>{t('support.more')}</Button>}
+      {questions.has_more && <Button onClick={() => (pressed(), questions.loadMore())}>{t('support.more')}</Button>}
     </div>
   );
 }

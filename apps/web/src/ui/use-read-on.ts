@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the place of a reader whose button goes when the last part of a list has come: the first item of that part takes the focus, or
+ * the last item where none came.
+ * @param list the list, or an element around it
+ * @param items finds what takes the focus, one of each item, in their order
+ * @returns to be called when the button is pressed
+ */
+export function useReadOn(list: RefObject<HTMLElement | null>, has_more: boolean, items: string): () => void {
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (has_more || from.current === null) return;
+    const all = itemsIn(list, items);
+    const next = all[from.current] ?? all.at(-1);
+    from.current = null;
+    // Readers may have gone on by themselves.
+    if (!next || document.activeElement !== document.body) return;
+    if (next.tabIndex < 0) next.setAttribute('tabindex', '-1');
+    next.focus();
+  }, [list, has_more, items]);
+  return () => {
+    from.current = itemsIn(list, items).length;
+  };
+}
+
+const itemsIn = ({ current }: RefObject<HTMLElement | null>, items: string): HTMLElement[] => [
+  ...(current?.querySelectorAll<HTMLElement>(items) ?? []),
+];
