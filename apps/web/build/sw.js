@@ -23,8 +23,10 @@ addEventListener('activate', (event) => {
 
 addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  if (event.request.mode === 'navigate') event.respondWith(openPage(event));
-  else if (origin === location.origin && KEPT.includes(pathname))
+  if (event.request.mode === 'navigate') {
+    event.respondWith(openPage(event));
+    event.waitUntil(renewDue());
+  } else if (origin === location.origin && KEPT.includes(pathname))
     event.respondWith(fromNetwork(event.request, pathname));
 });
 
@@ -72,19 +74,65 @@ async function follow({ tag: notice, data: { path } }) {
 }
 
 addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(renew(event));
+  event.waitUntil(renewFrom(event.oldSubscription, event.newSubscription));
 });
+
+/** A renewal that the server has not heard of is kept here: the worker may be ended at any moment. */
+const RENEWALS = 'plenary-push';
+const RENEWAL = '/push-renewal';
+/** Ms from one try to the next; then the next page that is opened tries again, once the last of them has passed. */
+const TRIES_AFTER = [2_000, 10_000, 60_000];
 
 /**
  * The push service has taken the subscription back, or has given another one: the server goes on with that. Browsers differ in
  * whether they say which it was, and whether they have a new one already.
  */
-async function renew({ oldSubscription: old, newSubscription }) {
-  const { pushManager } = registration;
-  const subscription = newSubscription ?? (await pushManager.getSubscription()) ?? (await subscribe(old));
+async function renewFrom(old, given) {
+  // Where an earlier change has not got through, the server still knows the endpoint from before that.
+  const due = await dueRenewal();
+  await keepRenewal({ old: due ? due.old : old?.endpoint, at: 0 });
+  for (const wait of TRIES_AFTER) {
+    if (await isRenewed(old, given)) return;
+    if (wait !== TRIES_AFTER.at(-1)) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+/** Tries a renewal that is still due, when a page is opened. */
+async function renewDue() {
+  const due = await dueRenewal();
+  if (due && due.at <= Date.now()) await isRenewed();
+}
+
+/** Whether nothing is left to be done: the server has taken the new endpoint, or wants nothing of it. */
+async function isRenewed(old, given) {
+  const due = await dueRenewal();
+  if (!due) return true;
+  await keepRenewal({ ...due, at: Date.now() + TRIES_AFTER.at(-1) });
+  try {
+    const status = await renew(due.old, old, given);
+    if (status >= 500 || [408, 425, 429].includes(status)) return false;
+  } catch {
+    return false;
+  }
+  await (await caches.open(RENEWALS)).delete(RENEWAL);
+  return true;
+}
+
+async function renew(known, old, given) {
+  const subscription = given ?? (await registration.pushManager.getSubscription()) ?? (await subscribe(old));
   const { endpoint, keys } = subscription.toJSON();
-  const body = JSON.stringify({ ...(old && { old: old.endpoint }), endpoint, ...keys });
-  await fetch('/json/push/renew', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const body = JSON.stringify({ ...(known && { old: known }), endpoint, ...keys });
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch('/json/push/renew', { method: 'POST', headers, body })).status;
+}
+
+/** {old: the endpoint that the server knows, where that is known; at: when it may be tried, ms}, or undefined. */
+async function dueRenewal() {
+  return (await caches.match(RENEWAL, { cacheName: RENEWALS }))?.json();
+}
+
+async function keepRenewal(due) {
+  await (await caches.open(RENEWALS)).put(RENEWAL, new Response(JSON.stringify(due)));
 }
 
 async function subscribe(old) {

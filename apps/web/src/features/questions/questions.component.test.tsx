@@ -202,7 +202,6 @@ test('[QNA12] what was shown stays when the list is read anew, and what is asked
   expect(count()).toBe(2 * PAGE_SIZE);
   await more.click();
   await expect.poll(count).toBe(122);
-  // The button went with the last part.
   await expect.poll(inRow).not.toBe('');
 });
 
