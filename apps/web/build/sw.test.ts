@@ -34,7 +34,7 @@ class Browser {
       addEventListener: (kind: string, listener: (event: object) => void) => this.#listeners.set(kind, listener),
       caches: { match, open: async () => cache },
       registration: { pushManager: { getSubscription: async () => ({ toJSON }) } },
-      fetch: (to: string | Request, init?: RequestInit) => this.#fetch(to, init),
+      fetch: (to: string | Request, init?: { readonly body: string }) => this.#fetch(to, init),
     });
     runInContext(SOURCE, worker);
     return this;
@@ -56,9 +56,9 @@ class Browser {
     return Promise.all(until);
   }
 
-  async #fetch(to: string | Request, init?: RequestInit): Promise<Response> {
+  async #fetch(to: string | Request, init?: { readonly body: string }): Promise<Response> {
     if (to !== '/json/push/renew') return new Response();
-    this.sent.push(JSON.parse(String(init?.body)));
+    this.sent.push(JSON.parse(init?.body ?? ''));
     const status = this.answers.length > 0 ? this.answers.shift() : 200;
     if (status === null) throw new TypeError('away');
     return new Response(null, { status: status ?? 200 });
