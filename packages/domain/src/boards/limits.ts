@@ -17,6 +17,8 @@ export const BOARDS = {
   batch_max_bytes: 192 * 1024,
   /** A page keeps a picture of each element that it has drawn: so many pixels of it count as a byte, 201,326,592 of a board. */
   pixels_per_byte: 48,
+  /** Pixels of the pictures that a page keeps at once, however far one zooms in and on whatever screen: 805 MB. */
+  pixels_kept: 48 * 4 * 1024 * 1024,
   /** Points of a line, and characters of a text. */
   points_max: 5_000,
   text_max: 10_000,

@@ -11,7 +11,7 @@ interface Size {
 }
 
 /** The size of an element; of a line that of its points, whatever it says itself. */
-function extentOf({ points, width, height }: BoardElement): Size {
+export function extentOf({ points, width, height }: BoardElement): Size {
   if (!Array.isArray(points)) return { width: numberOf(width), height: numberOf(height) };
   const [xs, ys] = [0, 1].map((part) => points.map((point: readonly number[]) => point[part] ?? 0));
   return { width: rangeOf(xs), height: rangeOf(ys) };
@@ -28,8 +28,12 @@ function rangeOf(numbers: readonly number[] = []): number {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Pixels, of 4 bytes each, of the picture that a page keeps of an element once it has drawn it at 100 %. */
-export function pixelsOf(element: BoardElement): number {
+/**
+ * Pixels, of 4 bytes each, of the picture that a page keeps of an element once it has drawn it.
+ * @param zoom 1: at 100 %
+ * @param density pixels of the screen for each px
+ */
+export function pixelsOf(element: BoardElement, zoom = 1, density = 1): number {
   const { width, height } = extentOf(element);
-  return Math.min(PICTURE_MAX, (width + MARGIN) * (height + MARGIN));
+  return Math.min(PICTURE_MAX, (width * density + MARGIN) * (height * density + MARGIN) * zoom ** 2);
 }

@@ -21,6 +21,7 @@ type Call = (operation: unknown, sent: { readonly body: unknown }) => unknown;
 
 function drawingOf(call: Call = vi.fn()) {
   const boots = createStore(() => ({ event: { slug: 'demo' }, me: { event_user_id: 'ada' } }));
+  vi.stubGlobal('devicePixelRatio', 1);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Blob(['image'], { type: 'image/png' }))));
   vi.stubGlobal(
     'FileReader',
@@ -38,7 +39,8 @@ function programOf(drawing: BoardDrawing) {
   let elements: readonly BoardElement[] = [];
   let pointers: readonly string[] = [];
   const files: string[] = [];
-  const state = { isLoading: true, selectedElementIds: {} } as AppState;
+  const place = { scrollX: 0, scrollY: 0, zoom: { value: 1 }, width: 1_440, height: 900 };
+  const state = { isLoading: true, selectedElementIds: {}, ...place } as AppState;
   const fit = vi.fn();
   const api = {
     getSceneElementsIncludingDeleted: () => elements,

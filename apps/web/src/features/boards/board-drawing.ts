@@ -12,6 +12,7 @@ import type { BoardElement } from '@plenary/domain/boards/merge';
 import { TYPES } from '@plenary/domain/boards/elements';
 import type { Services } from '../../page/services.tsx';
 import { BoardFiles } from './board-files.ts';
+import { BoardZoom } from './board-zoom.ts';
 import { BoardSync, type Sent } from './board-sync.ts';
 import { LeftOut } from './left-out.ts';
 import { draw } from './scene.ts';
@@ -36,6 +37,7 @@ export class BoardDrawing {
   /** Heard, and not drawn yet. */
   #heard: BoardElement[] = [];
   readonly #left_out = new LeftOut();
+  readonly #zoom = new BoardZoom();
   #fitted = false;
   readonly #pointers = new Map<SocketId, Collaborator & { readonly at: number }>();
   #pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null = null;
@@ -96,6 +98,7 @@ export class BoardDrawing {
     if (foreign.length > 0 && state.newElement === null) this.#remove(foreign);
     if (scene.some(({ link, isDeleted }) => typeof link === 'string' && !isDeleted)) this.#unlink();
     this.#sync.changed(scene.filter((element) => this.#files.isThere(element)));
+    this.#relieve(scene, state);
   }
 
   upload(file: File): Promise<string> {
@@ -160,6 +163,19 @@ export class BoardDrawing {
     if (!this.#fitted) api.scrollToContent(undefined, { fitToContent: true });
     this.#fitted = true;
     void this.#files.load(drawn.scene, (files) => api.addFiles(files as BinaryFileData[]));
+  }
+
+  /** Goes back where one zoomed in too far. A picture is given up by giving the drawing program the element as another object. */
+  #relieve(scene: readonly BoardElement[], state: AppState): void {
+    const hand = inHand(state);
+    const { given_up, shown } = this.#zoom.look(scene, state);
+    if (given_up.size === 0 && !shown) return;
+    const elements = scene.map((one) => (given_up.has(one.id) && !hand.has(one.id) ? { ...one } : one));
+    this.#api?.updateScene({
+      ...(given_up.size > 0 && { elements: elements as unknown as OrderedExcalidrawElement[] }),
+      ...(shown && { appState: shown }),
+      captureUpdate: CaptureUpdateAction.NEVER,
+    });
   }
 
   /** Embedded pages, by whichever way they came, are taken off again (WBD11). */
