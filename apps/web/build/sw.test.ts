@@ -8,9 +8,9 @@ const SITE = 'https://site.example';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A browser whose worker starts again with each `start()`; what the worker keeps outlives that. */
+/** A browser whose worker starts again with each `start()`; the worker's cache outlives that. */
 class Browser {
-  /** What the server has been sent, and its next answers: a status, or null where it is away. */
+  /** Bodies that the server has been sent, and its next answers: a status, or null where it is away. */
   readonly sent: unknown[] = [];
   answers: (number | null)[] = [];
   endpoint = 'https://push.example/new';
@@ -65,7 +65,7 @@ class Browser {
   }
 }
 
-const told = (old: string | undefined, endpoint = 'https://push.example/new') => ({
+const renewal = (old: string | undefined, endpoint = 'https://push.example/new') => ({
   ...(old !== undefined && { old }),
   ...{ endpoint, p256dh: 'p', auth: 'a' },
 });
@@ -82,7 +82,7 @@ describe('[NOT35] a new endpoint that does not get through', () => {
     expect(browser.sent).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(10_000);
     await change;
-    expect(browser.sent).toEqual([told(OLD), told(OLD), told(OLD)]);
+    expect(browser.sent).toEqual([renewal(OLD), renewal(OLD), renewal(OLD)]);
     await vi.advanceTimersByTimeAsync(120_000);
     await browser.start().open();
     expect(browser.sent).toHaveLength(3);
@@ -98,7 +98,7 @@ describe('[NOT35] a new endpoint that does not get through', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await browser.open();
     await browser.open();
-    expect(browser.sent).toEqual([told(OLD), told(OLD)]);
+    expect(browser.sent).toEqual([renewal(OLD), renewal(OLD)]);
   });
 
   it('is followed by another: the server hears of the last one, and which one it knows', async () => {
@@ -109,7 +109,7 @@ describe('[NOT35] a new endpoint that does not get through', () => {
     await first;
     browser.endpoint = 'https://push.example/newer';
     await browser.change('https://push.example/new');
-    expect(browser.sent.at(-1)).toEqual(told(OLD, 'https://push.example/newer'));
+    expect(browser.sent.at(-1)).toEqual(renewal(OLD, 'https://push.example/newer'));
   });
 
   it('is given up where the server wants nothing of it', async () => {
@@ -118,6 +118,6 @@ describe('[NOT35] a new endpoint that does not get through', () => {
     await browser.change();
     await vi.advanceTimersByTimeAsync(120_000);
     await browser.open();
-    expect(browser.sent).toEqual([told(undefined)]);
+    expect(browser.sent).toEqual([renewal(undefined)]);
   });
 });

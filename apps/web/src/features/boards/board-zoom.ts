@@ -5,7 +5,7 @@ import type { BoardElement } from '@plenary/domain/boards/merge';
 /** A part of a board, as the drawing program names it. */
 export type Shown = Pick<AppState, 'scrollX' | 'scrollY' | 'zoom'>;
 
-/** What is to be done so that the pictures of a page have room. */
+/** The ways in which a page makes room for its pictures. */
 export interface Relief {
   /** Elements whose pictures it gives up. */
   readonly given_up: ReadonlySet<string>;
