@@ -70,10 +70,10 @@ export class LiveClient {
     listener: (signal: SignalOf<Declared>) => void,
   ): () => void {
     // The topic is what says which signals come.
-    const hear = listener as (signal: Signal) => void;
+    const receive = listener as (signal: Signal) => void;
     const known = this.#listeners.get(topic) ?? new Set();
-    this.#listeners.set(topic, known.add(hear));
-    return () => void (known.delete(hear) && known.size === 0 && this.#listeners.delete(topic));
+    this.#listeners.set(topic, known.add(receive));
+    return () => void (known.delete(receive) && known.size === 0 && this.#listeners.delete(topic));
   }
 
   /** Does not wait any longer: the network is back, or the page is looked at again. */

@@ -12,18 +12,18 @@ export interface RefresherOptions {
   readonly random: () => number;
 }
 
-/** Everybody hears of a change at the same moment, and reads at some moment of this time. Milliseconds. */
+/** All clients learn of a change at the same moment; each reads at a random moment within this time. Milliseconds. */
 export const SPREAD_MS = 7_000;
 
 /**
- * Reads a state anew after each change that is told, so that a crowd does it without harm: each at a moment of its own,
- * one read at a time, and again with growing pauses until it succeeds. A change that is told while a read is under way
+ * Reads a state again after each announced change, without a stampede of all clients: each at a random moment,
+ * one read at a time, retried with growing pauses until it succeeds. A change announced while a read is under way
  * is read after it, and several changes that wait are read once.
  */
 export class Refresher {
   readonly #options: RefresherOptions;
   #state: 'still' | 'waiting' | 'reading' = 'still';
-  /** A change was told while a read was under way. */
+  /** A change was announced while a read was under way. */
   #missed = false;
   #failures = 0;
 

@@ -54,7 +54,7 @@ export const EventFrame = z.object({
   simulated: z.optional(SimulationNote),
   /** Unread notifications, as far as they are counted. */
   unread_notifications: z.int(),
-  /** Those of them that tell of threads with members, which `unread_threads` counts too; absent: none. */
+  /** Those of them about threads with members, which `unread_threads` counts too; absent: none. */
   unread_of_threads: z.optional(z.int()),
   /** Kinds of them that the person does not want here; absent: none. */
   hidden_notifications: z.optional(z.array(z.string())),
@@ -183,7 +183,7 @@ export const Boot = z.object({
   me: z.nullable(Me),
   frame: z.nullable(EventFrame),
   page: PageData,
-  /** Only where the operator named a service of errors: the page may tell of its faults (ERR1). */
+  /** Only where the operator configured an error service: the page may report its faults (ERR1). */
   tells_faults: z.optional(z.literal(true)),
   /** Title of the session to which the address leads, for link previews: only where the organiser made it public (D73). */
   preview: z.optional(z.string()),

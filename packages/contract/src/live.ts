@@ -61,7 +61,7 @@ export interface LivePayload {
   readonly v: number;
 }
 
-/** One event as it travels. `seq` is gapless within the topic. Whoever knows the topic reads it as an EventOf. */
+/** One event as it travels. `seq` is gapless within the topic. A reader that knows the topic reads it as an EventOf. */
 export interface LiveEvent {
   readonly seq: number;
   readonly kind: string;
@@ -90,7 +90,7 @@ export function signalPace(kind: SignalKind): { readonly every_ms: number; reado
 
 /**
  * Passing news of a topic, for those who follow it over a socket at this moment: no number, stored nowhere, never
- * repeated. One that is lost does no harm. Whoever knows the topic reads it as a SignalOf.
+ * repeated. One that is lost does no harm. A reader that knows the topic reads it as a SignalOf.
  */
 export interface Signal {
   readonly kind: SignalKind;
@@ -128,7 +128,7 @@ export type Topic<Declared extends TopicDeclaration = TopicDeclaration> = string
 
 /**
  * An event of a topic. A page of an older release also receives kinds and payload versions that are not among them:
- * what takes events leaves a kind that it does not know aside, or reads anew.
+ * a consumer ignores a kind that it does not know, or reads the state again.
  */
 export type EventOf<Declared> = Declared extends { readonly events: infer Events }
   ? {

@@ -40,7 +40,7 @@ export interface Operation<
    * 200: refusals of a caller who is signed in answer HTTP 200 with `status: 'error'` (D32, profile and avatar calls).
    */
   readonly refusals_as?: 200;
-  /** The cost of a call by somebody who is signed in, in points of about 2 ms; absent: by its envelope. */
+  /** The cost of a call by a signed-in person, in points of about 2 ms; absent: by its envelope. */
   readonly points?: number;
   /** Topic of the event that moves with all that the answer is made of: its last number is read with the caller. */
   readonly moves_with?: string;

@@ -15,9 +15,9 @@ export interface CrowdCounts {
   readonly applause: number;
   /** Seats that were taken in networking rooms. */
   readonly seats: number;
-  /** Messages that the crowd's people were told of, all together. */
+  /** Messages that the simulated people received, in total. */
   readonly heard: number;
-  /** Acts that the server's rules refused: somebody was muted, a message was deleted meanwhile. */
+  /** Actions that the server's rules refused: the person was muted, the message had been deleted. */
   readonly refused: number;
   /** Everything else that went wrong. */
   readonly faults: number;

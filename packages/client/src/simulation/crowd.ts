@@ -27,7 +27,7 @@ import { perform } from './perform.ts';
 
 export type { CrowdCounts } from './counts.ts';
 
-/** Somebody who takes part, with a session of their own. */
+/** A simulated attendee, with a session of their own. */
 export interface CrowdPerson {
   /** `name=value` of the session's cookie. */
   readonly cookie: string;
@@ -49,15 +49,15 @@ export interface CrowdOptions {
   readonly arrive_ms?: number;
   /** Times faster than a real event talks, for benches; 1 else. */
   readonly pace?: number;
-  /** Hears how long the server took for something, ms, for benches. */
+  /** Receives how long the server took for each step, ms; for benchmarks. */
   readonly onDone?: (what: 'come' | Act['kind'], took_ms: number) => void;
-  /** Hears of what went wrong, other than refusals. */
+  /** Receives faults; refusals are counted instead. */
   readonly onFault?: (error: unknown) => void;
 }
 
-/** Sessions, the channel, polls and questions are read anew so often, each time by another of the crowd. */
+/** How often sessions, the channel, polls and questions are read again, each time by a different attendee. */
 const LOOK_EVERY_MS = 15_000;
-/** Somebody who was refused keeps quiet for so long; one who could not come in tries again after so long. */
+/** How long a refused attendee stays quiet, and how long after a failed sign-in they try again. */
 const QUIET_MS = 5 * 60_000;
 const AGAIN_MS = 20_000;
 
@@ -91,7 +91,7 @@ export class Crowd {
   /** The rooms in which people sit, by their numbers. */
   readonly #seated = new Map<number, string>();
   #questions: { readonly session: string; readonly ids: readonly string[] } | null = null;
-  /** The channel of the session that somebody looked at last. */
+  /** The channel of the session that was viewed last. */
   #channel: { readonly session: string; readonly thread: string } | null = null;
   #looked_at: number;
   readonly #began_at: number;
@@ -146,7 +146,7 @@ export class Crowd {
       base_url,
       event,
       cookie,
-      onChat: (events) => this.#hear(events),
+      onChat: (events) => this.#receive(events),
       onSeatEnded: () => this.#seated.delete(index),
     });
     const present: Present = { guest, came_at: now, ready: false, quiet_until: 0 };
@@ -166,7 +166,7 @@ export class Crowd {
     guest?.leave();
   }
 
-  /** Somebody who is here reads what all have to know; the next time somebody else does. */
+  /** One attendee reads the shared state for all of them; a different one each time. */
   #lookAround(now: number): void {
     const ready = [...this.#present].filter(([, present]) => present.ready);
     const looking = ready[Math.floor(now / LOOK_EVERY_MS) % Math.max(1, ready.length)];
@@ -190,7 +190,7 @@ export class Crowd {
     const here = [...this.#present].flatMap(([index, present]) => this.#actor(index, present, now) ?? []);
     const thread = this.#around?.frame?.public_chat?.thread_id ?? null;
     const on_air = this.#onAir(now);
-    // Questions are those of the session that somebody looked at last.
+    // Questions belong to the session that was viewed last.
     const questions = this.#questions?.session === on_air?.id ? (this.#questions?.ids ?? null) : null;
     const session_thread = this.#channel?.session === on_air?.id ? (this.#channel?.thread ?? null) : null;
     const rooms = { rooms: this.#rooms, seated: this.#seated };
@@ -230,7 +230,7 @@ export class Crowd {
     });
   }
 
-  /** A seat is held until its person goes, or gives way to somebody (SIM14). */
+  /** A seat is held until its person leaves or gives it up for a real attendee (SIM14). */
   #sit({ person, room }: SitAct, guest: Guest): void {
     this.#seated.set(person, room);
     this.#changeGuests(room, 1);
@@ -245,14 +245,14 @@ export class Crowd {
     });
   }
 
-  /** The guests of a room as far as they are known, until somebody looks around again; one that refused somebody is full. */
+  /** The known guests of a room, until the rooms are read again; a room that refused a join counts as full. */
   #changeGuests(id: string, more: number): void {
     this.#rooms = this.#rooms.map((room) =>
       room.id === id ? { ...room, guests: Math.min(room.capacity, room.guests + more) } : room,
     );
   }
 
-  /** Words take the time that typing them takes, in which others see that somebody types. */
+  /** A message takes as long as typing it would; others see the typing line meanwhile. */
   #say(act: SayAct, guest: Guest, now: number): void {
     this.#wrote_at.set(act.person, now);
     this.#memory = afterDeciding(this.#memory, act);
@@ -287,8 +287,8 @@ export class Crowd {
     });
   }
 
-  /** Everybody hears everything; what visitors write, and what is taken back, is taken in once. */
-  #hear(events: readonly EventOf<ChatTopic>[]): void {
+  /** Every attendee receives every event; messages of visitors and deletions are remembered once. */
+  #receive(events: readonly EventOf<ChatTopic>[]): void {
     for (const { kind, payload } of events) {
       if (kind !== 'message.sent' && kind !== 'message.archived' && kind !== 'message.removed') continue;
       this.#counts.heard += 1;
@@ -300,8 +300,8 @@ export class Crowd {
   #hearMessage({ _id, chat_thread, message, sender_event_user }: ChatMessage): void {
     if (!sender_event_user || sender_event_user.user.simulated || message === '') return;
     const name = sender_event_user.user.first_name || displayName(sender_event_user.user);
-    const heard = { id: _id, thread: chat_thread, author: authorOf(sender_event_user), name, text: message };
-    this.#memory = afterVisitor(this.#memory, heard, this.#options.clock.now());
+    const received = { id: _id, thread: chat_thread, author: authorOf(sender_event_user), name, text: message };
+    this.#memory = afterVisitor(this.#memory, received, this.#options.clock.now());
   }
 
   /** Something that a person does; the server may refuse it, or not be there. */

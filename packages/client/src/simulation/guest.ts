@@ -11,7 +11,7 @@ import type { SayAct } from '@plenary/simulation/acts';
 import type { LiveClient } from '../client.ts';
 import { openScript, ScriptError, type Script } from '../script.ts';
 
-/** An event as somebody finds it who comes in. */
+/** An event as a new attendee finds it. */
 export type Surroundings = Pick<Boot, 'event' | 'frame' | 'me'>;
 
 export interface GuestOptions {
@@ -20,9 +20,9 @@ export interface GuestOptions {
   readonly event: string;
   /** `name=value` of the session's cookie. */
   readonly cookie: string;
-  /** Hears the events of the event's channel, as each of those who are here does. */
+  /** Receives the live events of the event's channel, as every attendee does. */
   readonly onChat: (events: readonly EventOf<ChatTopic>[]) => void;
-  /** Hears that the seat in that room has ended, by whomever. */
+  /** Called when the seat in that room has ended, anyone who ended it. */
   readonly onSeatEnded: (room: string) => void;
 }
 
@@ -61,7 +61,7 @@ export class Guest {
     return boot;
   }
 
-  /** Reads anew what is on, and in which channel people talk. @throws ScriptError when the server refuses */
+  /** Reads again which sessions are on and which channel is used. @throws ScriptError when the server refuses */
   async lookAround(): Promise<Surroundings> {
     const boot = (await this.get('boot')) as Boot;
     this.#follow(boot.frame?.public_chat?.thread_id ?? null, boot.frame?.cursors ?? {});
@@ -73,7 +73,7 @@ export class Guest {
     this.#follow(thread, {});
   }
 
-  /** Says that words are being typed; whether anybody hears it does not matter. @throws ScriptError */
+  /** Sends the typing signal; its loss does not matter. @throws ScriptError */
   async type(chat_thread: string): Promise<void> {
     await this.post('chat/typing', { chat_thread });
   }

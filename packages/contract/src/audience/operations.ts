@@ -15,7 +15,7 @@ export type { GrantedRole } from '@plenary/domain/audience/roles';
 
 const EventParams = z.object({ event: z.string() });
 
-/** Where somebody can be. */
+/** Where a person can be. */
 export const AudiencePlace = z.object({
   /** As requests name it: the kind, and for a session or a room its id after a colon. */
   place: z.string(),
@@ -32,7 +32,7 @@ export const AudienceNow = z.object({
   invisible: z.int(),
   /** Simulated people who are here beside them. */
   simulated: z.int(),
-  /** Places with somebody, the fullest first. */
+  /** Places with at least one person, the fullest first. */
   places: z.array(z.object({ ...AudiencePlace.shape, people: z.int() })),
 });
 export type AudienceNow = z.infer<typeof AudienceNow>;
@@ -42,7 +42,7 @@ export const AudienceHistory = z.object({
   from: IsoTime,
   step_ms: z.number(),
   everywhere: z.array(z.int()),
-  /** Places that had somebody, the fullest first. */
+  /** Places that had at least one person, the fullest first. */
   places: z.array(z.object({ ...AudiencePlace.shape, people: z.array(z.int()) })),
   /** How often each act was done in each step, in a fixed order; not by those of a simulation. */
   acts: z.array(z.object({ act: z.enum(ACTS), counts: z.array(z.int()) })),
@@ -74,7 +74,7 @@ export const getAudience = operation({
   refusals: ['rate_limited'],
 });
 
-/** Somebody of the event as those who run it see them. */
+/** A member of the event as hosts see them. */
 export const AudiencePerson = z.object({
   ...EventUser.shape,
   roles: z.array(z.enum(ROLES)),
@@ -117,7 +117,7 @@ export const changePersonRoles = operation({
   path: '/:event/json/audience/roles',
   action: 'people.grant',
   envelope: 'payload',
-  summary: 'Gives somebody roles at the event and takes others; doing it again changes nothing',
+  summary: 'Grants a member roles at the event and revokes others; doing it again changes nothing',
   params: EventParams,
   body: z.object({
     /** The account of the person. */

@@ -236,7 +236,7 @@ export const sayCursor = operation({
   path: `${PATH}/cursor`,
   action: 'boards.use',
   envelope: 'payload',
-  summary: 'Tells the others at a board where one’s pointer is; stored nowhere',
+  summary: 'Sends the position of the caller’s pointer to the others at a board; stored nowhere',
   params: EventParams,
   body: z.object({
     opening: Id,

@@ -23,7 +23,7 @@ export interface DrawingTopic {
     readonly 'drawing.replaced': LivePayload;
   };
   readonly signals: {
-    /** Somebody's pointer. */
+    /** A person's pointer. */
     readonly cursor: CursorValue;
   };
 }

@@ -17,7 +17,7 @@ export const CalendarFeed = z.object({
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-/** A calendar address that was made just now; whoever has `url` reads the calendar until it is revoked. */
+/** A new calendar address; anyone with `url` can read the calendar until it is revoked. */
 export const NewCalendarFeed = z.extend(CalendarFeed, { url: z.string() });
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>;
 

@@ -308,7 +308,7 @@ export const setOwnCall = operation({
   path: `${PATH}/own`,
   action: 'calls.join',
   envelope: 'payload',
-  summary: 'Tells the others in a call of one’s own microphone, camera, shared screen and raised hand',
+  summary: 'Sends the others in a call the state of the caller’s microphone, camera, shared screen and raised hand',
   params: EventParams,
   body: z.object({
     peer: Id,
@@ -351,7 +351,7 @@ export const moderateCall = operation({
   path: `${PATH}/moderate`,
   action: 'calls.join',
   envelope: 'payload',
-  summary: 'Mutes one or all, removes somebody, or closes the room of a call behind those who are in',
+  summary: 'Mutes one person or all, removes a person, or closes the room of a call to further people',
   params: EventParams,
   body: z.object({
     tid: Id,
@@ -369,7 +369,7 @@ export const livekitWebhook = operation({
   path: '/webhooks/livekit',
   action: 'site.webhook',
   envelope: 'payload',
-  summary: 'Hears from the LiveKit server who has come to a call and who is gone; its signature is checked',
+  summary: 'Receives from the LiveKit server who has joined or left a call; its signature is checked',
   answer: z.object({ heard: z.int() }),
   refusals: ['forbidden', 'not_found'],
 });

@@ -17,13 +17,13 @@ export interface CallTopic {
   readonly events: {
     /** The people of the call as they are now; at most one a second beyond the first change. */
     readonly 'call.peers': CallPeersPayload;
-    /** Somebody who moderates switched off a microphone, or all but their own. */
+    /** A moderator switched off a microphone, or all but their own. */
     readonly 'call.muted': CallMutedPayload;
     /** The call is over. */
     readonly 'call.ended': CallEndedPayload;
   };
   readonly signals: {
-    /** A line that somebody typed for those who read along. */
+    /** A line that a captioner typed. */
     readonly caption: CallCaption;
   };
 }

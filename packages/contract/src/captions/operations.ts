@@ -94,7 +94,7 @@ export const correctCaption = operation({
   refusals: ['not_found', 'caption_final', 'empty_message', 'message_too_long', 'rate_limited'],
 });
 
-/** For whoever typed it, as long as it can be corrected, and at any time for those who run the event. */
+/** For its author while it can be corrected, and for hosts at any time. */
 export const removeCaption = operation({
   method: 'POST',
   path: '/:event/json/captions/:sessionId/:id/remove',

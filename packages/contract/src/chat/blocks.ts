@@ -11,7 +11,7 @@ export const blockUser = operation({
   path: '/:event/json/chat/users/block',
   action: 'chat.read',
   envelope: 'payload',
-  summary: 'Keeps somebody out of one’s sight in chat, or lets them back; they are not told',
+  summary: 'Blocks a person in chat, or unblocks them; they are not notified',
   params: EventParams,
   /** The person is named by one of their messages, or by the user `_id` (D20). */
   body: z.object({ chat_message: z.optional(Id), user: z.optional(Id), lift: z.optional(FormFlag) }),
@@ -28,7 +28,7 @@ export const listBlocked = operation({
   answer: z.object({ event_users: z.array(EventUser) }),
 });
 
-/** `chat.blocked` on `user:<account>`: one has blocked somebody, or let them back, perhaps on another device. */
+/** `chat.blocked` on `user:<account>`: the reader has blocked a person, or unblocked them, perhaps on another device. */
 export interface BlockedPayload {
   readonly v: 1;
   readonly event_user: string;

@@ -62,7 +62,7 @@ export const quietThread = operation({
   path: '/:event/json/chat/threads/quiet',
   action: 'chat.read',
   envelope: 'payload',
-  summary: 'Mutes a thread for oneself, so that nothing in it counts as unread, or lets it be heard again',
+  summary: 'Mutes a thread for the caller, so that nothing in it counts as unread, or unmutes it',
   params: z.object({ event: z.string() }),
   body: z.object({ chat_thread: Id, on: z.optional(FormFlag) }),
   answer: z.object({ chat_thread: Id, last_read_cursor: z.string(), unread_count: z.int(), quiet: z.boolean() }),

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 
 const Place = z.int().check(z.minimum(0), z.maximum(4096));
 
-/** Somebody who is named in a text. `offset` and `length` count UTF-16 code units, the sign @ included (D89). */
+/** A person mentioned in a text. `offset` and `length` count UTF-16 code units, the sign @ included (D89). */
 export const Mention = z.object({ event_user: z.nullable(Id), offset: Place, length: Place });
 export type Mention = z.infer<typeof Mention>;
 

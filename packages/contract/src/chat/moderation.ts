@@ -25,7 +25,7 @@ const sanction = (kind: 'mute' | 'ban') =>
     action: 'chat.moderate',
     envelope: 'payload',
     summary:
-      kind === 'mute' ? 'Mutes somebody in public chat, or lifts it' : 'Bans somebody from public chat, or lifts it',
+      kind === 'mute' ? 'Mutes a person in public chat, or lifts it' : 'Bans a person from public chat, or lifts it',
     params: EventParams,
     body: SanctionOrder,
     answer: SanctionedUser,

@@ -7,7 +7,7 @@ export interface MessagePayload {
   readonly v: 1;
   readonly message: ChatMessage;
 }
-/** Payload of `message.reacted`: somebody's reaction, and the counts that hold since then. */
+/** Payload of `message.reacted`: a person's reaction, and the counts since then. */
 export interface ReactedPayload {
   readonly v: 1;
   readonly chat_message: string;
@@ -33,7 +33,7 @@ export interface OwnSanctionPayload {
   readonly v: 1;
   readonly sanctions: ChatSanctions;
 }
-/** `chat.sanction` on `chat:<thread>:mod`: what now holds for somebody. */
+/** `chat.sanction` on `chat:<thread>:mod`: the sanctions that now hold for a person. */
 export interface SanctionPayload extends SanctionedUser {
   readonly v: 1;
 }
@@ -43,6 +43,6 @@ export interface ReadPayload {
   readonly chat_thread: string;
   readonly last_read_cursor: string;
   readonly unread_count: number;
-  /** Present where the reader has just muted the thread for themself, or lets it be heard again. */
+  /** Present where the reader has just muted or unmuted the thread for themself. */
   readonly quiet?: boolean;
 }

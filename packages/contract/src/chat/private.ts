@@ -45,9 +45,9 @@ export const changeMembers = operation({
   params: EventParams,
   body: z.object({
     chat_thread: Id,
-    /** The others as they shall be. Left out by somebody who leaves. */
+    /** The other members afterwards. Absent when the caller leaves. */
     users: Users,
-    /** The others as the caller saw them when choosing: whom somebody else has added meanwhile then stays. */
+    /** The other members as the caller saw them when choosing: people added by others meanwhile stay. */
     known: Users,
     remove_current: z.optional(FormFlag),
   }),
@@ -77,7 +77,7 @@ export const renameThread = operation({
   answer: z.object({ status: z.literal('success'), chat_thread: z.object({ _id: Id, name: z.string() }) }),
   refusals: ['not_found', 'muted', 'banned', 'chat_disabled', 'rate_limited'],
 });
-/** Somebody who can be chosen, and what one may do with them. */
+/** A person who can be chosen, and what the caller may do with them. */
 export const NetworkedUser = z.object({ ...EventUser.shape, can_be_added: z.boolean() });
 export type NetworkedUser = z.infer<typeof NetworkedUser>;
 
@@ -98,7 +98,7 @@ export const networkedUsers = operation({
   refusals: ['rate_limited'],
 });
 
-/** `chat.thread` on `user:<account>`: something about a thread with members has changed; whoever shows it reads it anew. */
+/** `chat.thread` on `user:<account>`: a thread with members has changed; pages that show it read it again. */
 export interface ThreadChangedPayload {
   readonly v: 1;
   readonly chat_thread: string;

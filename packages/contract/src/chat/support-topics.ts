@@ -11,7 +11,7 @@ export interface QuestionPayload {
   readonly waiting_since: string | null;
   readonly asked_count: number;
 }
-/** A message there has changed, of which nothing is said (D24); whoever shows it reads it anew. */
+/** A message there has changed; the event does not say how (D24). Pages that show it read it again. */
 export interface QuestionMessagePayload {
   readonly v: 1;
   readonly chat_thread: string;

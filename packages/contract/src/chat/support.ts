@@ -12,7 +12,7 @@ const EventParams = z.object({ event: z.string() });
 const State = z.enum(QUESTION_STATES);
 const OneQuestion = z.object({ chat_thread: Id });
 
-/** One's own question, as far as one is told where it stands. */
+/** The caller's own question, with as much of its state as its asker may know. */
 export const OwnQuestion = z.object({
   chat_thread: Id,
   state: State,

@@ -46,7 +46,7 @@ export interface ChatTopic {
     readonly 'message.restored': MessagePayload;
     /** A message was taken away by those who moderate, and nothing is left of its words. */
     readonly 'message.removed': MessagePayload;
-    /** Somebody's reaction to a message, and the counts that hold since then. */
+    /** A person's reaction to a message, and the counts since then. */
     readonly [REACTED]: ReactedPayload;
     /** The replies to a message, as many as there are since then. */
     readonly [REPLIED]: RepliedPayload;
@@ -58,7 +58,7 @@ export interface ChatTopic {
     readonly [PINNED]: PinsPayload;
   };
   readonly signals: {
-    /** Somebody types. */
+    /** A person is typing. */
     readonly typing: TypingValue;
   };
 }
@@ -68,7 +68,7 @@ export const chatTopic = (thread_id: string) => `chat:${thread_id}` as Topic<Cha
 export interface ChatModTopic {
   readonly name: 'chat:<thread>:mod';
   readonly events: {
-    /** The sanctions of somebody are others now. */
+    /** The sanctions of a person have changed. */
     readonly 'chat.sanction': SanctionPayload;
     /** How many cases are open since then. */
     readonly 'chat.case': CasePayload;
@@ -84,7 +84,7 @@ export type OwnChatEvents = {
   readonly 'chat.sanction': OwnSanctionPayload;
   /** One's own read position moved, perhaps on another device. */
   readonly 'chat.read': ReadPayload;
-  /** One has blocked somebody, or let them back, perhaps on another device. */
+  /** The reader has blocked a person, or unblocked them, perhaps on another device. */
   readonly 'chat.blocked': BlockedPayload;
   /** An own message waits, or was decided about. */
   readonly 'chat.held': OwnHeldPayload;
@@ -92,6 +92,6 @@ export type OwnChatEvents = {
   readonly 'chat.judged': JudgedPayload;
   /** A message of one's own that was taken back so stands again. */
   readonly 'chat.unjudged': UnjudgedPayload;
-  /** Something about a thread with members has changed; whoever shows it reads it anew. */
+  /** A thread with members has changed; pages that show it read it again. */
   readonly 'chat.thread': ThreadChangedPayload;
 };

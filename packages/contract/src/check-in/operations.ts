@@ -29,7 +29,7 @@ export const getCheckIn = operation({
   refusals: ['feature_off'],
 });
 
-/** Once for an event: whoever does it again reads when it was. */
+/** Once for an event: a repeated check-in returns the time of the first. */
 const Done = { at: IsoTime, again: z.boolean() };
 
 export const CheckedIn = z.object({ ...Done, points: z.int() });
@@ -55,7 +55,7 @@ export const checkInPerson = operation({
   path: '/:event/json/check-in/scan',
   action: 'check_in.scan',
   envelope: 'payload',
-  summary: 'Checks somebody in by their own code, scanned or typed',
+  summary: 'Checks a person in by their own code, scanned or typed',
   params: EventParams,
   body: z.object({ scanned: z.string().check(z.maxLength(CHECK_IN.scanned_max)) }),
   answer: CheckedInPerson,

@@ -7,7 +7,7 @@ import { operation } from '../operation.ts';
 export { SHARED_FIELDS };
 export type { SharedField } from '@plenary/domain/contacts/sharing';
 
-/** Somebody with whom one has exchanged details, or who would like to. */
+/** A person with whom the caller has exchanged details, or who has offered theirs. */
 export const Contact = z.object({
   /** Event-user `_id` (D20). */
   _id: Id,
@@ -52,7 +52,7 @@ export const shareContact = operation({
   path: `${PATH}/share`,
   action: 'networking.contacts',
   envelope: 'payload',
-  summary: 'Offers somebody one’s details, or takes their offer; again: gives other ones',
+  summary: 'Offers a person the caller’s details, or accepts their offer; again: replaces the details given',
   params: AtEvent,
   /** `user` is a user `_id`. */
   body: z.object({ user: Id, fields: listOf(z.enum(SHARED_FIELDS)) }),
@@ -65,7 +65,7 @@ export const withdrawContact = operation({
   path: `${PATH}/withdraw`,
   action: 'networking.contacts',
   envelope: 'payload',
-  summary: 'Takes back what one gave somebody, or turns down what they offer: neither has the other’s details any more',
+  summary: 'Withdraws the caller’s details, or declines an offer: neither has the other’s details any more',
   params: AtEvent,
   body: z.object({ user: Id }),
   answer: z.object({ withdrawn: z.boolean() }),

@@ -4,6 +4,6 @@ export const CONTACTS_CHANGED = 'contacts.changed';
 
 /** Of the topic of a person's own. */
 export type OwnContactEvents = {
-  /** Contacts, or offers of details, are others now; whoever shows them reads them anew. */
+  /** Contacts, or offers of details, have changed; pages that show them read them again. */
   readonly [CONTACTS_CHANGED]: LivePayload;
 };

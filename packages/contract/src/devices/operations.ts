@@ -24,7 +24,7 @@ const result = {
   live: z.enum(LIVE_WAYS),
 };
 
-/** The result that the organisers of the event have of somebody. */
+/** A person's result as the organisers of the event have it. */
 export const DeviceCheckSent = z.object({
   ...result,
   webrtc: z.boolean(),
@@ -74,7 +74,7 @@ export const forgetDeviceCheck = operation({
   answer: z.object({ forgotten: z.boolean() }),
 });
 
-/** Somebody in the list of the organisers; `check` is null for those who have sent none. */
+/** A person in the list of the organisers; `check` is null for those who have sent none. */
 export const CheckedPerson = z.object({ ...RoomUser.shape, check: z.nullable(DeviceCheckSent) });
 export type CheckedPerson = z.infer<typeof CheckedPerson>;
 

@@ -43,7 +43,7 @@ export const ExhibitorPage = z.object({
 });
 export type ExhibitorPage = z.infer<typeof ExhibitorPage>;
 
-/** Somebody who agreed that the exhibitor may contact them. */
+/** A person who agreed that the exhibitor may contact them. */
 export const Lead = z.object({
   event_user: Id,
   name: z.string(),

@@ -5,7 +5,7 @@ import type { LivePayload, Topic } from '../live.ts';
 export interface OpeningsTopic {
   readonly name: 'openings';
   readonly events: {
-    /** Something has opened or closed; pages that show it read themselves anew. */
+    /** Something has opened or closed; pages that show it read it again. */
     readonly 'openings.changed': LivePayload;
   };
 }

@@ -55,7 +55,7 @@ export const HostedStream = z.extend(StreamNews, {
   segments: z.int(),
   /** Segments that were begun and lost: the publisher dropped within one, or it could not be stored. */
   dropped: z.int(),
-  /** A problem of the domain (`IngestProblem`), or `storage_full`; null: none since somebody began to publish. */
+  /** A problem of the domain (`IngestProblem`), or `storage_full`; null: none since publishing began. */
   last_error: z.nullable(z.string()),
   /** People of whom a page has said within 45 s that it plays the stream. */
   viewers: z.int(),
@@ -103,7 +103,7 @@ export const publishStream = operation({
 /**
  * The next bytes of a recording (`video/mp4`), cut anywhere. Answers 204, also to a chunk that came before.
  * `chunk_gap` has `current: {next_chunk}`, `recording_refused` has `current: {problem}`, `stream_taken` has
- * `current: {free_in_ms}`; after `publish_again` the page publishes anew and records from the beginning.
+ * `current: {free_in_ms}`; after `publish_again` the page publishes again and records from the beginning.
  */
 export const sendChunk = operation({
   method: 'POST',
@@ -135,7 +135,7 @@ export const endStream = operation({
   path: '/:event/json/hosted-streams/:stream/end',
   action: 'streams.publish',
   envelope: 'payload',
-  summary: 'Stops whoever publishes a stream',
+  summary: 'Stops the publisher of a stream',
   params: StreamParams,
   body: z.object({}),
   answer: HostedStream,
@@ -214,7 +214,7 @@ export const getStreamKey = operation({
   answer: StreamKeyState,
 });
 
-/** The key is answered this once; the one before ends, and so does whoever publishes with it. */
+/** The key is returned only here; the one before it ends, and so does a publisher that uses it. */
 export const makeStreamKey = operation({
   method: 'POST',
   path: '/:event/json/hosted-streams/:stream/key',
@@ -296,7 +296,7 @@ export const removeRecording = operation({
   refusals: ['not_found', 'recording_goes_on'],
 });
 
-/** A playlist or a piece of a hosted stream: whoever has the address may read it, and so may a CDN keep it. */
+/** A playlist or segment of a hosted stream: anyone with the address may read it, so a CDN may cache it. */
 export const getStreamFile = operation({
   method: 'GET',
   path: '/:event/hosted/:stream/:signature/:file',

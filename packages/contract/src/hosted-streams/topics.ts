@@ -5,7 +5,7 @@ import type { LivePayload, Topic } from '../live.ts';
 export interface HostedStreamsTopic {
   readonly name: 'hosted-streams';
   readonly events: {
-    /** Somebody begins, drops, returns or ends, or the holding picture is shown or not. Hosts ask for the numbers anew. */
+    /** A publisher begins, drops, returns or ends, or the holding picture appears or goes. Hosts read the numbers again. */
     readonly 'stream.changed': StreamNews & LivePayload;
   };
 }

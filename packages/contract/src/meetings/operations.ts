@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 
 export { MEETINGS };
 
-/** Somebody whom one meets. */
+/** The other person of a meeting. */
 const MetPerson = z.object({
   /** Event-user `_id` (D20). */
   _id: Id,
@@ -19,7 +19,7 @@ const MetPerson = z.object({
   photo: z.nullable(z.string()),
 });
 
-/** A time that somebody offers, on the event's clock. */
+/** A time that a person offers, on the event's clock. */
 export const MeetingSlot = z.object({ _id: Id, starts_at: IsoTime, ends_at: IsoTime });
 export type MeetingSlot = z.infer<typeof MeetingSlot>;
 
@@ -59,7 +59,7 @@ export const offeredSlots = operation({
   path: `${PATH}/people/:user`,
   action: 'networking.meet',
   envelope: 'payload',
-  summary: 'The times at which somebody can be met, by time',
+  summary: 'The times at which a person can be met, by time',
   params: z.object({ event: z.string(), user: Id }),
   answer: z.object({ with: MetPerson, slots: z.array(MeetingSlot) }),
   refusals: ['meetings_off', 'not_found', 'meeting_unwanted'],
@@ -94,7 +94,7 @@ export const requestMeeting = operation({
   path: `${PATH}/request`,
   action: 'networking.meet',
   envelope: 'payload',
-  summary: 'Asks somebody for a meeting at a time that they offer',
+  summary: 'Asks a person for a meeting at a time that they offer',
   params: AtEvent,
   body: z.object({ slot: Id, message: z.optional(z.string()) }),
   answer: Meeting,

@@ -4,6 +4,6 @@ export const MEETINGS_CHANGED = 'meetings.changed';
 
 /** Of the topic of a person's own. */
 export type OwnMeetingEvents = {
-  /** Meetings, or the times of one's own, are others now; whoever shows them reads them anew. */
+  /** Meetings, or the reader's own times, have changed; pages that show them read them again. */
   readonly [MEETINGS_CHANGED]: LivePayload;
 };

@@ -74,7 +74,7 @@ export const NotificationPage = z.object({
   result_count: z.int(),
   /** NOTIFICATIONS.unread_max means "or more". */
   unread_count: z.int(),
-  /** Kinds that the caller does not want here (NOT18): what is told to everybody on the topic is then not shown. */
+  /** Kinds that the caller does not want here (NOT18): notices for everyone on the topic are then not shown. */
   hidden: z.array(z.enum(NOTIFICATION_KINDS)),
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
@@ -114,7 +114,7 @@ export const announce = operation({
   path: '/:event/json/notifications/announce',
   action: 'notifications.announce',
   envelope: 'payload',
-  summary: 'Tells everybody at the event something',
+  summary: 'Sends an announcement to everyone at the event',
   params: EventParams,
   body: z.object({
     title: z.string(),

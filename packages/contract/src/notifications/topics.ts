@@ -38,7 +38,7 @@ export const NOTIFICATIONS_CHANGED = 'notifications.changed';
 /** Of the topic of a person's own. */
 export type OwnNotificationEvents = {
   /**
-   * One's own notifications or their marks have changed. It says nothing of them: whoever shows them reads them anew, as
+   * One's own notifications or their marks have changed. It says nothing of them: pages that show them read them again, as
    * far as they may by then (D5, D24).
    */
   readonly [NOTIFICATIONS_CHANGED]: ChangedPayload;

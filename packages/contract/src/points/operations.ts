@@ -49,7 +49,7 @@ export const addActivityScore = operation({
   path: '/:event/json/add-activity-score',
   action: 'points.report',
   envelope: 'payload',
-  summary: 'Tells of an action that the server cannot see. Those that it scores itself add nothing here',
+  summary: 'Reports an action that the server cannot see. Actions that it scores itself add nothing here',
   params: EventParams,
   body: z.object({
     action: z.string().check(z.maxLength(MAX_NAME)),
@@ -61,7 +61,7 @@ export const addActivityScore = operation({
   refusals: ['unknown_action', 'rate_limited'],
 });
 
-/** Somebody on the leaderboard. */
+/** A person on the leaderboard. */
 export const Leader = z.object({ rank: z.int(), event_user: EventUser });
 export type Leader = z.infer<typeof Leader>;
 

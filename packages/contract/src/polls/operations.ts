@@ -38,7 +38,7 @@ export const Tally = z.object({
 });
 export type Tally = z.infer<typeof Tally>;
 
-/** Somebody's answer: places of choices from 0, or the value of a rating from 1; words of a cloud. */
+/** A person's answer: places of choices from 0, or the value of a rating from 1; words of a cloud. */
 const Answer = z.object({
   choices: z.array(z.int()),
   words: z.array(z.string()),
@@ -72,7 +72,7 @@ export interface PollCountedPayload {
   readonly id: string;
   readonly tally: Tally;
 }
-/** A poll as it is told anew, with results out of which something was taken; nothing that was told before says it any more. */
+/** A poll published again after a part of its results was removed; earlier events no longer hold the removed part. */
 export interface PollTallyPayload extends PollPayload {
   readonly id: string;
 }

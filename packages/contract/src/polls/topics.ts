@@ -11,7 +11,7 @@ import type {
 export interface PollsTopic {
   readonly name: 'polls';
   readonly events: {
-    /** A poll was opened, or is to be read anew. */
+    /** A poll was opened, or is to be read again. */
     readonly 'poll.opened': PollPayload | PollIdPayload;
     /** A poll was closed. */
     readonly 'poll.closed': PollPayload | PollIdPayload;
@@ -47,7 +47,7 @@ export type OwnPollEvents = {
 export interface PollsMadeTopic {
   readonly name: 'polls-made';
   readonly events: {
-    /** A poll was made, changed, opened, closed or removed; whoever shows it reads it anew. */
+    /** A poll was made, changed, opened, closed or removed; pages that show it read it again. */
     readonly 'poll.touched': PollIdPayload;
   };
 }

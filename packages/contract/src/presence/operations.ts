@@ -9,7 +9,7 @@ import { operation } from '../operation.ts';
 
 export { PRESENCE, PRESENCE_FILTERS };
 
-/** Somebody who is here, as the caller may know it. */
+/** A person who is online, as far as the caller may know. */
 export const OnlineUser = z.object({
   ...EventUser.shape,
   availability: z.enum(AVAILABILITIES),
@@ -48,7 +48,7 @@ export const onlineUsers = operation({
   refusals: ['feature_off', 'rate_limited'],
 });
 
-/** Signal `presence`: at most one a second. `n` grows by one with each; where one is missing the list is read anew. */
+/** Signal `presence`: at most one a second. `n` grows by one with each; where one is missing the list is read again. */
 export interface PresenceFrame extends PresenceDelta {
   readonly n: number;
 }

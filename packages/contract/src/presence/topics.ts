@@ -2,7 +2,7 @@ import type { Topic } from '../live.ts';
 import type { PresenceFrame } from './operations.ts';
 
 /**
- * How many people are here: `online` those who can be met, for whoever has a list of them open, `online-all` everybody who is to
+ * How many people are here: `online` those who can be met, for readers with a list of them open, `online-all` everybody who is to
  * be seen, for those who moderate.
  */
 export interface OnlineTopic {

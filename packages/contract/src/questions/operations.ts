@@ -9,7 +9,7 @@ import { operation } from '../operation.ts';
 
 export { QUESTIONS };
 
-/** Somebody as a list of questions names them: event-user `_id`, and the name that is shown. */
+/** A person as a list of questions names them: event-user `_id`, and the name that is shown. */
 export const Named = z.object({ event_user: Id, name: z.string() });
 
 const fields = {
@@ -65,15 +65,15 @@ export const QuestionPage = z.object({
   voted: z.array(Id),
   /** Event-user ids of people whose questions are left out, since one has blocked them. */
   hidden: z.array(Id),
-  /** One may ask, edit and vote for nothing until `muted_until`; null: until somebody lifts it. */
+  /** The caller may not ask, edit or vote until `muted_until`; null: until a host lifts it. */
   muted: z.boolean(),
   muted_until: z.nullable(IsoTime),
 });
 export type QuestionPage = z.infer<typeof QuestionPage>;
 
-/** A mute of the asker of a question; nobody is told who that is. */
+/** A mute of the asker of a question, whose name is never disclosed. */
 export const AskerStop = z.object({
-  /** null: until somebody lifts it. */
+  /** null: until a host lifts it. */
   until: z.nullable(IsoTime),
 });
 export type AskerStop = z.infer<typeof AskerStop>;

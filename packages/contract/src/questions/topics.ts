@@ -28,7 +28,7 @@ export const questionsTopic = (session_id: string) => `questions:${session_id}` 
 export interface QuestionsModTopic {
   readonly name: 'questions:<session>:mod';
   readonly events: {
-    /** Others wait than before; whoever shows them reads them anew. */
+    /** The waiting questions have changed; pages that show them read them again. */
     readonly 'queue.changed': LivePayload;
   };
 }

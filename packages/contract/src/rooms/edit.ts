@@ -11,11 +11,11 @@ export { ROOM_FIELDS, ROOMS };
 
 export const RoomFieldName = z.enum(ROOM_FIELDS);
 
-/** Somebody who sits in a room, as hosts see them. */
+/** A guest of a room, as hosts see them. */
 export const RunSeat = z.object({ ...RoomUser.shape, place: z.enum(SEAT_PLACES), since: IsoTime });
 export type RunSeat = z.infer<typeof RunSeat>;
 
-/** Somebody who waits for a seat. */
+/** A person who waits for a seat. */
 export const RunWait = z.object({ ...RoomUser.shape, since: IsoTime, offered_until: z.nullable(IsoTime) });
 export type RunWait = z.infer<typeof RunWait>;
 
@@ -166,7 +166,7 @@ export const changeOwners = operation({
   path: '/:event/json/rooms/:id/owners',
   action: 'rooms.run',
   envelope: 'payload',
-  summary: 'Makes somebody of the event an owner of an exhibitor, by e-mail address, or takes that away',
+  summary: 'Makes a member of the event an owner of an exhibitor, by e-mail address, or revokes that',
   params: OneRoom,
   body: z.object({ add: z.optional(EmailField), remove: z.optional(Id) }),
   answer: Changed,

@@ -10,7 +10,7 @@ import { operation } from '../operation.ts';
 export { ROOM_KINDS, ROOMS, SEAT_ENDS };
 export type { RoomKind, SeatEnd };
 
-/** Somebody as a lobby shows them (ROM8). */
+/** A person as a lobby shows them (ROM8). */
 export const RoomUser = z.object({
   /** Event-user `_id` (D20). */
   _id: Id,
@@ -39,7 +39,7 @@ export const RoomEventUser = z.object({
 });
 export type RoomEventUser = z.infer<typeof RoomEventUser>;
 
-/** Somebody of a lobby as an event user. */
+/** A person of a lobby as an event user. */
 export function asEventUser({ _id, user, name, avatar, photo }: RoomUser): RoomEventUser {
   return { _id, user: { _id: user, screen_name: name, avatar_preset: avatar, photo } };
 }
@@ -260,7 +260,7 @@ const kick = <const K extends RoomKind>(kind: K) =>
     path: `${kinds[kind].path}/kick`,
     action: 'rooms.sit',
     envelope: 'payload',
-    summary: `Removes somebody from ${kinds[kind].what}: hosts anywhere, owners guests of their own room (D10)`,
+    summary: `Removes a person from ${kinds[kind].what}: hosts anywhere, owners guests of their own room (D10)`,
     params: EventParams,
     /** `event_user` is an event-user `_id` (D20). */
     body: z.object({ room: Id, event_user: Id }),

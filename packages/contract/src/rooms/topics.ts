@@ -20,7 +20,7 @@ export interface LobbyTopic {
     readonly 'room.changed': RoomChangedPayload;
     /** A room is gone, or closed. */
     readonly 'room.removed': RoomRemovedPayload;
-    /** Much has changed at once: the lobby is read anew. */
+    /** Much has changed at once: the lobby is read again. */
     readonly 'lobby.replaced': LivePayload;
   };
 }

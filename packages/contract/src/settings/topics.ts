@@ -11,7 +11,7 @@ interface SettingsChangedPayload {
 /** Of the topic of a person's own. */
 export type OwnSettingsEvents = {
   /**
-   * One has changed settings of one's own, perhaps on another page. It says nothing of them: whoever shows them reads
+   * The reader has changed their own settings, perhaps on another page. It says nothing of them: pages that show them read
    * them again.
    */
   readonly [SETTINGS_CHANGED]: SettingsChangedPayload;

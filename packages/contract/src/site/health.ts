@@ -33,7 +33,7 @@ export const getReadiness = operation({
   answer: Readiness,
 });
 
-/** For Prometheus. Answers the machine itself, or whoever has METRICS_TOKEN as a bearer token. */
+/** For Prometheus. Answers the machine itself, or any caller with METRICS_TOKEN as a bearer token. */
 export const getMetrics = operation({
   method: 'GET',
   path: '/metrics',

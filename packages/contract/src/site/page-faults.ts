@@ -3,7 +3,7 @@ import { operation } from '../operation.ts';
 
 const milliseconds = z.number().check(z.gte(0), z.lte(3_600_000));
 
-/** Something that a page tells of itself; see `PageReport` of domain/error-reports/report.ts. */
+/** A report of a page about itself; see `PageReport` of domain/error-reports/report.ts. */
 export const PageFault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stream_status'), status: z.int().check(z.gte(0), z.lte(999)) }),
   z.object({ kind: z.literal('player'), code: z.string().check(z.regex(/^\w{1,60}$/)) }),
@@ -22,7 +22,7 @@ export const PageFault = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Takes a fault of a page, which the server forwards without whatever may be somebody's (ERR4). `not_found`: the operator named
+ * Takes a fault of a page, which the server forwards without personal data (ERR4). `not_found`: the operator named
  * no service of errors. `forbidden`: the browser's cookie has no consent to analytics. `page` is the page's path.
  */
 export const reportPageFault = operation({

@@ -8,7 +8,7 @@ import { operation } from '../operation.ts';
 
 export { INTERESTS, SPEED };
 
-/** Somebody whom one was matched with. */
+/** The caller's match. */
 export const SpeedPartner = z.object({
   /** Event-user `_id` (D20). */
   _id: Id,
@@ -44,7 +44,7 @@ export const SpeedTalk = z.object({
 });
 export type SpeedTalk = z.infer<typeof SpeedTalk>;
 
-/** Where somebody stands in speed networking. */
+/** A person's state in speed networking. */
 export const SpeedState = z.object({
   state: z.enum(SPEED_STATES),
   /** One is ready on the device that asks. */
@@ -108,7 +108,7 @@ export const endTalk = operation({
   path: `${PATH}/next`,
   action: 'networking.match',
   envelope: 'payload',
-  summary: 'Ends a talk before its time: both are matched anew',
+  summary: 'Ends a talk before its time: both are matched again',
   params: EventParams,
   body: z.object({ pair: Id }),
   answer: SpeedState,

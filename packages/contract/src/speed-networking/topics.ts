@@ -1,7 +1,7 @@
 import type { Topic } from '../live.ts';
 import type { SpeedStatePayload } from './operations.ts';
 
-/** Where somebody stands in speed networking, for the one page that is ready. Following it renews the lease (D9). Its present state is a SpeedState. */
+/** A person's state in speed networking, for the one page that is ready. Following it renews the lease (D9). Its present state is a SpeedState. */
 export interface SpeedTopic {
   readonly name: 'speed:<lease>';
   readonly events: {

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { TIMELINE_TOPIC } from './topics.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './operations.ts';
 
-/** The sessions near now, as a page left open asks for them anew; its cursor is that of the topic `event-timeline`. */
+/** The sessions near now, as a page left open asks for them again; its cursor is that of the topic `event-timeline`. */
 export const getNear = operation({
   method: 'GET',
   path: '/:event/json/timeline/near',

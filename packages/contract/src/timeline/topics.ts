@@ -25,11 +25,11 @@ export interface TimelineTopic {
     readonly 'session.changed': SessionPayload;
     /** A session was removed. */
     readonly 'session.removed': SessionRemovedPayload;
-    /** Very many sessions changed at once: pages ask for the timeline anew. */
+    /** Very many sessions changed at once: pages read the timeline again. */
     readonly 'timeline.replaced': LivePayload;
     /** The event's clock was set. */
     readonly 'clock.changed': ClockPayload;
-    /** The event, areas or sponsors changed: pages ask for the boot data anew. */
+    /** The event, areas or sponsors changed: pages read the boot data again. */
     readonly 'event.changed': LivePayload;
   };
 }

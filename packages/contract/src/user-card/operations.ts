@@ -60,7 +60,7 @@ export const banFromEvent = operation({
   path: '/:event/json/users/ban',
   action: 'people.ban',
   envelope: 'payload',
-  summary: 'Shuts somebody out of the event, or lets them come in again; the same again changes nothing',
+  summary: 'Bans a person from the event, or lifts the ban; the same again changes nothing',
   params: EventParams,
   body: z.object({
     user: Id,

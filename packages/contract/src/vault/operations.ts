@@ -42,7 +42,7 @@ export type VaultChapter = z.infer<typeof VaultChapter>;
 export const VaultCaptions = z.object({ language: z.string(), label: z.string(), url: z.string() });
 export type VaultCaptions = z.infer<typeof VaultCaptions>;
 
-/** A film that somebody has begun: its item, the second at which it goes on, and its length. */
+/** A film that a person has begun: its item, the second at which it resumes, and its length. */
 export const BegunFilm = z.object({ item: VaultCard, at_s: z.int(), duration_s: z.int() });
 export type BegunFilm = z.infer<typeof BegunFilm>;
 
@@ -121,7 +121,7 @@ export const reportWatched = operation({
   path: '/:event/json/vault/:slug/watched',
   action: 'event.home',
   envelope: 'payload',
-  summary: 'Tells how far one has watched the film of an item, so that it goes on there on every device',
+  summary: 'Stores how far the caller has watched the film of an item, so that it resumes there on every device',
   params: z.object({ event: z.string(), slug: z.string() }),
   body: z.object({ position_s: seconds, duration_s: seconds }),
   answer: z.object({ position_s: z.int() }),

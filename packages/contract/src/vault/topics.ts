@@ -4,7 +4,7 @@ import type { LivePayload, Topic } from '../live.ts';
 export interface VaultFilmsTopic {
   readonly name: 'vault-films';
   readonly events: {
-    /** The smaller versions of a film have come further; pages that show it read themselves anew. */
+    /** The smaller versions of a film have progressed; pages that show it read it again. */
     readonly 'vault.film_changed': LivePayload;
   };
 }
