@@ -63,7 +63,7 @@ type PlainCode =
   | RoomCode
   | PictureCode;
 
-/** Why somebody does not get a seat in a room, or cannot be removed from one. */
+/** Why a person does not get a seat in a room, or cannot be removed from one. */
 export type RoomCode =
   | 'room_gone'
   | 'room_networking_off'

@@ -25,7 +25,7 @@ export function wrongValues(values: readonly string[], mayBeTaken: (value: strin
   return { named: all.slice(0, NAMED.values), more: Math.max(0, all.length - NAMED.values) };
 }
 
-/** The problems of a list's values as its field tells them: each value once, by name (WID83). */
+/** The problems of a list's values as its field shows them: each value once, by name (WID83). */
 export function problemsOfValues(wrong: Iterable<readonly [value: string, problem: FieldProblem]>): FieldProblem[] {
   const all = [...new Map(wrong)].map(([value, problem]): FieldProblem => ({
     code: 'value',

@@ -15,7 +15,7 @@ export const APPLAUSE = {
   window_ms: 10_000,
   /** A page sends what was pressed at most this often, in ms. */
   send_every_ms: 1_000,
-  /** Pictures that float at a time: more are told by the number alone. */
+  /** Pictures that float at a time; further ones only raise the number. */
   floating_max: 24,
   /** A picture floats for so long, in ms. */
   float_ms: 2_600,

@@ -6,7 +6,7 @@ export const AUDIENCE = {
   minute_ms: 60_000,
   /** … and for so long. */
   kept_ms: 90 * 86_400_000,
-  /** Whoever has the page open hears of changed counts at most this often. */
+  /** Open pages receive changed counts at most this often. */
   frame_every_ms: 5_000,
   /** A frame names so many places, the fullest first; the people of the others count in the whole alone. */
   places_max: 60,

@@ -3,13 +3,13 @@ export const NAMED_AREAS = ['agenda', 'networking', 'vault', 'games', 'tour', 's
 export type NamedArea = (typeof NAMED_AREAS)[number];
 
 /**
- * Areas of an event in which somebody can be, beyond its sessions and rooms. `home` is where a page says nothing else;
- * `elsewhere` is in kept counts alone, from before the pages were told apart.
+ * Areas of an event in which a person can be, beyond its sessions and rooms. `home` is where a page says nothing else;
+ * `elsewhere` is in kept counts alone, from before pages were distinguished.
  */
 export const AREAS = ['home', ...NAMED_AREAS, 'exhibitors', 'attendees', 'activity', 'calls', 'elsewhere'] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Where somebody is at an event: an area, the page of a session, or a seat in a room. */
+/** Where a person is at an event: an area, the page of a session, or a seat in a room. */
 export type Place = Area | `session:${string}` | `room:${string}`;
 
 /** The whole event, beside the places in it. */
@@ -21,7 +21,7 @@ export const sessionPlace = (session_id: string): Place => `session:${session_id
 /** A seat in a room. */
 export const roomPlace = (room_id: string): Place => `room:${room_id}`;
 
-/** The facts that say where somebody is. */
+/** The facts that say where a person is. */
 export interface Whereabouts {
   /** The room in which they sit; null: none. */
   readonly room_id: string | null;
@@ -31,7 +31,7 @@ export interface Whereabouts {
 }
 
 /**
- * The one place of somebody, however many pages they have open (AUN2): a seat says more than a call, a call more than a
+ * The one place of a person, however many pages they have open (AUN2): a seat says more than a call, a call more than a
  * session, a session more than an area. Of several sessions, or areas, it is the one that was opened last.
  */
 export function placeOf({ room_id, in_call, open }: Whereabouts): Place {

@@ -10,7 +10,7 @@ export const GRANTED_ROLES = [
 ] as const satisfies readonly Role[];
 export type GrantedRole = (typeof GRANTED_ROLES)[number];
 
-/** Why somebody is given no role. */
+/** Why a person is given no role. */
 export type GrantRefusal = 'simulated_person' | 'not_found';
 
 /** A person of the event as far as roles are concerned. */
@@ -20,7 +20,7 @@ export interface Grantee {
   readonly deleted: boolean;
 }
 
-/** Whether somebody can hold roles: people of the event can, those of a simulation and those who have left cannot (SIM4). */
+/** Whether a person can hold roles: people of the event can, those of a simulation and those who have left cannot (SIM4). */
 export function refuseGrant({ active, simulated, deleted }: Grantee): GrantRefusal | null {
   if (!active || deleted) return 'not_found';
   return simulated ? 'simulated_person' : null;

@@ -20,8 +20,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A browser and its system as their person would name them: `Firefox`, `Windows`; null: not to be told. Versions are left out: they change by themselves, and
- * what is too exact is of no help in telling one's own devices apart. Nothing of the header itself is repeated.
+ * A browser and its system as their person would name them: `Firefox`, `Windows`; null: unknown. Versions are left out: they change by themselves, and
+ * what is too exact does not help to tell one's own devices apart. Nothing of the header itself is repeated.
  */
 export function browserName(user_agent: string): { readonly browser: string | null; readonly system: string | null } {
   return { browser: nameIn(BROWSERS, user_agent), system: nameIn(SYSTEMS, user_agent) };

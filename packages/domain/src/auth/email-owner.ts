@@ -5,7 +5,7 @@
 export interface EmailClaim {
   /** A link or a code that went to the address was used, or the operator vouches for it. */
   readonly email_verified: boolean;
-  /** Somebody can be inside without reading that mail: by a password, a ticket, or a provider of single sign-on. */
+  /** A person can be inside without reading that mail: by a password, a ticket, or a provider of single sign-on. */
   readonly entered: boolean;
   /** The event's own provider of single sign-on says so, which counts at this event alone (D304). */
   readonly vouched_here: boolean;
@@ -23,8 +23,8 @@ export function mayGrantByEmail({ email_verified, entered, vouched_here }: Email
 type EndedSessions = 'none' | 'all' | 'all_but_own';
 
 /**
- * The sessions that end when a link or a code of an address was used. The first use shows who owns the account: whoever
- * was inside before may be somebody else, and keeps no session and no ticket to it (D377).
+ * The sessions that end when a link or a code of an address was used. The first use shows who owns the account: a person
+ * who was signed in before may be another one, and keeps no session and no ticket to it (D377).
  * @param verified_before whether the address was verified already
  * @param in_session whether the use was made in a session of that account, which goes on
  */

@@ -30,7 +30,7 @@ export function emailProblems(value: string): FieldProblem[] {
   return isEmail(email) ? [] : [{ code: reasonOf(email) }];
 }
 
-/** An address that fails for its letters alone looks right to whoever typed it, so the reason is said. */
+/** An address that fails for its letters alone looks right to the person who typed it, so the reason is given. */
 function reasonOf(email: string): EmailCode {
   if (!isEmail(email.replace(FOREIGN, 'a'))) return 'not_an_email';
   return email.slice(0, email.lastIndexOf('@')).search(FOREIGN) === -1 ? 'email_domain_letters' : 'email_letters';

@@ -4,7 +4,7 @@ import { isEnough, type CodeChannel, type SecondFactor } from '../onboarding/ste
 /** A sign-in this young may change how one signs in (D34). Milliseconds. */
 export const YOUNG_SIGN_IN_MS = 15 * 60_000;
 
-/** Whether somebody has just presented a password, an invitation or a ticket. Milliseconds, real time. */
+/** Whether a person has just presented a password, an invitation or a ticket. Milliseconds, real time. */
 export function isYoungSignIn(authenticated_at: number, now: number): boolean {
   const at = happenedAt(authenticated_at, now);
   return at !== null && now - at < YOUNG_SIGN_IN_MS;
@@ -38,8 +38,8 @@ export interface SignInChange {
 
 /**
  * Whether a session may change how its person signs in (D34): only a young sign-in, with its second factor where an
- * event asks for one: by phone where one is asked for and known, or whoever reads the mail could name a phone of their
- * own. A ticket speaks for one event, so it can give a password to somebody who has nothing else, and can never take
+ * event asks for one: by phone where one is asked for and known, or anyone who reads the mail could name a phone of their
+ * own. A ticket speaks for one event, so it can give a password to a person who has nothing else, and can never take
  * over an account that has one or that belongs to other events too. A provider speaks for one event as well: a password
  * would carry its word to all others (D304).
  */

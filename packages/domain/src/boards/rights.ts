@@ -1,6 +1,6 @@
 import type { Role } from '../policy/policy.ts';
 
-/** Somebody in a call, as starting a board asks. */
+/** A person in a call, as starting a board asks. */
 export interface Starter {
   readonly roles: readonly Role[];
   /** The room of the call is an exhibitor's. */
@@ -9,12 +9,12 @@ export interface Starter {
   readonly owns: boolean;
 }
 
-/** Whether somebody may start boards in a call (D17): whoever runs the event, and in exhibitor rooms an owner. */
+/** Whether a person may start boards in a call (D17): a host of the event, and in exhibitor rooms an owner. */
 export function mayStartBoards({ roles, exhibitor, owns }: Starter): boolean {
   return runsEvent(roles) || (exhibitor && owns);
 }
 
-/** Whether somebody may end a board: its host, and an organiser any (D17). */
+/** Whether a person may end a board: its host, and an organiser any (D17). */
 export function mayEndBoard(roles: readonly Role[], is_host: boolean): boolean {
   return is_host || roles.includes('organiser');
 }

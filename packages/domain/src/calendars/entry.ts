@@ -2,7 +2,7 @@ import { endOf, isMarker } from '../timeline/status.ts';
 import type { SessionType, TimelineRules } from '../timeline/types.ts';
 import { plainText } from './plain-text.ts';
 
-/** A session as a calendar needs it. Its own link is no part of it, whoever asks (D5). */
+/** A session as a calendar needs it. Its own link is never part of it (D5). */
 export interface CalendarSession {
   readonly id: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** The facts that a link to somebody's own calendar carries. */
+/** The facts that the link to a person's own calendar carries. */
 export interface LinkedEntry {
   readonly title: string;
   /** Milliseconds since the epoch. */

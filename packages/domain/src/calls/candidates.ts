@@ -6,7 +6,7 @@ import { CALLS } from './limits.ts';
  */
 export type AddressRange = 'public' | 'private' | 'own' | 'never';
 
-/** The facts that decide which candidates one browser is told of another (D203). */
+/** The facts that decide which candidates of one browser another receives (D203). */
 export interface CandidateRules {
   /** No address of a person is shown to others: relayed candidates pass alone. */
   readonly relay_only: boolean;
@@ -31,7 +31,7 @@ const FIRST_FREE_PORT = 1_024;
 /** The port that stands in candidates which only connect themselves. */
 const DISCARD_PORT = 9;
 
-/** A candidate of a browser as another may be told of it; an empty one says that there are no more. */
+/** A candidate as another browser may receive it; an empty one says that there are no more. */
 export function cleanCandidate(text: string, rules: CandidateRules): Cleaned {
   if (text === '') return { ok: true, line: '' };
   const parts = text.length <= CALLS.candidate_max ? CANDIDATE.exec(text) : null;

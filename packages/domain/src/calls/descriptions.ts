@@ -10,7 +10,7 @@ const LINE = /^[a-z]=[\x20-\x7e]*$/;
 const CANDIDATE = 'a=candidate:';
 
 /**
- * A session description as another browser may be told of it, or null where it is none. Addresses are left in candidates alone, and
+ * A session description as another browser may receive it, or null where it is none. Addresses are left in candidates alone, and
  * there only those that may pass; what else names one says nothing.
  */
 export function cleanDescription(sdp: string, rules: CandidateRules): string | null {

@@ -3,7 +3,7 @@ import { isPoor, type Quality } from './quality.ts';
 /** The part without which a call that the network does not carry can go on; `call`: all of it, and one writes instead. */
 export type GivenUp = 'own_camera' | 'pictures' | 'call';
 
-/** How somebody takes part in a call at a moment. */
+/** How a person takes part in a call at a moment. */
 export interface TakingPart {
   /** Of one's own network; null: not measured. */
   readonly quality: Quality | null;

@@ -27,7 +27,7 @@ export function engineFor({ capacity, livekit }: EngineFacts): CallEngine {
 }
 
 /**
- * Whether a call that began as a mesh goes on over LiveKit as somebody joins it: they would be the first without a camera, as where
+ * Whether a call that began as a mesh moves to LiveKit as a person joins it: they would be the first without a camera, as where
  * LiveKit was away for a moment, or a thread has got more members since (CAL17).
  * @param others people in it besides the one who comes
  */

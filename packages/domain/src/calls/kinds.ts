@@ -7,7 +7,7 @@ export const CALL_ENGINES = ['mesh', 'livekit'] as const;
 export type CallEngine = (typeof CALL_ENGINES)[number];
 
 /**
- * Why somebody is out of a call. `moved`: they are in another tab or call now; `seat_ended`: their seat in the room has gone;
+ * Why a person is out of a call. `moved`: they are in another tab or call now; `seat_ended`: their seat in the room has gone;
  * `removed`: the person, the thread or their right to it is gone.
  */
 export const PEER_ENDS = ['left', 'expired', 'kicked', 'taken_over', 'moved', 'seat_ended', 'removed'] as const;

@@ -6,7 +6,7 @@ export const CALLS = {
   unload_ms: 20_000,
   /** The live connection of a page that is in a call renews its place this often. */
   renew_every_ms: 10_000,
-  /** Places that ended by themselves are found, and calls told of who is in them, this often. */
+  /** Places that ended by themselves are found, and the lists of calls published, this often. */
   round_ms: 1_000,
   /** A person who was removed from a private call stays out of it this long (D10). */
   kick_ms: 5 * 60_000,

@@ -30,11 +30,11 @@ export function qualityOf({ loss, round_trip_ms, jitter_ms }: LinkReport): Quali
   return level?.quality ?? 0;
 }
 
-/** The cause of a call that is poor here, as it is told (CAL43). */
+/** The shown cause of poor quality on this device (CAL43). */
 export type Trouble = 'network' | 'processor';
 
 /**
- * The trouble that one is told of, or null. A machine that does not keep up with the picture that it sends loses and delays what
+ * The trouble to show, or null. A machine that does not keep up with the picture that it sends loses and delays what
  * it receives as a poor network does, so its processor is named first.
  * @param busy the browser sends less than it should since its processor does not keep up
  */

@@ -1,7 +1,7 @@
-/** Somebody who speaks, as it is shown. */
+/** The speaker as shown. */
 export interface Speaking {
   readonly speaker: string | null;
-  /** Whoever is louder, and since when; ms. */
+  /** The louder person, and since when; ms. */
   readonly next: string | null;
   readonly since: number;
 }
@@ -10,12 +10,12 @@ export const NOBODY_SPEAKS: Speaking = { speaker: null, next: null, since: 0 };
 
 /** Quieter than this nobody speaks: a room hums. */
 const VOICE = 0.02;
-/** Whoever coughs does not take the stage: one has to be the loudest for so long, in ms. */
+/** A cough does not take the stage: a speaker has to be the loudest for this long, in ms. */
 const TAKES_MS = 500;
 
 /**
- * Follows the loudest of a call. Whoever has spoken last stays until somebody else does.
- * @param levels between 0 and 1, by place in the call; somebody who has gone is not among them
+ * Follows the loudest of a call. The last speaker stays until another person speaks.
+ * @param levels between 0 and 1, by place in the call; a person who has gone is not among them
  */
 export function heard(before: Speaking, levels: ReadonlyMap<string, number>, now: number): Speaking {
   const speaker = before.speaker !== null && levels.has(before.speaker) ? before.speaker : null;

@@ -13,7 +13,7 @@ export const CAPTIONS = {
   correct_ms: 15_000,
   /** A stream may last this much longer than its session, in ms. */
   overrun_ms: 30 * MINUTE_MS,
-  /** Lines that somebody who comes late sees, and lines of a page of the transcript. */
+  /** Lines that a person who comes late sees, and lines of a page of the transcript. */
   page_size: 50,
   page_max: 200,
   /** A captioner who types nothing for this long has ended a line, in ms. */

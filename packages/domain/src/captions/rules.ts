@@ -41,7 +41,7 @@ export function pictureReached(said_at: number, now: number, behind_ms: number):
 }
 
 /**
- * Whether a line may still be corrected by whoever typed it (CAP3).
+ * Whether a line may still be corrected by its captioner (CAP3).
  * @param sent_at milliseconds, real time, as is `now`
  */
 export function mayCorrect(sent_at: number, now: number): boolean {

@@ -1,4 +1,4 @@
-/** A screen reader is told of new messages at most this often, in ms; those between are counted. */
+/** New messages are announced to screen readers at most this often, in ms; those between are counted. */
 export const ANNOUNCE_EVERY_MS = 4_000;
 
 /** A new message that has not been announced yet. */

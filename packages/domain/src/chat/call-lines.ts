@@ -21,7 +21,7 @@ export function countsAsUnread(message_type: string): boolean {
   return (COUNTED_TYPES as readonly string[]).includes(message_type);
 }
 
-/** Why somebody may not send a message of that type themself, or null (D11). */
+/** Why a person may not send a message of that type themself, or null (D11). */
 export function refuseType(message_type: string): 'system_message' | null {
   return message_type === 'message' ? null : 'system_message';
 }
@@ -35,8 +35,8 @@ export interface LineOfCall {
 }
 
 /**
- * The line at which somebody joins the call of a thread, or null: the latest call that was started, while it has not
- * ended; whoever started it is in it already (PRV12).
+ * The line at which a person joins the call of a thread, or null: the latest call that was started, while it has not
+ * ended; its starter is in it already (PRV12).
  * @param lines oldest first; other messages among them do no harm
  * @param me one's own event-user id
  */

@@ -13,7 +13,7 @@ export interface LoggedChange {
 }
 
 /**
- * The measure that an entry tells of, and until when it held (ISO 8601; null: without end, or none); null: nothing changed
+ * The measure that an entry reports, and until when it held (ISO 8601; null: without end, or none); null: nothing changed
  * by it, or it is no measure.
  */
 export function measureOf({ action, before, after }: LoggedChange): { measure: Measure; until: string | null } | null {

@@ -6,7 +6,7 @@ export type ReactionKey = (typeof REACTION_KEYS)[number];
 export type ReactionCounts = Readonly<Partial<Record<ReactionKey, number>>>;
 
 /**
- * The reaction that somebody has after choosing one (D23): the same key takes it away, another takes its place.
+ * A person's reaction after choosing one (D23): the same key removes it, another takes its place.
  * @param on says outright whether it shall stand, so that a repeated request changes nothing
  */
 export function reactionAfter(

@@ -9,7 +9,7 @@ export const SEARCH = { text_max: 200, words_max: 12, page_size: 20, page_max: 5
 /** Characters of a word that count. */
 const WORD_MAX = 64;
 
-/** Accents, Hebrew and Arabic points, and what only stretches a word: left out by whoever types in a hurry. */
+/** Accents, Hebrew and Arabic points, and what only stretches a word: left out by hurried typing. */
 const POINTS = [
   '0300-\\u036f',
   '0591-\\u05bd',

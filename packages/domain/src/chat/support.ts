@@ -16,7 +16,7 @@ export const QUESTION_STATES = ['open', 'taken', 'answered', 'resolved'] as cons
 /**
  * The question of a person to the event's support. Times in milliseconds on the real clock; `by` is an event-user id.
  * `waiting_since`: the first message of the person that nobody has answered. An answered question without `by` was handed
- * back after the answer, or was answered by somebody who is gone.
+ * back after the answer, or was answered by a person who is gone.
  */
 export type Question =
   | { readonly kind: 'open'; readonly waiting_since: number }
@@ -29,7 +29,7 @@ export function answersQuestions(roles: readonly Role[]): boolean {
   return rolesAllow('support.answer', roles);
 }
 
-/** Whether somebody reads a thread because they answer for the event. Of a person who is gone nobody does. */
+/** Whether a person reads a thread because they answer for the event. Nobody reads threads of a person who has left. */
 export function answersIn(
   thread: { readonly kind: ThreadKind; readonly created_by: string | null },
   roles: readonly Role[],
@@ -56,7 +56,7 @@ export function afterAnswer(question: Question, by: string): Question | 'questio
 }
 
 /**
- * … after somebody has taken it; else why not. Taking a resolved one opens it again.
+ * … after a person has taken it; else why not. Taking a resolved one opens it again.
  * @param from the holder from whom it is taken over; taking it from nobody needs none
  */
 export function afterTaking(question: Question, by: string, from?: string): Question | 'question_taken' {
@@ -115,7 +115,7 @@ function heldByOther(question: Question, by: string): question is Question & { r
 }
 
 /**
- * The news for those who answer for the event when a question changes: somebody waits and nobody has taken it, or that is over;
+ * The news for those who answer for the event when a question changes: a question waits untaken, or no longer does;
  * null: nothing new (SUP17).
  * @param before null: it has just begun
  */

@@ -146,7 +146,7 @@ export interface MetMember {
 
 /**
  * Why a message in a private thread would reach nobody, or null: all others have left, or the only
- * other one is kept apart. It does not tell which of these it is (D86). An answer to a question does not reach somebody who
+ * other one is kept apart. It does not say which of these it is (D86). An answer to a question does not reach a person who
  * has left the event.
  */
 export function refuseReaching(

@@ -27,7 +27,7 @@ export function codeFrom(random: Uint8Array): string {
 /** A code as people read it: in two groups. */
 export const codeShown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** The code that somebody typed, whatever its case and gaps; null: it cannot be one. */
+/** A typed code, whatever its case and gaps; null: it cannot be one. */
 export function readTypedCode(text: string): string | null {
   const plain = text.replace(/[\s\-–]/g, '').toUpperCase();
   const code = Array.from(plain, (letter) => TYPED_FOR[letter] ?? letter).join('');
@@ -48,7 +48,7 @@ export const personPath = (event: string, code: string): string => `/${event}/ch
 /** The path that the screen of a hall shows as a QR code. */
 export const hallPath = (event: string, code: string): string => `/${event}/check-in?hall=${code}`;
 
-/** Reads what a camera saw, or somebody typed; null: it is no person's code. */
+/** Reads a scanned or typed code; null: it is no person's code. */
 export function readScanned(text: string): ScannedCode | null {
   const url = URL.parse(text.trim());
   if (!url) return scannedCode(text, null);
@@ -86,7 +86,7 @@ export function readHallCode(text: string): HallCode | null {
 }
 
 /**
- * Whether a signed code of a hall is still good: the one that is shown, or the one before, which somebody may have
+ * Whether a signed code of a hall is still good: the one that is shown, or the one before, which a person may have
  * scanned just before it changed (D120).
  */
 export const isShown = (turn: number, now: number): boolean => turn === turnAt(now) || turn === turnAt(now) - 1;

@@ -1,7 +1,7 @@
 /** The consent cookie's exact name (D50). */
 export const CONSENT_COOKIE = 'cookie_consent';
 
-/** The consent of somebody. Necessary cookies need no consent. */
+/** The consent of a person. Necessary cookies need no consent. */
 export interface Consent {
   readonly analytics: boolean;
 }
@@ -16,7 +16,7 @@ export function readConsent(cookies: string): Consent | null {
     const analytics = (value as { analytics?: unknown } | null)?.analytics;
     return typeof analytics === 'boolean' ? { analytics } : null;
   } catch {
-    // A cookie that somebody else wrote or cut: no consent was given.
+    // A forged or truncated cookie: no consent was given.
     return null;
   }
 }

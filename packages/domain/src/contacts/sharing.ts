@@ -1,11 +1,11 @@
 import { keptApart, type Block, type Encounter } from '../chat/moderation/blocking.ts';
 import { moderates, type ChatPerson } from '../chat/moderation/rules.ts';
 
-/** The details that somebody may give beside their name; the address only where they say so (D57). */
+/** The details that a person may give beside their name; the address only where they say so (D57). */
 export const SHARED_FIELDS = ['company', 'role', 'email'] as const;
 export type SharedField = (typeof SHARED_FIELDS)[number];
 
-/** Somebody whose details somebody would like to have. */
+/** The person whose details are asked for. */
 export interface Wanted extends ChatPerson {
   /** Their membership stands, and they were not erased. */
   readonly active: boolean;
@@ -29,7 +29,7 @@ export function mayOffer(
   return other.networking_status || moderates(person.roles) || moderates(other.roles);
 }
 
-/** Somebody's details, as far as they were given. */
+/** A person's details, as far as they were given. */
 export interface Details {
   readonly name: string;
   readonly company: string;
@@ -37,7 +37,7 @@ export interface Details {
   readonly email: string;
 }
 
-/** The details of somebody that they have given; everything else is empty. */
+/** The details of a person that they have given; everything else is empty. */
 export function givenDetails(details: Details, fields: readonly SharedField[]): Details {
   const given = (field: SharedField): string => (fields.includes(field) ? details[field] : '');
   return { name: details.name, company: given('company'), role: given('role'), email: given('email') };

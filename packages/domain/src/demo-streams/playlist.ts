@@ -50,7 +50,7 @@ function refusedTag(line: string): string | null {
 }
 
 /**
- * The live playlist of a demo stream at a moment. It is a function of the clock alone: whoever asks, on whatever server
+ * The live playlist of a demo stream at a moment. It is a function of the clock alone: any request, on whatever server
  * and after whatever restart, gets the same sequence numbers, and each wrap is a discontinuity (RFC 8216 §4.3.2.3,
  * §4.3.3.3).
  * @param now milliseconds since the epoch

@@ -4,7 +4,7 @@ import type { DeviceProblem } from './devices.ts';
 export const DEVICE_FINDINGS = ['works', 'denied', 'missing', 'in_use', 'failed', 'unsupported'] as const;
 export type DeviceFinding = (typeof DEVICE_FINDINGS)[number];
 
-/** The word of somebody about the test sound. */
+/** A person's answer about the test sound. */
 export const SOUND_FINDINGS = ['heard', 'silent', 'untested'] as const;
 export type SoundFinding = (typeof SOUND_FINDINGS)[number];
 
@@ -24,7 +24,7 @@ export interface CheckResult {
   readonly delay_ms: number | null;
 }
 
-/** Reasons for which somebody will have trouble in a call, the worst first (DEV6). */
+/** Reasons for which a person will have trouble in a call, the worst first (DEV6). */
 export const TROUBLES = [
   ...(['no_calls', 'no_microphone', 'no_connection', 'no_sound', 'slow', 'no_camera', 'no_live'] as const),
 ] as const;
@@ -33,7 +33,7 @@ export type Trouble = (typeof TROUBLES)[number];
 /** From here on a conversation suffers. */
 export const SLOW_MS = 400;
 
-/** Why somebody will have trouble, the worst first; empty: everything works. */
+/** Why a person will have trouble, the worst first; empty: everything works. */
 export function troublesOf({ camera, microphone, sound, live, webrtc, delay_ms }: CheckResult): Trouble[] {
   const found: Record<Trouble, boolean> = {
     no_calls: !webrtc,
@@ -50,7 +50,7 @@ export function troublesOf({ camera, microphone, sound, live, webrtc, delay_ms }
 /** @param problem null: the device was found and sends */
 export const findingOf = (problem: DeviceProblem | null): DeviceFinding => problem ?? 'works';
 
-/** A browser by its family and main version, and its system: enough to help somebody, too little to know them by. */
+/** A browser by its family and main version, and its system: enough to help a person, too little to identify them. */
 export interface BrowserName {
   readonly browser: string;
   readonly system: string;

@@ -96,5 +96,5 @@ export function loudness(samples: ArrayLike<number>): number {
   return Math.min(1, Math.max(0, (decibels + FLOOR_DB) / FLOOR_DB));
 }
 
-/** Below this nothing is heard but the room. */
+/** Below this there is only the noise of the room. */
 const FLOOR_DB = 60;

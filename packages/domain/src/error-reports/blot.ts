@@ -5,7 +5,7 @@ export const TEXT_LENGTH = 500;
 
 /** In the order in which they are done: what stands first leaves nothing for what comes after it. */
 const BLOTS: readonly (readonly [RegExp, string])[] = [
-  // The text that a parser could not read is somebody's input.
+  // The text that a parser could not read is user input.
   [/"[^]*"(?=(?:\.{3})? is not valid JSON)/g, '"…"'],
   // The values of a statement, which follow it.
   [/\nparams: [^]*/g, '\nparams: …'],
@@ -16,12 +16,12 @@ const BLOTS: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'<>(),:;=]+@[^\s"'<>(),:;=]+/g, '[e-mail]'],
   [/\b(bearer|basic)\s+\S+/gi, '$1 …'],
   [/\b([\w-]*(?:token|key|secret|passw\w*|code|jwt|authorization|cookie|session)["']?\s*[=:]\s*)[^\s,;]+/gi, '$1…'],
-  // A value in quotes is somebody's; the name of a table is ours.
+  // A value in quotes is user data; the name of a table is ours.
   [
     /(?<!\b(?:relation|column|table|constraint|function|type|role|database|schema|index|property|module)\s)"[^"]*"/g,
     '"…"',
   ],
-  // The name of one thing in single quotes is a programmer's; files and words are somebody's.
+  // The name of one thing in single quotes is a programmer's; files and words are user data.
   [/'(?!\w*')[^'\n]*[^\w'\n][^'\n]*'/g, "'…'"],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/\b[0-9a-f]{1,4}(?::[0-9a-f]{0,4}){2,7}/gi, '[address]'],
@@ -30,7 +30,7 @@ const BLOTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A text of an error without what may be somebody's: addresses keep their scheme and host, and e-mail and network
+ * A text of an error without possible user data: addresses keep their scheme and host, and e-mail and network
  * addresses, tokens, long numbers and quoted values are blotted out.
  * @returns at most 500 characters
  */

@@ -5,7 +5,7 @@ export const MOST_IN_TIME = 30;
 
 /**
  * Decides which faults of a source are sent. A loop that throws a thousand times a second costs a look into a map each
- * time, and its first fault of a minute tells how often the one before was repeated.
+ * time, and its first fault of a minute reports how often the one before was repeated.
  */
 export class ReportBudget {
   #began_at = Number.NEGATIVE_INFINITY;

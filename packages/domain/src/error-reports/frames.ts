@@ -39,7 +39,7 @@ function frameOf(line: string): Frame | null {
   };
 }
 
-/** A file of a page (`/assets/…`), of the product, or of Node; null: somebody else's. */
+/** A file of a page (`/assets/…`), of the product, or of Node; null: foreign. */
 function fileOf(place: string): string | null {
   if (/^node:[\w/]+$/.test(place)) return place;
   const asset = /^https?:\/\/[^/]+(\/(?:assets\/[\w.-]+|[\w-]+\.js))$/.exec(place)?.[1];

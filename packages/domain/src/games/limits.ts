@@ -26,7 +26,7 @@ export const QUIZ = {
   /** Points of a right answer, and those that being quick can add. */
   points_right: 500,
   points_quick: 500,
-  /** How often the number of answers is told while a question is open, in milliseconds. */
+  /** How often the number of answers is published while a question is open, in milliseconds. */
   publish_every_ms: 1_000,
 } as const;
 

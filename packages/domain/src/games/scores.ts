@@ -5,7 +5,7 @@ import { isLocked } from '../vault/availability.ts';
 export const GAME_KINDS = ['embed', 'quiz', 'memory'] as const;
 export type GameKind = (typeof GAME_KINDS)[number];
 
-/** A result of somebody in a game: points, or the turns of memory with the time that they took in ms. */
+/** A result of a person in a game: points, or the turns of memory with the time that they took in ms. */
 export interface GameScore {
   readonly score: number;
   readonly elapsed_ms: number | null;

@@ -6,7 +6,7 @@ export interface Box {
   readonly bytes: Uint8Array;
 }
 
-/** Why what somebody publishes is refused. The sentence belongs to the reader's side. */
+/** Why a published stream is refused. The sentence belongs to the reader's side. */
 export type IngestProblem =
   | 'not_mp4'
   | 'box_too_large'

@@ -4,7 +4,7 @@ import { SEGMENT_MAX_S } from './segmenter.ts';
 export interface HostedSegment {
   /** Counts from 0 for as long as the stream goes on, whatever publishers drop and return. */
   readonly sequence: number;
-  /** Grows by one whenever a publisher returns: their recording begins anew. */
+  /** Grows by one whenever a publisher returns: their recording begins again. */
   readonly part: number;
   /** The address of the segment and of what its part begins with, by their content. */
   readonly uri: string;

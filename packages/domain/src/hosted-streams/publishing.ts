@@ -29,7 +29,7 @@ export type PublishDecision =
   | { readonly kind: 'taken'; readonly free_in_ms: number };
 
 /**
- * Whether somebody may publish: one at a time, and whoever dropped keeps their place for 30 seconds.
+ * Whether a person may publish: one at a time; a dropped publisher keeps their place for 30 seconds.
  * @param now milliseconds, real time
  */
 export function publishDecision(state: Publishing, publisher: string, now: number): PublishDecision {
@@ -42,7 +42,7 @@ export function publishDecision(state: Publishing, publisher: string, now: numbe
 }
 
 /**
- * Whether somebody may publish with a key that several programs may know. The key does not tell them apart, so that
+ * Whether a person may publish with a key that several programs may know. The key does not tell them apart, so that
  * nobody takes the place of a recording of which something came within the last seconds.
  * @param now milliseconds, real time
  */

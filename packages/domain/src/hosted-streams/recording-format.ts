@@ -21,7 +21,7 @@ export type PublishReadiness =
   | { readonly kind: 'ready'; readonly format: RecordingFormat }
   | { readonly kind: 'cannot'; readonly reason: 'not_secure' | 'no_devices' | 'no_recorder' | 'no_format' };
 
-/** Whether a browser can go live, told before anybody presses the button. WebM, VP9 and AV1 are not served as HLS. */
+/** Whether a browser can go live, known before the button is pressed. WebM, VP9 and AV1 are not served as HLS. */
 export function publishReadiness({ secure, devices, recorder, records }: PublishCapabilities): PublishReadiness {
   if (!secure) return { kind: 'cannot', reason: 'not_secure' };
   if (!devices) return { kind: 'cannot', reason: 'no_devices' };

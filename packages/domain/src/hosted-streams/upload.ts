@@ -25,7 +25,7 @@ export type UploadEnd =
   | { readonly kind: 'taken'; readonly free_in_ms: number }
   /** Viewers could not play the recording; `problem` as the server names it. */
   | { readonly kind: 'unplayable'; readonly problem: string }
-  /** The server did not hear of this page for 30 s. */
+  /** The server received nothing from this page for 30 s. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'refused'; readonly code: string };
 
@@ -35,7 +35,7 @@ export interface UploadState<Data> {
   readonly doing: 'publish' | 'send' | 'rest' | 'nothing';
   /** Recordings begun so far; pieces of an earlier one are left out. 0: none yet. */
   readonly recording: number;
-  /** A recording goes on; otherwise the next try asks for the stream anew. */
+  /** A recording goes on; otherwise the next try asks for the stream again. */
   readonly recorded: boolean;
   readonly next_chunk: number;
   readonly unsent: readonly Unsent<Data>[];
@@ -159,7 +159,7 @@ function recorded<Data>(
   return within.recorded && within.doing === 'nothing' ? sendNext(within) : { state: within, effects };
 }
 
-/** Drops what waited for too long or is too much: a recording with a hole cannot be played, so that it begins anew. */
+/** Drops what waited for too long or is too much: a recording with a gap cannot be played, so it begins again. */
 function bounded<Data>(state: UploadState<Data>, now: number): UploadStep<Data> {
   const waited_ms = now - (state.unsent[0]?.recorded_at ?? now);
   const bytes = state.unsent.reduce((sum, { size }) => sum + size, 0);

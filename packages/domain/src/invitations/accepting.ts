@@ -4,7 +4,7 @@ import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 export type InviteMode = 'new' | 'existing' | 'logged_in';
 
 /**
- * The mode in which an invitation is accepted. A person who is signed in as somebody else accepts as the invited one.
+ * The mode in which an invitation is accepted. A person who is signed in as another person accepts as the invited one.
  * @param has_password whether the invited account has one
  * @param signed_in whether the caller is signed in as that very account, at every event
  */

@@ -1,4 +1,4 @@
-/** An invitation of somebody who asks for a way in. */
+/** An invitation of a person who asks for a way in. */
 export interface AskedInvitation {
   readonly id: string;
   readonly event_id: string;
@@ -8,7 +8,7 @@ export interface AskedInvitation {
   readonly withdrawn: boolean;
 }
 
-/** Somebody who asks for a new password. */
+/** A person who asks for a new password. */
 export interface Asker {
   readonly has_password: boolean;
   /** Belongs to some event. */
@@ -42,7 +42,7 @@ export function answerToAsking({ has_password, member, invitations }: Asker, eve
 
 const sentAt = (invitation: AskedInvitation | null): number => invitation?.invited_at ?? -Infinity;
 
-/** The facts that an event knows about somebody who asks to take part. */
+/** The facts that an event knows about a person who asks to take part. */
 export interface SignUpFacts {
   /** null: never belonged to it. */
   readonly membership: 'active' | 'removed' | null;

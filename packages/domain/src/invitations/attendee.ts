@@ -2,7 +2,7 @@ import type { GivenRole } from '../policy/policy.ts';
 import type { Role } from '../policy/policy.ts';
 import { heldRoles } from './person-row.ts';
 
-/** The known facts about somebody on an event's list. Times in milliseconds, null for what has not happened. */
+/** The known facts about a person on an event's list. Times in milliseconds, null for what has not happened. */
 export interface AttendeeFacts {
   /** null: never belonged to it. */
   readonly membership: 'active' | 'removed' | null;
@@ -17,7 +17,7 @@ export interface AttendeeFacts {
   readonly mail: { readonly sent: boolean; readonly failed: boolean; readonly reason: string | null } | null;
 }
 
-/** How far somebody has come. */
+/** How far a person has come. */
 export type AttendeeState =
   | { readonly kind: 'imported' }
   /** Invited; the mail waits to be sent. `reason`: why the last try failed. */
@@ -41,7 +41,7 @@ export const ATTENDEE_STATES = [
   'removed',
 ] as const satisfies readonly AttendeeState['kind'][];
 
-/** The state of somebody on an event's list at `now`. Whoever is a member is one, however they came. */
+/** The state of a person on an event's list at `now`. Anyone who is a member is one, however they came. */
 export function attendeeState({ membership, invitation, mail }: AttendeeFacts, now: number): AttendeeState {
   if (membership === 'active') return { kind: 'member' };
   if (invitation !== null && invitation.withdrawn_at !== null) return { kind: 'withdrawn' };
@@ -56,8 +56,8 @@ export function attendeeState({ membership, invitation, mail }: AttendeeFacts, n
 export type InvitationChange = 'invite' | 'resend' | 'withdraw' | 'remove';
 
 /**
- * The outcome for somebody: it is done, they stand there already, or it is refused, with a reason in words. Inviting
- * somebody by name who was sent away has them come back.
+ * The outcome for a person: it is done, they stand there already, or it is refused, with a reason in words. Inviting
+ * a person by name who was sent away has them come back.
  */
 export function judgeChange(change: InvitationChange, { kind }: AttendeeState): 'do' | 'done' | { reason: string } {
   switch (change) {

@@ -16,7 +16,7 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Ways to name somebody; a file must have one of them, since a person may have one name. */
+/** Ways to name a person; a file must have one of them, since a person may have one name. */
 const NAMES: readonly Column[] = ['first_name', 'full_name'];
 
 /** Other names that spreadsheets and ticket shops give them, as `plainHeading` writes them; the first of two is the better one. */

@@ -3,7 +3,7 @@ import { isPeopleHeading, readHeading, type Column, type Heading } from './colum
 import { PEOPLE_FILE } from './limits.ts';
 import { readPerson, type ListedPerson, type RowReason } from './person-row.ts';
 
-/** Somebody in a file, with the number of their row as a spreadsheet counts it: the heading is row 1. */
+/** A person in a file, with the number of their row as a spreadsheet counts it: the heading is row 1. */
 export interface PersonRow {
   readonly row: number;
   readonly person: ListedPerson;

@@ -9,7 +9,7 @@ import { splitName } from '../person-name.ts';
 import type { Column } from './columns.ts';
 import { PEOPLE_FILE } from './limits.ts';
 
-/** Somebody in a file of people. Texts are empty where the file says nothing. */
+/** A person in a file of people. Texts are empty where the file says nothing. */
 export interface ListedPerson {
   readonly email: string;
   readonly first_name: string;

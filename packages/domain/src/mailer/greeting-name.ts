@@ -5,7 +5,7 @@ const NAME = /^[\p{L}\p{M}\p{Zs}'’·-]+(?:\.(?:[\p{Zs}-][\p{L}\p{M}\p{Zs}'’�
 
 /**
  * The name by which a message greets its reader; empty: by none. An address that is not verified may be anybody's, who
- * is told no more than a name by whoever typed it (DLV12): a text with anything else in it, an address of a site for
+ * reads no more than a name from the person who typed it (DLV12): a text with anything else in it, an address of a site for
  * example, is left out, and so is a long one.
  */
 export function greetingName(first_name: string, email_verified: boolean): string {

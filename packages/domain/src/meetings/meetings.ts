@@ -2,7 +2,7 @@
 export const MEETINGS = {
   /** Minutes that a slot may have. */
   minutes: [15, 30, 45, 60],
-  /** Slots that somebody offers at once. */
+  /** Slots that a person may offer at once. */
   slots_max: 100,
   /** Requests of a person within 24 hours. */
   requests_per_day: 20,

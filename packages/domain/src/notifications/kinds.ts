@@ -46,7 +46,7 @@ export const isFromPerson = (kind: NotificationKind): boolean => KINDS_FROM_PEOP
 /** Kinds of which there is one for a thread with members, as long as something in it is unread (NOT8). */
 const OF_THREADS: readonly NotificationKind[] = ['private_message', 'answered_question'];
 
-/** Whether what a notification tells of is counted among the unread threads as well. */
+/** Whether the subject of a notification also counts among the unread threads. */
 export const isOfThread = (kind: string): boolean => (OF_THREADS as readonly string[]).includes(kind);
 
 /** Kinds that are of no use an hour later: they leave at once, and stand in no digest. */

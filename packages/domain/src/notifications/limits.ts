@@ -8,7 +8,7 @@ export const NOTIFICATIONS = {
   on_top_max: 5,
   /** As far as unread ones are counted. */
   unread_max: 1_000,
-  /** For so long a notification is kept after it was last told, in milliseconds: 90 days. */
+  /** How long a notification is kept after it was last sent, in milliseconds: 90 days. */
   kept_ms: 90 * 24 * 60 * MINUTE_MS,
   /** Ids that are marked with one call. */
   mark_max: 200,

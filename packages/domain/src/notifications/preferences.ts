@@ -18,7 +18,7 @@ export interface Preference {
 export type Preferences = Readonly<Record<NotificationKind, Preference>>;
 
 /**
- * The ways of whoever has chosen nothing (NOT18). Somebody who speaks to the person alone is worth a mail at once, what is
+ * The defaults of a person who has chosen nothing (NOT18). A message to the person alone is worth a mail at once, what is
  * said to many a line in the digest; a poll is over before a mail is read.
  */
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -41,12 +41,12 @@ export function mailChoices(kind: NotificationKind): readonly MailChoice[] {
   return isPressing(kind) ? ['off', 'at_once'] : MAIL_CHOICES;
 }
 
-/** Milliseconds for which a mail at once waits, so that whoever reads the notification meanwhile gets none. */
+/** Milliseconds that an immediate mail waits, so that a person who reads the notification meanwhile gets none. */
 export function mailDelay(kind: NotificationKind): number {
   return isPressing(kind) ? 0 : 5 * MINUTE_MS;
 }
 
-/** All preferences of somebody who has chosen some. A choice that its kind does not offer counts as not made. */
+/** All preferences of a person who has chosen some. A choice that its kind does not offer is ignored. */
 export function preferencesOf(chosen: readonly (Preference & { readonly kind: NotificationKind })[]): Preferences {
   const own = chosen.map(({ kind, here, mail, push }) => {
     const offered = mailChoices(kind).includes(mail) ? mail : DEFAULT_PREFERENCES[kind].mail;
@@ -64,7 +64,7 @@ export function hiddenKinds(preferences: Preferences): NotificationKind[] {
 const DIGEST_HOUR = 8;
 
 /**
- * The last moment at which digests went out: a digest holds what was told before it.
+ * The last moment at which digests went out: a digest holds what was sent before it.
  * @param now ms, real time
  * @param zone IANA name of the event's zone
  * @returns ms

@@ -11,7 +11,7 @@ export const PUSH = {
   body_max: 240,
 } as const;
 
-/** Milliseconds for which a push message waits, so that whoever reads the notification meanwhile gets none (NOT24). */
+/** Milliseconds that a push message waits, so that a person who reads the notification meanwhile gets none (NOT24). */
 export function pushDelay(kind: NotificationKind): number {
   return isPressing(kind) ? 0 : 10_000;
 }

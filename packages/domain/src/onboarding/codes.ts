@@ -33,7 +33,7 @@ export interface SentCode {
 /**
  * Milliseconds until another code may be sent, or null when it may go out now. One destination waits a minute between
  * two codes of a session; a session, a destination and a person are sent only so many within an hour (D34).
- * Codes that others had sent to a destination do not count against its owner: naming somebody's number keeps nobody
+ * Codes that others had sent to a destination do not count against its owner: naming another person's number keeps nobody
  * out. Codes from before the clock was set back do not count (CLK3).
  * @param sent the codes of the last hour that the person was sent, or that went to this destination
  */
@@ -99,7 +99,7 @@ export function codeChannels(methods: FactorMethods): CodeChannel[] {
 
 /**
  * Whether a person whose second factor is still due may name a number for it: only one who has no other way, or has
- * no number and has used a code that went to their address. A number that whoever knows the password may add would make
+ * no number and has used a code that went to their address. A number that anyone with the password may add would make
  * the second factor worthless, at every event.
  */
 export function mayEnrolNumber(methods: FactorMethods): boolean {

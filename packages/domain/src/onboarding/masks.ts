@@ -1,4 +1,4 @@
-/** Addresses and numbers as pages show them to somebody who has not verified yet that they are theirs. */
+/** Addresses and numbers as pages show them to a person who has not verified yet that they are theirs. */
 
 /**
  * A number of which the dial code and the last two digits stay: `+41 •• ••• •• 67`.

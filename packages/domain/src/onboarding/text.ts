@@ -21,7 +21,7 @@ export function textProblems(value: string, { max, required }: TextRule): FieldP
   const text = value.trim();
   if (UNUSABLE.test(text) || !text.isWellFormed()) return [{ code: 'unusable' }];
   if (required && isBlank(text)) return [{ code: 'empty' }];
-  // Shown, it would hide who somebody is.
+  // Shown, it would hide a person's identity.
   if (text !== '' && isBlank(text)) return [{ code: 'unusable' }];
   return countCharacters(text) > max ? [{ code: 'too_long', max }] : [];
 }

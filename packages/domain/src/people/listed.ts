@@ -15,7 +15,7 @@ export interface ListFlags {
   readonly attendees_enabled: boolean;
 }
 
-/** The way in which somebody looks at a list. */
+/** The way in which a person looks at a list. */
 export interface Looking {
   /** Something of a name was typed. */
   readonly by_name: boolean;
@@ -31,7 +31,7 @@ export function offered(flags: ListFlags, by_name: boolean): 'networking' | 'hos
   return flags.networking_enabled && (flags.attendees_enabled || by_name) ? 'networking' : 'hosts';
 }
 
-/** Whether a list names somebody to a viewer (ATT17). Oneself is in none; blocks are asked beside it. */
+/** Whether a list names a person to a viewer (ATT17). No list names its viewer; blocks are checked separately. */
 export function isListed(
   list: PeopleList,
   viewer: ChatPerson,

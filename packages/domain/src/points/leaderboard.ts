@@ -2,7 +2,7 @@
 export const LEADERS = 10;
 
 /**
- * The ranks that somebody's list shows, in order: the leaders, then the one above, they themself and the one below; two
+ * The ranks that a person's list shows, in order: the leaders, then the one above, they themself and the one below; two
  * below where nobody is above (LDB3). Nobody stands there twice.
  * @param own their rank; null: they have none
  * @param ranked how many people have a rank
@@ -14,7 +14,7 @@ export function ranksShown(own: number | null, ranked: number, leaders = LEADERS
   return [...top, ...near.filter((rank) => rank > top.length && rank <= ranked)];
 }
 
-/** Why somebody has no rank, or null: nobody has one who is not available for networking, or has no points (D29, LDB2). */
+/** Why a person has no rank, or null: nobody has one who is not available for networking, or has no points (D29, LDB2). */
 export function unranked(person: {
   readonly networking_status: boolean;
   readonly activity_score: number;

@@ -1,4 +1,4 @@
-/** Somebody with points, as ranks order them. */
+/** A person with points, as ranks order them. */
 export interface Scored {
   readonly id: string;
   readonly score: number;
@@ -28,7 +28,7 @@ export class Ranking {
     return this.#people.get(id);
   }
 
-  /** Takes somebody in, or moves them. A score of 0 or less has no place. */
+  /** Adds a person, or moves them. A score of 0 or less has no place. */
   set(one: Scored): void {
     const before = this.#people.get(one.id);
     if (before?.score === one.score && before.reached === one.reached) return;
@@ -51,7 +51,7 @@ export class Ranking {
     this.#counts.add(one.score, -1);
   }
 
-  /** The rank that somebody with this score has or would have, from 1; they themself stand before nobody. */
+  /** The rank that a person with this score has or would have, from 1; they themself stand before nobody. */
   rankOf(one: Scored): number {
     const own = this.#people.get(one.id);
     const ahead = this.#counts.above(one.score) + placeIn(this.#levels.get(one.score) ?? [], one);
@@ -66,7 +66,7 @@ export class Ranking {
   }
 }
 
-/** The index at which somebody stands in their level, or would stand. */
+/** The index at which a person stands in their level, or would stand. */
 function placeIn(level: readonly Scored[], one: Scored): number {
   let low = 0;
   let high = level.length;

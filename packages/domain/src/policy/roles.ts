@@ -1,4 +1,4 @@
-/** Roles that somebody is given beyond attendee, as they are stored; the host's stands beside them as a flag. */
+/** Roles beyond attendee, as they are stored; the host's stands beside them as a flag. */
 export const GIVEN_ROLES = ['moderator', 'speaker', 'captioner', 'exhibitor', 'organiser'] as const;
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
@@ -12,7 +12,7 @@ export const RUNNING: readonly Role[] = ['host', 'organiser'];
 /** The roles that keep the chat in order. */
 export const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
 
-/** Whether somebody with these roles runs the event: they also pass before the opening and after the end (D37). */
+/** Whether a person with these roles runs the event: they also pass before the opening and after the end (D37). */
 export function runsEvent(roles: readonly Role[]): boolean {
   return roles.some((role) => RUNNING.includes(role));
 }

@@ -23,7 +23,7 @@ export interface PollForm {
   readonly most: number;
 }
 
-/** A poll as somebody writes it. */
+/** A poll as its author writes it. */
 export interface PollDraft extends PollForm {
   readonly question: string;
 }
@@ -84,7 +84,7 @@ function rangeOfMost(kind: PollKind, choices: number): readonly [number, number]
 
 const isLonger = (text: string, max: number): boolean => [...text].length > max;
 
-/** Somebody's answer as it is counted, or its problem (PLL5, PLL6). Choices are in their order, words normalised. */
+/** A person's answer as it is counted, or its problem (PLL5, PLL6). Choices are in their order, words normalised. */
 export function readAnswer({ kind, choices, most }: PollForm, given: Answer): Read<Answer> {
   if (kind === 'words') {
     const words = normalWords(given.words);
@@ -154,13 +154,13 @@ export interface PollPerson {
   readonly roles: readonly Role[];
 }
 
-/** Whether somebody may open, close and change a poll (D129): those who moderate all, speakers their own ones of sessions. */
+/** Whether a person may open, close and change a poll (D129): those who moderate all, speakers their own ones of sessions. */
 export function mayManagePoll({ session_id, created_by }: PlacedPoll, { account_id, roles }: PollPerson): boolean {
   if (rolesAllow('polls.manage', roles)) return true;
   return rolesAllow('polls.present', roles) && session_id !== null && created_by === account_id;
 }
 
-/** Whether somebody who attends sees the results (PLL8). */
+/** Whether a person who attends sees the results (PLL8). */
 export function showsResults(
   { state, results }: { readonly state: PollState; readonly results: PollResults },
   voted: boolean,

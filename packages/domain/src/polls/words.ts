@@ -18,7 +18,7 @@ export function normalWord(raw: string): string {
   return oneLine(raw.toWellFormed().normalize('NFKC')).toLowerCase().replace(AROUND, '').normalize('NFC');
 }
 
-/** The words of somebody's answer, each once, in the order in which they were given. */
+/** The words of a person's answer, each once, in the order in which they were given. */
 export function normalWords(raw: readonly string[]): string[] {
   return [...new Set(raw.map(normalWord).filter((word) => word !== ''))];
 }

@@ -10,7 +10,7 @@ interface Listed {
   readonly attending_virtually: boolean;
 }
 
-/** Whether somebody of the list passes a filter. */
+/** Whether a person of the list passes a filter. */
 export function passes(filter: PresenceFilter, { availability, host, attending_virtually }: Listed): boolean {
   switch (filter) {
     case 'all':

@@ -12,10 +12,10 @@ export interface PresentPerson extends ChatPerson {
   readonly deleted: boolean;
 }
 
-/** Those who see that somebody is here: everybody, those who moderate, or nobody. */
+/** Those who see that a person is online: everybody, those who moderate, or nobody. */
 export type SeenBy = 'everybody' | 'moderators' | 'nobody';
 
-/** Which people see that somebody who is here is here (ATT9). */
+/** Which people see that a person is online (ATT9). */
 export function seenBy(person: PresentPerson, event: { readonly networking_enabled: boolean }): SeenBy {
   if (!person.active || person.deleted || person.invisible) return 'nobody';
   return isNetworking(person, event) ? 'everybody' : 'moderators';
@@ -24,7 +24,7 @@ export function seenBy(person: PresentPerson, event: { readonly networking_enabl
 /** Those who read a list of people who are here: everybody, or those who moderate, who see more of them. */
 export type Audience = Exclude<SeenBy, 'nobody'>;
 
-/** How somebody who is here is for an audience; null: they are not in its list (ATT6, ATT9). Oneself and blocks are asked beside it. */
+/** How an audience sees an online person; null: they are not in its list (ATT6, ATT9). The viewer and blocks are checked separately. */
 export function listedTo(
   audience: Audience,
   person: PresentPerson,
@@ -36,7 +36,7 @@ export function listedTo(
   return audience === 'moderators' ? 'no-network' : null;
 }
 
-/** The list that somebody reads. */
+/** The list that a viewer reads. */
 export const audienceOf = ({ roles }: Pick<ChatPerson, 'roles'>): Audience =>
   moderates(roles) ? 'moderators' : 'everybody';
 

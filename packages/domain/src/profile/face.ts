@@ -17,7 +17,7 @@ export const TINTS: readonly (readonly [ground: string, ink: string])[] = [
   ['#f3c4e2', '#5e244d'],
 ];
 
-/** The tint of somebody without a picture; an id has the same one everywhere and always (SET31). */
+/** The tint of a person without a picture; an id has the same one everywhere and always (SET31). */
 export function tintOf(id: string): (typeof TINTS)[number] {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);

@@ -4,7 +4,7 @@ import type { ProfileText } from './problems.ts';
 export type ProfileField = ProfileText | 'avatar_preset' | 'avatar_picture';
 
 /** Whose word a change of a profile is, and how much its person has said themself. */
-export interface Heard {
+export interface ProfileSource {
   /** The session counts at every event, or a code of ours was used in it; else a shop's or a provider's word opened it. */
   readonly counts_everywhere: boolean;
   /** The person belongs to other events as well. */
@@ -22,12 +22,12 @@ export interface Heard {
  * know a person, and what that person has chosen, are not theirs to change; they may fill in what nobody has said yet.
  * @param changed the fields that would be others
  */
-export function keptElsewhere(changed: readonly ProfileField[], heard: Heard): ProfileField[] {
-  if (heard.counts_everywhere || !heard.elsewhere) return [];
-  return changed.filter((field) => !mayFill(field, heard));
+export function keptElsewhere(changed: readonly ProfileField[], source: ProfileSource): ProfileField[] {
+  if (source.counts_everywhere || !source.elsewhere) return [];
+  return changed.filter((field) => !mayFill(field, source));
 }
 
-function mayFill(field: ProfileField, { named, avatar_step, profile_step }: Heard): boolean {
+function mayFill(field: ProfileField, { named, avatar_step, profile_step }: ProfileSource): boolean {
   switch (field) {
     case 'first_name':
     case 'last_name':

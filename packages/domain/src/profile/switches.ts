@@ -5,7 +5,7 @@ export const PROFILE_SWITCHES = [
   'receive_email_notifications',
   'local_time_enabled',
 ] as const;
-/** Those of the step of onboarding, where nothing is shown of whoever is about to come in. */
+/** Those of the step of onboarding, where nothing is shown of the person who is about to come in. */
 export const STEP_SWITCHES = ['networking_status', 'receive_email_notifications', 'local_time_enabled'] as const;
 export type ProfileSwitch = (typeof PROFILE_SWITCHES)[number];
 

@@ -8,11 +8,11 @@ export type AskingNames = (typeof ASKING_NAMES)[number];
 /** How questions are asked at a session. */
 export interface Board {
   readonly names: AskingNames;
-  /** Questions wait until somebody who moderates lets them through. */
+  /** Questions wait until a moderator approves them. */
   readonly reviewed: boolean;
   /** Asking ends with the session. */
   readonly closes_with_session: boolean;
-  /** Somebody who moderates has closed it. */
+  /** A moderator has closed it. */
   readonly closed: boolean;
 }
 

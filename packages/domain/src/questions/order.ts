@@ -16,7 +16,7 @@ export function compareQuestions(one: PlacedQuestion, other: PlacedQuestion): nu
 }
 
 /**
- * The order to show while somebody reads (QNA10): what is shown stays where it is, what is new comes behind its like, and what
+ * The order to show while a person reads (QNA10): what is shown stays where it is, what is new comes behind its like, and what
  * moved between the parts of the list goes where it belongs.
  * @param shown ids in the order of the list as it stands
  */

@@ -36,7 +36,7 @@ export function isPublic(state: QuestionState): state is PublicState {
 }
 
 /**
- * The state after an act of somebody who moderates (QNA6); null: it cannot be done in this state. An act whose end is
+ * The state after a moderator's action (QNA6); null: it cannot be done in this state. An act whose end is
  * reached already changes nothing.
  * @param before the state that a dismissal ended
  */

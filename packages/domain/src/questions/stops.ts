@@ -2,7 +2,7 @@ import type { Sanctions } from '../chat/moderation/sanctions.ts';
 
 /** A mute of the asker of a question, which holds at the questions of the event alone (QNA15). */
 export interface Stop {
-  /** Milliseconds on the real clock; null: until somebody lifts it. */
+  /** Milliseconds on the real clock; null: until it is lifted. */
   readonly until: number | null;
 }
 
@@ -10,7 +10,7 @@ export interface Stop {
 export const holds = ({ until }: Stop, now: number): boolean => until === null || now < until;
 
 /**
- * The sanctions of somebody at questions: those of the chat, and the mutes that were put on the askers of questions of theirs.
+ * The sanctions of a person at questions: those of the chat, and the mutes that were put on the askers of questions of theirs.
  * Those who moderate are held by none of these, as in the chat.
  */
 export function withStops(sanctions: Sanctions, stops: readonly Stop[], now: number, moderates: boolean): Sanctions {

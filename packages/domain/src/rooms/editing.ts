@@ -4,7 +4,7 @@ import { webUrl } from '../web-address.ts';
 import { problemsOfValues } from '../wrong-values.ts';
 import type { RoomKind } from './kinds.ts';
 
-/** Fields of a room that an import leaves alone once somebody has changed them here (ROM17). */
+/** Fields of a room that an import leaves alone once they have been changed here (ROM17). */
 export const ROOM_FIELDS = [
   ...(['name', 'topic', 'max_guests', 'sponsor', 'position', 'level', 'logo', 'color', 'categories'] as const),
   ...(['stand_number', 'website', 'linkedin', 'about', 'links', 'owners'] as const),
@@ -22,7 +22,7 @@ export const OWNER_FIELDS = [
   'links',
 ] as const satisfies RoomField[];
 
-/** Values of a room that somebody types. */
+/** Typed values of a room. */
 export interface RoomValues {
   readonly name: string;
   readonly topic: string;
@@ -38,7 +38,7 @@ export interface RoomValues {
   readonly links: readonly { readonly name: string; readonly url: string }[];
 }
 
-/** A change as somebody typed it; what is absent stays. Empty texts of addresses and colours mean none. */
+/** A change as typed; absent fields stay. Empty texts of addresses and colours mean none. */
 export type RoomChange = { readonly [field in keyof RoomValues]?: RoomValues[field] | undefined };
 
 export type CheckedRoom =

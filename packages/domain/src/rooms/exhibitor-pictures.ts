@@ -1,6 +1,6 @@
 /**
  * Whether the text of an exhibitor may show the picture of an address: its own uploads and the files of the event. A picture
- * of another host would tell that host of everybody who reads the page.
+ * of another host would reveal to it everyone who reads the page.
  */
 export function isExhibitorPicture(
   { slug, room_id }: { readonly slug: string; readonly room_id: string },

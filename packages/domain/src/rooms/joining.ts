@@ -108,7 +108,7 @@ export const leaseUntil = (now: number): number => now + ROOMS.lease_ms;
 /** The end of a place in a line that is taken or renewed now. */
 export const waitUntil = (now: number): number => now + ROOMS.wait_ms;
 
-/** Until when a seat is kept for somebody to whom it is offered now. */
+/** Until when a seat that is offered now is kept. */
 export const offerUntil = (now: number): number => now + ROOMS.offer_ms;
 
 /** The end of a lease whose page was left: soon, but never later than it was (D9). */

@@ -2,7 +2,7 @@
 export const ROOM_KINDS = ['networking', 'exhibitor'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
-/** The place that somebody takes: guests are counted against the capacity, owners and hosts are not (D6). */
+/** The place that a person takes: guests are counted against the capacity, owners and hosts are not (D6). */
 export const SEAT_PLACES = ['guest', 'owner', 'host'] as const;
 export type SeatPlace = (typeof SEAT_PLACES)[number];
 

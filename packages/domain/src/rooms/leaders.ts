@@ -1,4 +1,4 @@
-/** Somebody in a room, as far as their place in its list is concerned. */
+/** A person in a room, as far as their place in its list is concerned. */
 export interface RoomGuest {
   readonly event_user_id: string;
   readonly networking_status: boolean;

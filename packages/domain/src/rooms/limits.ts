@@ -6,7 +6,7 @@ export const ROOMS = {
   unload_ms: 20_000,
   /** The live connection of a page that sits renews its lease this often. */
   renew_every_ms: 10_000,
-  /** Whoever waits and has had no page of the event open for so long has left the line (ROM11). */
+  /** A waiting person without an open page of the event for this long has left the line (ROM11). */
   wait_ms: 25_000,
   /** A free seat is kept this long for the first in the queue. */
   offer_ms: 30_000,
@@ -14,7 +14,7 @@ export const ROOMS = {
   give_way_ms: 6_000,
   /** A person who was removed from a room stays out of it this long (D10). */
   kick_ms: 5 * 60_000,
-  /** Seats that ended by themselves are found, and lobbies told of what has changed, this often. */
+  /** Seats that ended by themselves are found, and changed lobbies published, this often. */
   round_ms: 1_000,
   /** Faces that a lobby shows of a room. */
   faces: 4,

@@ -1,7 +1,7 @@
 import { isLeaseGood } from '../time/leases.ts';
 import { ROOMS } from './limits.ts';
 
-/** Somebody who waits for a seat. */
+/** A person who waits for a seat. */
 export interface Waiter {
   readonly event_user_id: string;
   /** Until when a seat is kept for them; null: they are still in line. Milliseconds. */
@@ -27,7 +27,7 @@ export interface LineChange {
   readonly dropped: readonly string[];
 }
 
-/** Whether a seat is kept for somebody now. */
+/** Whether a seat is kept for a person now. */
 export function isOffered({ offered_until }: Pick<Waiter, 'offered_until'>, now: number): boolean {
   return offered_until !== null && isLeaseGood(offered_until, ROOMS.offer_ms, now);
 }
@@ -35,7 +35,7 @@ export function isOffered({ offered_until }: Pick<Waiter, 'offered_until'>, now:
 const isHere = ({ waits_until }: Waiter, now: number): boolean => isLeaseGood(waits_until, ROOMS.wait_ms, now);
 
 /**
- * Moves a line on: whoever did not take the seat in time goes, and free seats are offered to the next ones.
+ * Moves a line on: people who did not take the seat in time leave it, and free seats are offered to the next ones.
  * @param line in the order in which they came
  */
 export function moveLine(room: WaitedRoom, line: readonly Waiter[], now: number): LineChange {

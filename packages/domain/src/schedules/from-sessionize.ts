@@ -41,7 +41,7 @@ function itemsOf(categories: readonly unknown[]): ReadonlyMap<unknown, Item> {
   );
 }
 
-/** Categories are made by whoever organises; these are the names that they come with, and common ones. */
+/** Categories are made by the organisers; these are the names that they come with, and common ones. */
 const TRACK = /\btrack|\btopic|\bthema|\bstrang/i;
 const TYPE = /\bformat|\btype|\bart\b/i;
 const LANGUAGE = /\blanguage|\bsprache/i;

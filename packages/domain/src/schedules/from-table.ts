@@ -15,7 +15,7 @@ import type { ImportedSchedule, ImportedTalk } from './types.ts';
 export interface TableReading {
   /** Time zone of the event, which times are in. */
   readonly zone: string;
-  /** The order of dates such as 05-12-2027, as whoever imports says it; null: the file must show it. */
+  /** The order of dates such as 05-12-2027, as the importer says; null: the file must show it. */
   readonly dates: SlashOrder;
   /** The only day of the event, `YYYY-MM-DD`, for a table that names none; null: it has several, or none yet. */
   readonly day: string | null;

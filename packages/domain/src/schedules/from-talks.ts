@@ -48,7 +48,7 @@ interface Known extends TalkListContext {
   readonly rooms: ReadonlyMap<string, Tree>;
   readonly tracks: ReadonlyMap<string, Tree>;
   readonly speakers: ReadonlyMap<string, Tree>;
-  /** Talks have codes, so that a bare number is that of a place in the schedule, which each version gives anew. */
+  /** Talks have codes, so that a bare number is that of a place in the schedule, which each version assigns again. */
   readonly coded: boolean;
 }
 

@@ -52,12 +52,12 @@ function oddities(talks: readonly ImportedTalk[]): string[] {
   const unending = talks.filter(({ ends_at }) => ends_at === null);
   const long = talks.filter(({ starts_at, ends_at }) => ends_at !== null && ends_at - starts_at > DAY_MS);
   const overlapping = overlaps(talks);
-  const telling = talks.filter((talk) => meetingAddressesIn(`${talk.abstract}\n${talk.description}`).length > 0);
+  const revealing = talks.filter((talk) => meetingAddressesIn(`${talk.abstract}\n${talk.description}`).length > 0);
   return [
     ...counted(unending, 'have no end'),
     ...counted(long, 'last longer than 24 hours'),
     ...counted(overlapping, 'begin while another one is in the same room'),
-    ...counted(telling, 'have the address of a video meeting in their description, which everybody reads'),
+    ...counted(revealing, 'have the address of a video meeting in their description, which everybody reads'),
   ];
 }
 

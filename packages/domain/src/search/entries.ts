@@ -16,7 +16,7 @@ export interface EntryTexts {
 const WORDS_MAX = 2_000;
 /** A shorter word has too many others beside it. */
 export const NEAR_LETTERS_MIN = 4;
-/** A longer one is no word that somebody mistypes. */
+/** A longer one is not a mistyped word. */
 const NEAR_LETTERS_MAX = 24;
 
 /** Stands before words, so that one index holds what they are; no word has one of them in it. */

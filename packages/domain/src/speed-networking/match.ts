@@ -1,7 +1,7 @@
 import { interestKey } from './interests.ts';
 import { SPEED } from './limits.ts';
 
-/** Somebody who waits for somebody to talk to. */
+/** A person who waits for a match. */
 export interface Ready {
   /** Event-user id. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface Ready {
 /** Two people. */
 export type Two = readonly [one: string, other: string];
 
-/** Somebody who waits, by number: those who wait longest have the lowest ones. */
+/** A person who waits, by number: those who wait longest have the lowest ones. */
 interface Waiting {
   readonly id: string;
   /** Numbers of their interests, ascending. */

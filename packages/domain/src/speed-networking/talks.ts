@@ -1,13 +1,13 @@
 import { SPEED } from './limits.ts';
 
 /**
- * Where somebody stands: `out`; `ready` to be matched; `talking` with somebody; `deciding` whether to stay in touch with
+ * Where a person stands: `out`; `ready` to be matched; `talking` to a match; `deciding` whether to stay in touch with
  * them.
  */
 export const SPEED_STATES = ['out', 'ready', 'talking', 'deciding'] as const;
 export type SpeedState = (typeof SPEED_STATES)[number];
 
-/** Somebody who asks to be matched. */
+/** A person who asks to be matched. */
 export interface Asking {
   /** The event has speed networking, and networking as such. */
   readonly enabled: boolean;
@@ -23,7 +23,7 @@ export interface Asking {
 
 export type SpeedRefusal = 'speed_off' | 'speed_hidden' | 'speed_sanctioned' | 'speed_elsewhere';
 
-/** Why somebody is matched with nobody, or null (SPD2). */
+/** Why a person cannot be matched, or null (SPD2). */
 export function refuseMatching(asking: Asking): SpeedRefusal | null {
   if (!asking.enabled || asking.simulated) return 'speed_off';
   if (!asking.networking_status || asking.invisible) return 'speed_hidden';
@@ -41,7 +41,7 @@ export interface Talk {
   readonly ended_at: number | null;
 }
 
-/** Where somebody who has such a talk stands at `now`; `decided`: they have said whether they want to stay in touch. */
+/** Where a person who has such a talk stands at `now`; `decided`: they have said whether they want to stay in touch. */
 export function stateIn(talk: Talk | null, now: number, decided: boolean): SpeedState {
   if (talk === null || talk.ended_at !== null) return 'ready';
   if (now < talk.ends_at) return 'talking';

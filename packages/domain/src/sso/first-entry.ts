@@ -8,19 +8,19 @@ export type AddressWord = 'us' | 'provider' | 'nobody';
 export interface AddressOwner {
   readonly email_verified: boolean;
   readonly has_password: boolean;
-  /** Somebody else can have been inside without reading its mail: by a ticket, a session, or another provider. */
+  /** Another person can have been signed in without reading its mail: by a ticket, a session, or another provider. */
   readonly opened: boolean;
 }
 
 /**
- * `make`: a new account; `enter`: the one that has the address; `ask_code`: a code of ours first; `refuse`: somebody who
- * set a password there may be somebody else.
+ * `make`: a new account; `enter`: the one that has the address; `ask_code`: a code of ours first; `refuse`: a person who
+ * set a password there may be another person.
  */
 export type FirstEntry = 'make' | 'enter' | 'ask_code' | 'refuse';
 
 /**
  * Which account a person gets whom a provider names for the first time at an event. An address that the provider does not
- * vouch for is asked after before its owner is looked at, so that the answer tells nobody who has an account (LOG8).
+ * vouch for is asked after before its owner is looked at, so that the answer does not reveal who has an account (LOG8).
  * @param owner null: the address is nobody's
  */
 export function firstEntry(word: AddressWord, owner: AddressOwner | null): FirstEntry {

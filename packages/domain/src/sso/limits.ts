@@ -7,7 +7,7 @@ export const SSO = {
   client_max: 300,
   /** Milliseconds from the button to the way back. */
   attempt_ms: 15 * 60_000,
-  /** Milliseconds for which somebody who is asked for a code can have it sent again. */
+  /** Milliseconds for which a person who is asked for a code can have it sent again. */
   code_wait_ms: 60 * 60_000,
 } as const;
 

@@ -28,7 +28,7 @@ export interface WaitingAnswer {
 }
 
 /**
- * The reason that a page can tell for a stream that does not begin.
+ * The reason that a page can give for a stream that does not begin.
  * @param secure whether the page came over https
  */
 export function waitingReason(address: string, { status, body }: WaitingAnswer, secure: boolean): WaitingReason {

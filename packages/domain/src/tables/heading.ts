@@ -51,7 +51,7 @@ const inQuotes = (name: string): string => `"${name.replace(/\p{C}/gu, '\u{fffd}
 const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The first line by which some spreadsheets are told how cells are divided: `sep=;`. It is no row of the table. */
+/** The first line that tells some spreadsheets how cells are divided: `sep=;`. It is no row of the table. */
 export const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t])"?[ \t,;]*(?:\r\n|\r|\n|$)/i;
 
 /**

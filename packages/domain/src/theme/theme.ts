@@ -1,4 +1,4 @@
-/** Whether pages are light or dark: as the device says, or as somebody has chosen on it (PAG12). */
+/** Whether pages are light or dark: as the device says, or as a person has chosen on it (PAG12). */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -15,7 +15,7 @@ export interface TicketClaims {
   readonly traits: readonly string[];
 }
 
-/** Why claims are refused, for the log; the holder is not told. */
+/** Why claims are refused, for the log; the holder does not see it. */
 export type ClaimProblem = 'lifetime' | 'issued_later' | 'uid' | 'name' | 'email' | 'traits';
 
 export type ReadClaims =

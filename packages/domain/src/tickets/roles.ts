@@ -7,7 +7,7 @@ export type TicketRole = (typeof TICKET_ROLES)[number];
 /** Which roles each trait gives; traits that are not in it give none. */
 export type TraitRoles = Readonly<Record<string, readonly TicketRole[]>>;
 
-/** The roles of somebody at an event beyond attendee. */
+/** The roles of a person at an event beyond attendee. */
 export interface HeldRoles {
   readonly host: boolean;
   readonly roles: readonly GivenRole[];
@@ -19,7 +19,7 @@ export function rolesOfTraits(traits: readonly string[], given: TraitRoles): Tic
 }
 
 /**
- * The roles of somebody once a ticket was used. A ticket adds roles and never takes one away: those that were given by
+ * The roles of a person once a ticket was used. A ticket adds roles and never takes one away: those that were given by
  * an invitation, an import or the command line are not the shop's to end. Returns null when nothing changes.
  */
 export function withTicketRoles(held: HeldRoles, ticket: readonly TicketRole[]): HeldRoles | null {

@@ -5,9 +5,9 @@
 export const CLOCK_SKEW_MS = 60_000;
 
 /**
- * When something that is stored happened, as far as it can be told; null: the clock was set back since, by more than
+ * When something that is stored happened, as far as it is known; null: the clock was set back since, by more than
  * clocks differ, so nobody knows how long ago that was. Limits do not count it and nothing of it is young any more:
- * otherwise somebody would be told to come back in hours, or a code would live for hours.
+ * otherwise a person would be asked to come back in hours, or a code would live for hours.
  * @param at milliseconds by the clock that wrote it, real time
  */
 export function happenedAt(at: number, now: number): number | null {

@@ -20,7 +20,7 @@ export interface AgendaFilter {
   readonly track: string | null;
   /** As the schedule writes it, for example `en`. */
   readonly language: string | null;
-  /** Uid of somebody who speaks or hosts. */
+  /** Uid of a speaker or host. */
   readonly speaker: string | null;
 }
 

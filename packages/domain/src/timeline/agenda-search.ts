@@ -8,7 +8,7 @@ export interface SearchedSession {
   readonly hosts: readonly { readonly name: string }[];
 }
 
-/** How a session was found, best first: its title has the text; a title like it; somebody's name. */
+/** How a session was found, best first: its title has the text; a title like it; a person's name. */
 export const HIT_KINDS = ['title', 'similar', 'person'] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 

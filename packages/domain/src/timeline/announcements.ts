@@ -13,7 +13,7 @@ export interface Announced {
 
 /**
  * Real time (ms) at which the next announcement falls due, in the past where one is owed; null: never. It follows from
- * what is stored alone, so that whoever changes a timeline can note it, and no other timeline need be read until then.
+ * what is stored alone, so that a change of a timeline can note it, and no other timeline need be read until then.
  */
 export function nextAnnouncement(
   sessions: readonly RuleSession[],

@@ -6,7 +6,7 @@ export const FILMS = {
   limit_ms: 2 * 3600_000,
   /** A film whose making was begun so often and never ended keeps its original alone: it took the server with it. */
   attempts_max: 2,
-  /** Progress is told in steps of so many percent. */
+  /** Progress is reported in steps of this many percent. */
   step: 5,
   /** Pixels of a picture; larger ones are not tried. */
   pixels_max: 8_192 * 4_320,
@@ -23,7 +23,7 @@ export type FilmState = 'waiting' | 'running' | 'done' | 'no_ffmpeg' | 'failed' 
 /** The states in which versions are still to be made. */
 export const DUE_STATES: readonly FilmState[] = ['waiting', 'running'];
 
-/** Whether somebody still has to make versions of a film. */
+/** Whether a person still has to make versions of a film. */
 export function isDue(state: FilmState | null): boolean {
   return state !== null && DUE_STATES.includes(state);
 }
@@ -63,7 +63,7 @@ export function isTooLarge({ width, height }: Size): boolean {
   return width * height > FILMS.pixels_max;
 }
 
-/** Percent that are told, of what was done. @param duration_ms null: nobody knows, and nothing is told before the end */
+/** The percentage to show. @param duration_ms null: unknown, and nothing is shown before the end */
 export function shownPercent(done_ms: number, duration_ms: number | null): number {
   if (duration_ms === null || duration_ms <= 0) return 0;
   const percent = (100 * done_ms) / duration_ms;

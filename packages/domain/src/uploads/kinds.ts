@@ -1,6 +1,6 @@
 import { UPLOADS } from './limits.ts';
 
-/** The kind of a file: an image is drawn anew, video and audio play, a document is a download. */
+/** The kind of a file: an image is encoded again, video and audio play, a document is a download. */
 export type UploadKind = 'image' | 'video' | 'audio' | 'document';
 
 interface KnownType {
@@ -55,7 +55,7 @@ export function textTypeOf(name: string): (typeof TEXTS)[number] | null {
   return TEXTS.find((type) => KNOWN[type]?.endings.includes(endingOf(name))) ?? null;
 }
 
-/** Whether a name ends as a file that is taken might, for an early word to whoever chose it; the bytes decide. */
+/** Whether a name ends as a file that is taken might, for an early refusal; the bytes decide. */
 export function mayBeTaken(name: string): boolean {
   const ending = endingOf(name);
   return Object.values(KNOWN).some(({ endings }) => endings.includes(ending));

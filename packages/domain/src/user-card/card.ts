@@ -2,7 +2,7 @@ import { keptApart, type Block } from '../chat/moderation/blocking.ts';
 import { moderates, type ChatPerson } from '../chat/moderation/rules.ts';
 import { rolesAllow } from '../policy/policy.ts';
 
-/** The states in which somebody is for others (ATT6). */
+/** The states in which a person is for others (ATT6). */
 export const AVAILABILITIES = ['available', 'offline', 'no-network'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
@@ -23,14 +23,14 @@ export interface Presence {
   readonly networking: boolean;
 }
 
-/** The availability of somebody (ATT6). Only those who moderate learn that somebody is here who does not want to be met. */
+/** The availability of a person (ATT6). Only moderators learn that a person is online who does not want to be met. */
 export function availabilityOf({ here, networking }: Presence, viewer: ChatPerson): Availability {
   if (!here) return 'offline';
   if (networking) return 'available';
   return moderates(viewer.roles) ? 'no-network' : 'offline';
 }
 
-/** How somebody takes part, as the card's badge says it; null: community events have none (D35). */
+/** How a person takes part, as the card's badge says it; null: community events have none (D35). */
 export function attendanceOf(
   event_kind: string,
   { attending_virtually }: { readonly attending_virtually?: boolean },
@@ -39,7 +39,7 @@ export function attendanceOf(
   return attending_virtually === false ? 'in_person' : 'virtual';
 }
 
-/** Whether somebody can be met: the event has networking, and they want it. Hosts are there to be met (D53). */
+/** Whether a person can be met: the event has networking, and they want it. Hosts are there to be met (D53). */
 export function isNetworking(
   person: Pick<CardPerson, 'host' | 'networking_status'>,
   event: { readonly networking_enabled: boolean },
@@ -62,7 +62,7 @@ export function opensCard(
 }
 
 /**
- * Why somebody may not see a card, or null. People who have left, and those whom the viewer has blocked, are as good as
+ * Why a person may not see a card, or null. People who have left, and those whom the viewer has blocked, are as good as
  * unknown; those who moderate see everybody.
  */
 export function refuseCard(
@@ -78,12 +78,12 @@ export function refuseCard(
   return opensCard(viewer, person, event) ? null : 'not_networking';
 }
 
-/** Whether somebody reads the e-mail address of a person: that person, and organisers (D57). */
+/** Whether a person reads the e-mail address of a person: that person, and organisers (D57). */
 export function seesEmail(viewer: ChatPerson, person: ChatPerson): boolean {
   return viewer.event_user_id === person.event_user_id || viewer.roles.includes('organiser');
 }
 
-/** Whether somebody may shut people out of the event. */
+/** Whether a person may shut people out of the event. */
 export function mayBanFromEvent(viewer: Pick<ChatPerson, 'roles'>): boolean {
   return rolesAllow('people.ban', viewer.roles);
 }

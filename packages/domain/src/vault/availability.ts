@@ -20,7 +20,7 @@ export function availabilityOf({ starts_at, ends_at }: Schedule, now: number): A
   return ends_at === null ? { kind: 'available_now' } : { kind: 'available_for', until: ends_at };
 }
 
-/** Whether something is locked at `now`; of the vault nothing is for whoever runs the event (VLT1). */
+/** Whether something is locked at `now`; nothing of the vault is locked for hosts (VLT1). */
 export function isLocked(schedule: Schedule, now: number, opens_all: boolean): boolean {
   if (opens_all) return false;
   const { kind } = availabilityOf(schedule, now);

@@ -1,4 +1,4 @@
-/** How far somebody has watched a film. */
+/** How far a person has watched a film. */
 export interface Watched {
   readonly position_s: number;
   readonly duration_s: number;
@@ -6,11 +6,11 @@ export interface Watched {
 
 /** Measures of going on with a film. */
 export const WATCHING = {
-  /** A film that was left before this begins anew, in seconds. */
+  /** A film that was left before this begins at its start, in seconds. */
   first_s: 5,
   /** Behind this part of it a film was seen. */
   seen_share: 0.95,
-  /** A page tells how far it is at most so often, in milliseconds. */
+  /** A page reports its position at most this often, in milliseconds. */
   publish_every_ms: 15_000,
   /** The longest film, in seconds. */
   longest_s: 86_400,

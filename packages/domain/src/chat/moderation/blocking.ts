@@ -1,13 +1,13 @@
 import { moderates, type ChatPerson } from './rules.ts';
 
-/** Somebody whom somebody does not want to meet. Ids are event-user ids. */
+/** A block: `blocker` does not want to meet the other. Ids are event-user ids. */
 export interface Block {
   readonly blocker: string;
   readonly blocked: string;
 }
 
 /**
- * Where two people meet, and whom a block between them keeps away: `blocker` no longer sees the other, who is not told;
+ * Where two people meet, and whom a block between them keeps away: `blocker` no longer sees the other, who is not notified;
  * `either`: neither reaches the other.
  */
 export const ENCOUNTERS = {
@@ -41,7 +41,7 @@ export function keptApart(
   return ENCOUNTERS[encounter] === 'either' && between(other.event_user_id, viewer.event_user_id);
 }
 
-/** Why somebody may not block somebody, or null: nobody blocks themself, and none who moderates blocks or is blocked. */
+/** Why a person may not block another, or null: nobody blocks themself, and none who moderates blocks or is blocked. */
 export function refuseBlocking(person: ChatPerson, other: ChatPerson): 'cannot_block' | null {
   if (person.event_user_id === other.event_user_id) return 'cannot_block';
   return moderates(person.roles) || moderates(other.roles) ? 'cannot_block' : null;

@@ -40,7 +40,7 @@ export function cleanDescription(raw: string): CleanedText {
   return cleanMessage(raw, REPORTS.description_max);
 }
 
-/** Why somebody may not report a message, or null: it is another person's, and stands. */
+/** Why a person may not report a message, or null: it is another person's, and stands. */
 export function refuseReporting(person: ChatPerson, message: PlacedMessage): 'cannot_report' | 'message_gone' | null {
   if (message.sender === null || message.sender === person.event_user_id) return 'cannot_report';
   if (message.message_type !== 'message') return 'cannot_report';
@@ -70,7 +70,7 @@ export function refuseDeciding(kept: Decided, order: Decided): 'case_decided' | 
   return kept.decision === order.decision && kept.minutes === order.minutes ? 'same' : 'case_decided';
 }
 
-/** Why somebody may not decide in this way, or take it back, or null: shutting people out of the event is for hosts. */
+/** Why a person may not decide in this way, or take it back, or null: shutting people out of the event is for hosts. */
 export function refuseDecision(person: Pick<ChatPerson, 'roles'>, decision: CaseDecision | null): 'forbidden' | null {
   return decision === 'ban_event' && !rolesAllow('people.ban', person.roles) ? 'forbidden' : null;
 }
@@ -86,7 +86,7 @@ export function takesMessage(decision: CaseDecision): boolean {
 }
 
 /**
- * Whether a case ends because somebody takes its message from the chat itself: those who moderate have judged it by that. An
+ * Whether a case ends because its message is deleted in the chat itself: those who moderate have judged it by that. An
  * author who takes back what was reported ends nothing (D242).
  */
 export function closesCase({ roles }: Pick<ChatPerson, 'roles'>, kept: Pick<Decided, 'decision'>): boolean {

@@ -1,11 +1,11 @@
 /** A mute or a ban as it is kept. Times in milliseconds since the epoch, on the real clock. */
 export interface Sanction {
   readonly kind: 'mute' | 'ban';
-  /** null: until somebody lifts it. */
+  /** null: until it is lifted. */
   readonly until: number | null;
 }
 
-/** The sanctions of somebody in public chat. `until` is null where there is no end. */
+/** The sanctions of a person in public chat. `until` is null where there is no end. */
 export interface Sanctions {
   readonly muted: boolean;
   readonly muted_until: number | null;

@@ -65,7 +65,7 @@ export function offence(
 }
 
 /**
- * The verdict on a text that somebody sends. Those who moderate are bound by no rule.
+ * The verdict on a text that a person sends. Those who moderate are bound by no rule.
  * @param newcomer nothing that they said stands in the channel yet
  */
 export function screen(text: string, rules: ChatRules, person: ChatPerson, newcomer: boolean): Verdict {

@@ -80,7 +80,7 @@ export interface MentioningText {
   readonly mentions: readonly Mention[];
 }
 
-/** A text in which somebody is named no more: their name goes, its place and the mentions of others stay. */
+/** A text in which a person is named no more: their name goes, its place and the mentions of others stay. */
 export function withoutName({ text, mentions }: MentioningText, event_user: string): MentioningText {
   let [rest, kept, at] = ['', [] as Mention[], 0];
   for (const one of mentions) {
@@ -94,7 +94,7 @@ export function withoutName({ text, mentions }: MentioningText, event_user: stri
   return { text: rest + text.slice(at), mentions: kept };
 }
 
-/** A piece of a text: words, or the place where somebody is named. */
+/** A piece of a text: words, or the place where a person is named. */
 export type MentionPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'mention'; readonly text: string; readonly event_user: string | null };
@@ -113,7 +113,7 @@ export function mentionParts({ text, mentions }: MentioningText): MentionPart[] 
   return parts;
 }
 
-/** The beginning of a name that somebody is typing. */
+/** The beginning of a name that a person is typing. */
 export interface NameBegun {
   /** Where its sign stands. */
   readonly from: number;
@@ -145,7 +145,7 @@ interface Searched {
 }
 
 /**
- * How well somebody fits what was typed (D33): the first word stands in one of their names or their company, further
+ * How well a person matches the typed text (D33): the first word stands in one of their names or their company, further
  * words rank, and so does a name that begins with it. 0: not at all.
  */
 export function fitOf({ first_name, last_name, screen_name, company }: Searched, query: string): number {

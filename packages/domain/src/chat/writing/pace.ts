@@ -6,7 +6,7 @@ import type { Role } from '../../policy/policy.ts';
 export interface ThreadOrder {
   /** Nobody writes, edits or reacts. */
   readonly frozen: boolean;
-  /** Seconds that somebody waits between two messages; 0: slow mode is off. */
+  /** Seconds that a person waits between two messages; 0: slow mode is off. */
   readonly slow_seconds: number;
 }
 
@@ -16,7 +16,7 @@ export const FREE_ORDER: ThreadOrder = { frozen: false, slow_seconds: 0 };
 export const SLOW_SECONDS = [0, 5, 15, 60, 300] as const;
 export const SLOW_SECONDS_MAX = 3600;
 
-/** Why somebody may not write in a thread, or null. */
+/** Why a person may not write in a thread, or null. */
 export function refuseWriting(order: ThreadOrder, roles: readonly Role[]): 'frozen' | null {
   return order.frozen && !moderates(roles) ? 'frozen' : null;
 }

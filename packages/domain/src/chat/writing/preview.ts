@@ -38,8 +38,8 @@ const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
 const KEY_LENGTH = 16;
 
 /**
- * Whether an address holds a secret, or leads where only this network leads: it is not asked for, so that whoever keeps
- * it hears nothing and nobody reads what stands behind it.
+ * Whether an address holds a secret, or leads where only this network leads: it is never fetched, so that the owner of it
+ * learns nothing and no content of this network leaks.
  */
 export function isSecret(url: URL): boolean {
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return true;

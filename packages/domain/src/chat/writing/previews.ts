@@ -20,7 +20,7 @@ export function previewOf(message: string, list: PreviewList = 'private'): strin
 }
 
 /** A person as the list of threads names them. */
-interface Somebody {
+interface Counterpart {
   readonly _id: string;
   readonly user: { readonly active: boolean; readonly deleted: boolean };
 }
@@ -29,7 +29,7 @@ interface Somebody {
 export type Naming = 'name' | 'deleted' | 'archived';
 
 /** A person who was erased is a 'Deleted user', one who is not at the event any more an 'Archived attendee'. */
-export function namingOf({ user }: Pick<Somebody, 'user'>): Naming {
+export function namingOf({ user }: Pick<Counterpart, 'user'>): Naming {
   if (user.deleted) return 'deleted';
   return user.active ? 'name' : 'archived';
 }
@@ -39,7 +39,7 @@ export function namingOf({ user }: Pick<Somebody, 'user'>): Naming {
  * others have gone.
  * @param me event-user id of the reader
  */
-export function othersOf<P extends Somebody>(
+export function othersOf<P extends Counterpart>(
   people: readonly P[],
   me: string,
 ): { readonly first: P; readonly more: number } | null {

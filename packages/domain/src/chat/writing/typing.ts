@@ -1,20 +1,20 @@
 /** Times of typing, in milliseconds, and how many are named. */
 export const TYPING = {
-  /** Somebody who types says so at most this often … */
+  /** A typing signal is sent at most this often … */
   say_every_ms: 3_000,
   /** … and it holds for so long. */
   holds_ms: 6_000,
   named: 3,
 } as const;
 
-/** Somebody who types, until a moment of this device's clock in milliseconds. */
+/** A person who types, until a moment of this device's clock in milliseconds. */
 interface Typist {
   readonly event_user: string;
   readonly name: string;
   readonly until: number;
 }
 
-/** Those who type in a thread, as far as a page has heard. */
+/** Those who type in a thread, as far as a page has received signals. */
 export interface Typing {
   readonly typists: readonly Typist[];
   /** More than these type until then. */
@@ -33,15 +33,15 @@ export function receivedTyping(
   now: number,
 ): Typing {
   const until = now + TYPING.holds_ms;
-  const heard = values.flatMap(({ event_user, name }) =>
+  const received = values.flatMap(({ event_user, name }) =>
     typeof event_user === 'string' && typeof name === 'string' ? [{ event_user, name, until }] : [],
   );
-  const ids = new Set(heard.map(({ event_user }) => event_user));
+  const ids = new Set(received.map(({ event_user }) => event_user));
   const others = before.typists.filter((one) => one.until > now && !ids.has(one.event_user));
-  return { typists: [...others, ...heard], several_until: more ? until : before.several_until };
+  return { typists: [...others, ...received], several_until: more ? until : before.several_until };
 }
 
-/** The state once somebody's message has come. */
+/** The state once a person's message has come. */
 export function stoppedTyping(before: Typing, event_user: string): Typing {
   const typists = before.typists.filter((one) => one.event_user !== event_user);
   return typists.length === before.typists.length ? before : { ...before, typists };

@@ -6,7 +6,7 @@ import { MINUTE_MS, type SessionType } from '../types.ts';
 import { descriptionHtml, descriptionText } from './description.ts';
 import type { SessionValues } from './fields.ts';
 
-/** A change as somebody typed it; what is absent stays. `description` is plain text. */
+/** A change as typed; absent fields stay. `description` is plain text. */
 export type SessionChange = { readonly [column in keyof SessionValues]?: SessionValues[column] | undefined };
 
 /**

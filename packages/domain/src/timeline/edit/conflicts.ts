@@ -10,7 +10,7 @@ export interface ConflictSession extends Pick<
   readonly speakers: readonly { readonly uid: string; readonly name: string }[];
 }
 
-/** Somebody or a place that two sessions need at the same time. */
+/** A person or a place that two sessions need at the same time. */
 export interface Conflict {
   readonly kind: 'speaker' | 'location';
   /** Name of the speaker or of the place. */

@@ -1,4 +1,4 @@
-/** The fields of a session that hosts change. Start and end are one thing: whoever changes one of them keeps both. */
+/** The fields of a session that hosts change. Start and end are one thing: changing one of them keeps both. */
 export const EDIT_FIELDS = [
   'times',
   'title',

@@ -61,7 +61,7 @@ export function reversed(parts: readonly EditPart[]): EditPart[] {
   }));
 }
 
-/** The fields of an edit that somebody has changed since: it cannot be undone while there are any. */
+/** The fields of an edit that have changed since: it cannot be undone while there are any. */
 export function changedSince({ values, kept }: EditState, parts: readonly EditPart[]): EditField[] {
   return parts
     .filter(({ field, after, kept_after }) => !isSame(field, values, after) || kept.includes(field) !== kept_after)
