@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { keptElsewhere, type Heard, type ProfileField } from './one-event.ts';
+import { keptElsewhere, type ProfileSource, type ProfileField } from './one-event.ts';
 
-const fresh: Heard = {
+const fresh: ProfileSource = {
   counts_everywhere: false,
   elsewhere: true,
   named: false,
@@ -11,7 +11,7 @@ const fresh: Heard = {
 const FIELDS = ['first_name', 'last_name', 'screen_name', 'company', 'avatar_picture'] as const;
 const NAMES = ['first_name', 'last_name', 'screen_name'];
 
-test.each<[string, Partial<Heard>, readonly string[]]>([
+test.each<[string, Partial<ProfileSource>, readonly string[]]>([
   [
     'a password changes everything',
     { counts_everywhere: true, named: true, avatar_step: true, profile_step: true },
