@@ -6,7 +6,7 @@ import { roleOf } from './rights.ts';
 
 /**
  * Brings the schema up to date as its owner, and gives the application its rights.
- * @param say hears what is done before it is done
+ * @param say called with each step before it is taken
  * @returns the names of the changes that were made
  * @throws StartFailure with a sentence for the operator
  */

@@ -59,7 +59,7 @@ export async function blocksFor(
   return blocks;
 }
 
-/** A node of a plan that was carried out, as EXPLAIN tells it. */
+/** A node of an executed plan, as EXPLAIN reports it. */
 interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Shared Hit Blocks'?: number;

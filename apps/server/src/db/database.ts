@@ -7,7 +7,7 @@ export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** A database handle inside a transaction; has the same query interface. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Opens a database by a pool. `onError` hears of idle connections that broke; the pool replaces them. */
+/** Opens a database by a pool. `onError` is called for idle connections that broke; the pool replaces them. */
 export function openDatabase(connection: PoolOptions, onError: (error: Error) => void): Db {
   return drizzle(openPool(connection, onError), { schema });
 }

@@ -14,9 +14,9 @@ export interface FilesLockOptions {
   readonly shared: boolean;
   /** How long the lock of another server is waited for, which may be stopping or dead; milliseconds. */
   readonly wait_ms?: number;
-  /** Hears when the lock is held no more, since its connection broke, and when it is held again. */
+  /** Called when the lock is lost with its connection, and when it is held again. */
   readonly onHeld?: (held: boolean) => void;
-  /** Hears that another server took the database while this one had lost its connection. */
+  /** Called when another server took the database while this one had lost its connection. */
   readonly onLost?: (error: unknown) => void;
 }
 

@@ -30,7 +30,7 @@ export async function untilUnlocked(
 ): Promise<void> {
   let holders = '';
   for (let left = tries; ; left -= 1) {
-    // Only whoever looks while somebody waits can see for whom; the first try seldom waits.
+    // The blocker is visible only during the wait, so it is read then; the first try seldom waits.
     const trying = left === tries ? { work: work(), seen: null } : await watched(connection, work);
     try {
       await trying.work;

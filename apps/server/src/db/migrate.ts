@@ -8,7 +8,7 @@ import { grantRights } from './rights.ts';
 import { readMigrations, schemaState, type Migration, type SchemaState } from './migrations.ts';
 
 export interface MigrateOptions {
-  /** Hears what is done, in a sentence without a full stop, before it is done. */
+  /** Called with a sentence without a full stop before each step. */
   readonly say?: (line: string) => void;
   readonly patience?: LockPatience;
   /** The role as which the application works, if that is not the one that migrates; it gets the rights that it needs. */

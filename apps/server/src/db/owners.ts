@@ -6,7 +6,7 @@ type TableName = {
 }[keyof typeof schema];
 
 /**
- * The writer of each table: the folder or file below `apps/server/src` that has every INSERT, UPDATE and DELETE of it, so that whoever
+ * The writer of each table: the folder or file below `apps/server/src` that has every INSERT, UPDATE and DELETE of it, so that anyone who
  * changes a table finds there all that its rows go through. Reading is free. A table without a line does not compile, and
  * ESLint (`plenary/one-writer`) refuses a write elsewhere. Tables that several features change at different heights have their
  * writes in `stores/`, below all of them. Triggers write as well: the schema says where.

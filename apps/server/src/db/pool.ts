@@ -59,7 +59,7 @@ export function poolsFor(
   };
 }
 
-/** Opens a pool. `onError` hears of idle connections that broke; the pool replaces them. */
+/** Opens a pool. `onError` is called for idle connections that broke; the pool replaces them. */
 export function openPool({ patience, ...options }: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ ...options, ...(patience && { Client: clientWithin(patience.connect_ms) }) });
   pool.on('error', onError);
@@ -85,11 +85,11 @@ type OpenClient = pg.PoolClient & {
   readonly readyForQuery: boolean;
 };
 
-interface Heard {
+interface Traffic {
   bytes: number;
-  /** Looks since anything was heard. */
+  /** Looks since anything was received. */
   quiet: number;
-  /** Looks since anything was heard during which an answer was awaited. */
+  /** Looks since anything was received while an answer was awaited. */
   waiting: number;
 }
 
@@ -97,27 +97,27 @@ const LOOKS = 7;
 
 /**
  * Cuts connections that do not answer, so that the pool replaces them. One that lets an answer wait for too long takes
- * with it all that were not heard meanwhile: the same happened to them, and each would cost another request its time.
+ * with it all that were silent meanwhile: the same happened to them, and each would cost another request its time.
  * Looks are counted and not milliseconds, for a process that was itself asleep has not waited.
  */
 function dropSilent(pool: pg.Pool, silence_ms: number): void {
-  const known = new Map<OpenClient, Heard>();
+  const known = new Map<OpenClient, Traffic>();
   pool.on('connect', (client) => known.set(client as OpenClient, { bytes: 0, quiet: 0, waiting: 0 }));
   pool.on('remove', (client) => known.delete(client as OpenClient));
   const look = (): void => {
-    for (const [client, heard] of known) listen(client, heard);
+    for (const [client, traffic] of known) listen(client, traffic);
     if (![...known.values()].some(({ waiting }) => waiting >= LOOKS)) return;
     for (const [client, { quiet }] of known) if (quiet >= LOOKS) client.connection.stream.destroy(silence());
   };
   const timer = setInterval(() => (pool.ended ? clearInterval(timer) : look()), silence_ms / LOOKS).unref();
 }
 
-function listen({ connection, readyForQuery }: OpenClient, heard: Heard): void {
+function listen({ connection, readyForQuery }: OpenClient, traffic: Traffic): void {
   const bytes = (connection.stream as Socket).bytesRead;
-  const news = bytes !== heard.bytes;
-  heard.bytes = bytes;
-  heard.quiet = news ? 0 : heard.quiet + 1;
-  heard.waiting = news || readyForQuery ? 0 : heard.waiting + 1;
+  const news = bytes !== traffic.bytes;
+  traffic.bytes = bytes;
+  traffic.quiet = news ? 0 : traffic.quiet + 1;
+  traffic.waiting = news || readyForQuery ? 0 : traffic.waiting + 1;
 }
 
 function silence(): Error {

@@ -82,7 +82,7 @@ async function commit(pipeline: Pipeline, last: readonly Query[]): Promise<reado
 
 function commitBehind(pipeline: Pipeline): Promise<readonly QueryResult[]> {
   const committed = pipeline.last('COMMIT').then((answer): readonly QueryResult[] => (checkCommitted(answer), []));
-  // Where `work` fails as well, that is what is told.
+  // Where `work` fails as well, its error is the one that is thrown.
   committed.catch(() => undefined);
   return committed;
 }

@@ -120,7 +120,7 @@ export function callOf<O extends Operation>(request: FastifyRequest, reply: Fast
     reply,
     actor: request.actor,
     member: () => {
-      if (request.actor.kind !== 'member') throw new Error(`${op(request)} ran for somebody who is not a member`);
+      if (request.actor.kind !== 'member') throw new Error(`${op(request)} ran for a person who is not a member`);
       return request.actor;
     },
     event: () => {

@@ -9,7 +9,7 @@ const NAME = 'plenary_flash';
 /** Long enough for a redirect, too short to surprise anybody later. Seconds. */
 const MAX_AGE_S = 60;
 
-/** Has a message shown on the next page. The cookie carries its code: one that somebody planted can say nothing else. */
+/** Has a message shown on the next page. The cookie carries its code, so a planted cookie cannot say anything else. */
 export function setFlash(config: Config, reply: FastifyReply, code: FlashCode): void {
   const secure = isSecureSite(config);
   void reply.setCookie(NAME, code, { ...COOKIE, secure, maxAge: MAX_AGE_S });

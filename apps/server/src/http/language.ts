@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives requests their language. It follows who the access hook found, so it is told when it is asked for. */
+/** Gives requests their language. It depends on who the access hook found, so it is derived when it is read. */
 export function requestLanguage(app: FastifyInstance, ctx: Pick<Context, 'config'>): void {
   app.decorateRequest('language', {
     getter(this: FastifyRequest) {

@@ -39,7 +39,7 @@ export function withNext(path: string, slug: string, next: string | undefined): 
   return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(wanted)}`;
 }
 
-/** Where somebody goes on at an event: the step that is left, else where they wanted to go, else its home. */
+/** Where a person goes next at an event: the step that is left, else where they wanted to go, else its home. */
 export function nextPathAt(slug: string, actor: Actor, next: string | undefined): string {
   switch (actor.kind) {
     case 'anonymous':
@@ -57,7 +57,7 @@ export function nextPathAt(slug: string, actor: Actor, next: string | undefined)
 }
 
 /**
- * Where somebody goes on who has just signed in, without a way round: login → second factor → profile steps → `next`.
+ * Where a person goes who has just signed in; no step can be skipped: login → second factor → profile steps → `next`.
  * @param token of the session that was opened or goes on; null: none, so that they sign in first
  * @param slug of the addressed event; null where none is named
  */

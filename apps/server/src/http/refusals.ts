@@ -59,7 +59,7 @@ export async function answerPolicyRefusal(
   }
 }
 
-/** Somebody who does not belong to an event sees nothing of it, not even its look. */
+/** A person who does not belong to an event sees nothing of it, not even its theme. */
 function answerOutsider(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ function answerOutsider(
 
 /**
  * The answer of an event's pages while it is not open. Signed-out visitors see it too, with a link to sign in: most
- * people open the link of their invitation before the day, and a bare form would not tell them when to come back. The
+ * people open the link of their invitation before the day, and a bare form would not say when to come back. The
  * page says no more than the event's name, start and background.
  */
 export function closedPage(phase: EventPhase): PageData | null {
@@ -125,7 +125,7 @@ function isDrawn({ code }: Refusal): boolean {
   return ERRORS[code].status < 500 && code !== 'rate_limited';
 }
 
-/** A crowd that was told to come back does so at moments spread over this time; milliseconds. */
+/** Clients that were asked to come back do so at moments spread over this time; milliseconds. */
 const SPREAD_MS = 7_000;
 
 /** Seconds after which a page that was asked for asks again by itself; null: not at all. A form is not sent twice. */

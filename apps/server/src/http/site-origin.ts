@@ -7,7 +7,7 @@ const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
 
 /**
  * Where links in messages lead, without a trailing slash: PUBLIC_URL, else where the server listens. Never what a
- * request's Host says, which whoever asks may choose.
+ * request's Host says, which any caller may choose.
  */
 export function siteOrigin({ public_url, host, port }: Pick<Config, 'public_url' | 'host' | 'port'>): string {
   if (public_url !== null) return public_url;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 
-/** Jobs that were given up are kept this long for whoever looks; what they were about may name people. Days. */
+/** Abandoned jobs are kept this long for inspection; their payloads may name people. Days. */
 const KEPT_DAYS = 90;
 
 /**

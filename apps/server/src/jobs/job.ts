@@ -19,7 +19,7 @@ export interface JobDefinition {
   run(ctx: Context, payload: unknown, run: JobRun): Promise<void>;
 }
 
-/** A job whose payload is parsed first. One that no longer has the right shape fails and is kept for whoever looks. */
+/** A job whose payload is parsed first. One that no longer has the right shape fails and is kept for inspection. */
 export function defineJob<S extends ZodType>(job: {
   readonly name: string;
   readonly payload: S;

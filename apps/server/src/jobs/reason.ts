@@ -3,7 +3,7 @@ import { codeOf } from '../failure.ts';
 const MAX_LENGTH = 300;
 
 /**
- * Why something failed, short and without the values it was about: a failed query is told by the database's own words,
+ * Why something failed, short and without the values it was about: a failed query is described by the database's own words,
  * because the statement's parameters may hold codes and links.
  */
 export function reasonOf(error: unknown): string {

@@ -84,7 +84,7 @@ function openRunner(ctx: Context, connection: PoolOptions, definitions: readonly
   return { over, stop: () => closeRunner(worker, pool, clients) };
 }
 
-/** Waits for an end, good or bad: the worker has logged what went wrong, and `worker.promise` tells of it too. */
+/** Waits for an end, good or bad: the worker has logged what went wrong, and `worker.promise` reports it too. */
 async function settled(ending: unknown): Promise<void> {
   await Promise.allSettled([ending]);
 }

@@ -20,7 +20,7 @@ interface Window {
   readonly ends_at: number;
 }
 
-/** The shortest wait that anybody is told; milliseconds. */
+/** The shortest wait that a caller is given; milliseconds. */
 const LEAST_WAIT_MS = 1_000;
 /** Keys that one limit remembers. Beyond it the oldest windows are forgotten: floods of keys cost no more. */
 const MAX_KEYS = 200_000;

@@ -1,7 +1,7 @@
 import { hashToken } from '../http/tokens.ts';
 import type { Limits } from './limits.ts';
 
-/** The points of a request (LIMITS.requests): for somebody who is signed in, and for everybody else. */
+/** The points of a request (LIMITS.requests): for a signed-in person, and for everybody else. */
 export interface Cost {
   readonly person: number;
   readonly address: number;
@@ -20,7 +20,7 @@ export interface Asking {
  * so one who asks too much costs no look-up; a session that nobody has shown here yet counts for its address until then.
  */
 export interface RequestMeter {
-  /** Counts a request for whoever asks, as far as that is known. */
+  /** Counts a request for its caller, as far as that is known. */
   count(asking: Asking): Promise<Counted>;
   /**
    * Counts it for the account that the look-up has found instead; null: nobody's.

@@ -131,7 +131,7 @@ export const LIMITS = {
   poll_change: { person: { count: 120, window_ms: 10 * MINUTE } },
   /** Results of games: a page passes on one a second at most. Memory that is dealt or finished. */
   game_score: { person: { count: 30, window_ms: 20 * SECOND } },
-  /** How far films of the vault were watched: a page tells it every 15 s. */
+  /** How far films of the vault were watched: a page reports it every 15 s. */
   vault_watched: { person: { count: 30, window_ms: MINUTE } },
   /** Parts of the vault, and searches in it. */
   vault_list: { person: { count: 60, window_ms: 10 * SECOND } },
@@ -165,7 +165,7 @@ export const LIMITS = {
   announcement: { person: { count: 20, window_ms: 10 * MINUTE } },
   /** Browsers that are to get push messages: each is looked up. */
   push_subscription: { person: { count: 20, window_ms: 10 * MINUTE } },
-  /** New e-mail addresses: few, since the answer tells whether another account has the address. */
+  /** New e-mail addresses: few, since the answer discloses whether another account has the address. */
   email_change: { person: { count: 10, window_ms: HOUR } },
 } as const satisfies Record<string, Partial<Record<LimitKey, Limit>>>;
 

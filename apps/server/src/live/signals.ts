@@ -12,7 +12,7 @@ type KindOf<Declared extends TopicDeclaration> = keyof ValuesOf<Declared> & Sign
 /** Passing news of topics (docs/decisions/0054-signals.md). */
 export interface Signals {
   /**
-   * Tells the followers of a topic something that holds for a moment. Signals of one kind within a moment (`signalPace`) go out
+   * Sends the followers of a topic something that holds for a moment. Signals of one kind within a moment (`signalPace`) go out
    * together: the latest value of each `about`, of the latest few.
    */
   say<Declared extends TopicDeclaration, Kind extends KindOf<Declared>>(

@@ -24,7 +24,7 @@ export interface TopicDefinition {
     /** The present state of the name where `topicFor` finds no topic, and `besides` is all that is followed. */
     alone?: TopicDefinition['snapshot'];
     /** Events as this name gives them, where it says more than their topic does. */
-    told?(ctx: Context, member: Member, events: readonly LiveEvent[]): Promise<readonly LiveEvent[]>;
+    complete?(ctx: Context, member: Member, events: readonly LiveEvent[]): Promise<readonly LiveEvent[]>;
   };
   /** The place that a page shows which follows this; absent: pages of several places do. */
   place?(params: TopicParams): Place;

@@ -46,7 +46,7 @@ export interface Outcome<T> {
   readonly events?: readonly FeedEvent[];
   /** Nothing waits for these: they travel with the events and COMMIT. */
   readonly writes?: readonly Statement[];
-  /** Each needs an event about the same entity in the same topic: that is how every node hears of it. */
+  /** Each needs an event about the same entity in the same topic: that is how every node learns of it. */
   readonly supersede?: readonly Supersede[];
   /** Topics that forget what they have said before this. Each needs an event that replaces it (`replacesTopic`). */
   readonly forget?: readonly TopicKey[];

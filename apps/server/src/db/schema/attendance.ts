@@ -61,7 +61,7 @@ export const session_occupancy = pgTable(
     event_id: id('event_id').notNull(),
     session_id: id('session_id').notNull(),
     occupancy: integer('occupancy').notNull(),
-    /** The number that those who watch were told last; another one is news. */
+    /** The number that was published last; a different one is published again. */
     announced: integer('announced').notNull().default(0),
   },
   (t) => [

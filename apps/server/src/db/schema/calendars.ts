@@ -4,7 +4,7 @@ import { event_users } from './people.ts';
 
 /**
  * Calendar addresses. The address holds the token; the table holds only its hash. Triggers take the rows of a membership
- * that ends and of somebody who is banned.
+ * that ends and of a person who is banned.
  */
 export const calendar_feeds = pgTable(
   'calendar_feeds',

@@ -31,7 +31,7 @@ export const calls = pgTable(
     ended_at: instant('ended_at'),
     /** Grows with each change of who is in it and how … */
     peers_version: integer('peers_version').notNull().default(0),
-    /** … and follows when those who look at it were told, which was then. */
+    /** … and follows when it is published, which happened then. */
     told_version: integer('told_version').notNull().default(0),
     told_at: instant('told_at').notNull(),
   },

@@ -3,7 +3,7 @@ import { chat_threads } from './chat.ts';
 import { id } from './columns.ts';
 import { event_users } from './people.ts';
 
-/** How far somebody has read a thread: the position of the last message read, 0 at first. */
+/** How far a person has read a thread: the position of the last message read, 0 at first. */
 export const chat_reads = pgTable(
   'chat_reads',
   {

@@ -3,7 +3,7 @@ import { chat_messages, chat_threads } from './chat.ts';
 import { id, instant, words } from './columns.ts';
 
 /**
- * The words of each message, beside it so that reactions and replies do not write them anew. One of them names the
+ * The words of each message, beside it so that reactions and replies do not rewrite them. One of them names the
  * thread, so that a search reads nothing of other threads. The domain decides what a word is, so it is the same on every database.
  */
 export const chat_words = pgTable(

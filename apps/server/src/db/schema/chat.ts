@@ -44,7 +44,7 @@ export const chat_threads = pgTable(
     archived_at: instant('archived_at'),
     replacement_id: id('replacement_id').references((): AnyPgColumn => chat_threads.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull(),
-    /** The event-user who began it; null: the event itself, or somebody who is gone. */
+    /** The event-user who began it; null: the event itself, or a person who is gone. */
     created_by: id('created_by'),
     /** The two people of a chat that was begun by one with one other, and still is between them: it is there once. */
     pair: text('pair'),
@@ -170,7 +170,7 @@ export const chat_messages = pgTable(
     index('chat_messages_files')
       .on(t.event_id, t.thread_id, t.position)
       .where(sql`upload_id IS NOT NULL`),
-    // Finds the messages that name somebody.
+    // Finds the messages that name a person.
     index('chat_messages_mentions')
       .using('gin', t.mentions.op('jsonb_path_ops'))
       .where(sql`mentions IS NOT NULL`),
@@ -225,7 +225,7 @@ export const chat_sanctions = pgTable(
   ],
 );
 
-/** People who are kept out of somebody's sight, each by one person. */
+/** Blocks, each of one person by another. */
 export const chat_blocks = pgTable(
   'chat_blocks',
   {

@@ -3,7 +3,7 @@ import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { event_users } from './people.ts';
 
-/** The own code of somebody for checking in on site, and when that was done. Its row is locked for it. */
+/** A person's own code for checking in on site, and when they did. Its row is locked for it. */
 export const check_ins = pgTable(
   'check_ins',
   {

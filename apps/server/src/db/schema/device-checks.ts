@@ -3,7 +3,7 @@ import { boolean, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle
 import { id, instant } from './columns.ts';
 import { event_users } from './people.ts';
 
-/** The findings of somebody's latest check of their devices, as they sent them. No name and no id of a device is in it. */
+/** The findings of a person's latest device check, as they sent them. No name and no id of a device is in it. */
 export const device_checks = pgTable(
   'device_checks',
   {

@@ -27,7 +27,7 @@ export const events = pgTable(
     /** Event time up to which lock boundaries have been announced (D5). */
     announced_until: instant('announced_until'),
     /**
-     * Real time of the next announcement; null: never. Noted by whoever changes the timeline. A change that does not note
+     * Real time of the next announcement; null: never. Set with each change of the timeline. A change that does not note
      * it, such as one of the release before, makes it 1970 by a trigger: the announcer then looks and notes it.
      */
     announce_at: instant('announce_at'),

@@ -67,7 +67,7 @@ export const game_scores = pgTable(
   ],
 );
 
-/** The cards of memory that lie before somebody: one game at a time, by the key. */
+/** A person's current cards of memory: one game at a time, by the key. */
 export const memory_deals = pgTable(
   'memory_deals',
   {
@@ -100,7 +100,7 @@ export const quiz_rounds = pgTable(
     /** The question that was opened last, from 1; 0: none. */
     number: integer('number').notNull(),
     opened_at: instant('opened_at'),
-    /** People who had answered when that was told last. */
+    /** People who had answered when the number was last published. */
     answered: integer('answered').notNull(),
   },
   (t) => [primaryKey({ columns: [t.event_id, t.game_id] }), ofGame('quiz_rounds_game', t)],
@@ -120,7 +120,7 @@ export const quiz_answers = pgTable(
     took_ms: integer('took_ms').notNull(),
     points: integer('points').notNull(),
     at: instant('at').notNull(),
-    /** Whether those who play were told of it. */
+    /** Whether it was published to the players. */
     counted: boolean('counted').notNull().default(false),
   },
   (t) => [

@@ -54,7 +54,7 @@ export const hosted_streams = pgTable(
     kept_bytes: bigint('kept_bytes', { mode: 'number' }).notNull().default(0),
     /** No more is kept of this stream: it has as much as it may, or the disk was full. */
     kept_full: boolean('kept_full').notNull().default(false),
-    /** The state that those who watch were told last. */
+    /** The state that was last published to viewers. */
     announced: text('announced').$type<'off' | 'on' | 'away'>().notNull().default('off'),
   },
   (t) => [

@@ -144,7 +144,7 @@ export const ticket_holders = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     issuer: text('issuer').notNull(),
     uid: text('uid').notNull(),
-    /** null: withdrawn before it was ever used, or its address belongs to somebody who has not signed in for it yet. */
+    /** null: withdrawn before it was ever used, or its address belongs to a person who has not signed in for it yet. */
     account_id: id('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /**
      * The ticket made the person a member: without it they are none, unless an invitation or another ticket says so.

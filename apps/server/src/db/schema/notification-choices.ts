@@ -37,7 +37,7 @@ export const notification_dispatches = pgTable(
     notification_id: id('notification_id').notNull(),
     event_user_id: id('event_user_id').notNull(),
     channel: text('channel').$type<'mail' | 'digest' | 'push'>().notNull(),
-    /** Real time from which on it leaves; of a digest: when the person was told. */
+    /** Real time from which on it leaves; of a digest: when the person was notified. */
     due_at: instant('due_at').notNull(),
   },
   (t) => [

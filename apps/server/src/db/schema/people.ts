@@ -9,10 +9,10 @@ export const accounts = pgTable(
   'accounts',
   {
     id: id('id').primaryKey(),
-    /** null: somebody who came by a ticket that names no address. */
+    /** null: the person came by a ticket that names no address. */
     email: text('email'),
     /**
-     * A link or a code that went to the address was used, or the operator vouches for it. Until then it may be somebody
+     * A link or a code that went to the address was used, or the operator vouches for it. Until then it may be a person
      * else's, and must not make anybody pass for that person (D377).
      */
     email_verified: boolean('email_verified').notNull().default(false),
@@ -127,7 +127,7 @@ export const event_users = pgTable(
     ban_reason: text('ban_reason').notNull().default(''),
     /** Whether the membership stood when the ban began: lifting it gives that back and no more. */
     active_before_ban: boolean('active_before_ban').notNull().default(false),
-    /** Somebody of a simulation (SIM1): no person stands behind it. The account has this one membership. */
+    /** A simulated attendee (SIM1). The account has this one membership. */
     simulated: boolean('simulated').notNull().default(false),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts';
 import { timeline_sessions } from './events.ts';
 import { event_users } from './people.ts';
 
-/** The activity score of somebody who has ever done anything that counts. Its row is locked for each award. */
+/** The activity score of a person who has ever done anything that counts. Its row is locked for each award. */
 export const point_scores = pgTable(
   'point_scores',
   {
@@ -27,7 +27,7 @@ export const point_scores = pgTable(
   ],
 );
 
-/** Awards: what somebody was given points for, once for each act. */
+/** Awards: points of a person, once for each act. */
 export const point_awards = pgTable(
   'point_awards',
   {

@@ -65,7 +65,7 @@ export const poll_votes = pgTable(
     choices: integer('choices').array().notNull(),
     words: text('words').array().notNull(),
     at: instant('at').notNull(),
-    /** Whether the results that were told know of it: what is false makes the poll be counted anew. */
+    /** Whether the published results include it; false makes the poll be counted again. */
     counted: boolean('counted').notNull().default(false),
   },
   (t) => [
@@ -87,14 +87,14 @@ export const poll_votes = pgTable(
   ],
 );
 
-/** The results of a poll as they were told last. Those of a closed one stay as they are, whoever leaves. */
+/** The results of a poll as last published. Those of a closed one stay as they are when voters leave. */
 export const poll_tallies = pgTable(
   'poll_tallies',
   {
     event_id: id('event_id').notNull(),
     poll_id: id('poll_id').notNull(),
     tally: jsonb('tally').$type<Tally>().notNull(),
-    /** When they were told; null: never. */
+    /** When they were published; null: never. */
     told_at: instant('told_at'),
   },
   (t) => [

@@ -11,7 +11,7 @@ export const push_subscriptions = pgTable(
     session_id: id('session_id')
       .notNull()
       .references(() => account_sessions.id, { onDelete: 'cascade' }),
-    /** The address that the browser's push service gave; whoever knows it, and the keys, can write to the device. */
+    /** The address from the browser's push service; anyone who knows it and the keys can write to the device. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),

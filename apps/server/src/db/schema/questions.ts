@@ -75,7 +75,7 @@ export const session_questions = pgTable(
 );
 
 /**
- * Mutes of the askers of questions, by the question: whoever puts one on learns of nobody, and two questions of one person have one each,
+ * Mutes of the askers of questions, by the question: the moderator does not learn who it is, and two questions of one person have one each,
  * so that no mark says that they are of one.
  */
 export const question_stops = pgTable(
@@ -85,7 +85,7 @@ export const question_stops = pgTable(
     question_id: id('question_id').notNull(),
     /** The person whose question it is. */
     asker: id('asker').notNull(),
-    /** null: until somebody lifts it. */
+    /** null: until it is lifted. */
     until: instant('until'),
     created_at: instant('created_at').notNull(),
   },

@@ -20,7 +20,7 @@ import { events } from './events.ts';
 import { event_users } from './people.ts';
 import { uploads } from './uploads.ts';
 
-/** The seats of a room as its lobby was told of them last. */
+/** The seats of a room as last published to its lobby. */
 export interface PublishedSeats {
   readonly guests: number;
   /** Seats that are kept for those who have waited; absent: none. */
@@ -74,11 +74,11 @@ export const rooms = pgTable(
     closed: boolean('closed').notNull().default(false),
     /** A host or a command made it, so that bundles which do not name it leave it alone. */
     made_by_host: boolean('made_by_host').notNull().default(false),
-    /** Fields that somebody changed here: an import leaves them alone until they are released. */
+    /** Fields that were changed here: an import leaves them alone until they are released. */
     kept_fields: jsonb('kept_fields').$type<readonly RoomField[]>().notNull().default([]),
     /** Grows with each change of its seats … */
     seats_version: integer('seats_version').notNull().default(0),
-    /** … and follows when the lobby was told of them. */
+    /** … and follows when the lobby is published. */
     told_version: integer('told_version').notNull().default(0),
     told: jsonb('told').$type<PublishedSeats>().notNull().default({ guests: 0, owners_in: [], users: [] }),
     created_at: instant('created_at').notNull(),
@@ -171,7 +171,7 @@ export const room_owners = pgTable(
   ],
 );
 
-/** Addresses named as owners' whose people are not at the event yet, or may be somebody else's: owners once they are (ROM19). */
+/** Addresses named as owners' whose people are not at the event yet, or may be another person's: owners once they are (ROM19). */
 export const awaited_owners = pgTable(
   'awaited_owners',
   {

@@ -72,7 +72,7 @@ export const speed_people = pgTable(
     lease_id: id('lease_id').notNull(),
     /** The sign-in that is ready. */
     device: id('device').notNull(),
-    /** Since when they wait for somebody; whoever was left by the other keeps it. */
+    /** Since when they wait for a match; one whose match left keeps it. */
     since: instant('since').notNull(),
     expires_at: instant('expires_at').notNull(),
     /** Its page was closed or is being reloaded: nothing but coming back renews it. */

@@ -15,7 +15,7 @@ export const support_questions = pgTable(
     thread_id: id('thread_id').notNull(),
     /** Event-user id of the person who asks. */
     asker: id('asker').notNull(),
-    /** The one who has taken it, or has resolved it; null: nobody, or somebody who is gone. */
+    /** The one who has taken it, or has resolved it; null: nobody, or a person who is gone. */
     taken_by: id('taken_by'),
     /** When the person sent the first message that nobody has answered; null: they do not wait. */
     waiting_since: instant('waiting_since'),

@@ -1,4 +1,4 @@
-/** Chosen anew every year, so that no list of what was once stolen holds the latest. */
+/** Chosen again every year, so that no list of leaked passwords holds the latest. */
 const SEASONS = ['spring', 'summer', 'autumn', 'winter'];
 const YEARS = { first: 2000, last: 2049 } as const;
 

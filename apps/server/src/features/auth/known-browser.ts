@@ -46,7 +46,7 @@ export interface TryKeys {
 }
 
 /**
- * A browser that has signed in to the account before counts apart: whoever guesses from elsewhere, or from the same
+ * A browser that has signed in to the account before counts apart: attempts from elsewhere, or from the same
  * network, neither uses up its tries nor keeps it waiting (LOG10). All that are known to one account wait in one line
  * and count together as well, so that many of them are worth no more. Anybody else counts by account and address.
  */

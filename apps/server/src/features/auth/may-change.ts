@@ -70,7 +70,7 @@ export async function reachOfSession(
 }
 
 /**
- * Address of the page at which somebody does what is missing so that they may change how they sign in: the form of a new
+ * Address of the page of the step that is missing before a person may change how they sign in: the form of a new
  * sign-in, or that of a code to their address where a provider's word alone says whose it is. `next` is still to be added.
  * @param event_id of the event that is open, one of theirs
  */

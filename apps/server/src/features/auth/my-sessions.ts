@@ -58,7 +58,7 @@ export async function endSessions(ctx: Context, asking: Asking, ids: readonly st
     const ended = await endOwn(tx, asking, wanted, at);
     if (ended === null) return { result: refused('not_found') };
     if (ended === 0) return { result: ok(null) };
-    const told = await accountSettingsChanged(tx, asking.account_id, 'sign_ins');
-    return { result: ok(null), events: [ctx.live.accessChanged(asking.account_id), ...told] };
+    const notices = await accountSettingsChanged(tx, asking.account_id, 'sign_ins');
+    return { result: ok(null), events: [ctx.live.accessChanged(asking.account_id), ...notices] };
   });
 }

@@ -46,8 +46,8 @@ export function authRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 /**
- * Somebody who is signed in already goes on, unless they ask to sign in again; somebody who is not a member of this
- * event may sign in as somebody else.
+ * A signed-in person goes on, unless they ask to sign in again; one who is not a member of this
+ * event may sign in as another person.
  */
 async function openLogin(
   ctx: Context,
@@ -78,7 +78,7 @@ async function postLogin(
   reply: FastifyReply,
   body: LoginBody,
 ): Promise<Result<NextPath>> {
-  // In production the demo accounts are there only where somebody asked for them (PLENARY_DEMO).
+  // In production the demo accounts exist only on request (PLENARY_DEMO).
   if (ctx.config.development && isDemoEmail(body.email ?? '') && !mayUseDevelopmentTools(ctx.config, request))
     return refused('wrong_credentials', { errors: { email: [{ code: 'demo_elsewhere' }] } });
   const browser = browserOf(ctx.config, request);

@@ -22,7 +22,7 @@ export interface SignedIn {
 }
 
 /**
- * Signs in with e-mail and password. Whether an e-mail address is known tells neither the answer nor its time (D34).
+ * Signs in with e-mail and password. Neither the answer nor its time discloses whether an e-mail address is known (D34).
  * Refusals: `invalid_input` with problems of fields, `wrong_credentials`, `rate_limited`, `busy`.
  */
 export async function signIn(ctx: Context, attempt: SignInAttempt): Promise<Result<SignedIn>> {

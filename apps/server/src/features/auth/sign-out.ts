@@ -46,7 +46,7 @@ export async function endEverySession(ctx: Context, tx: Tx, account_id: string):
 }
 
 /**
- * Verifies the address of an account, and ends the sessions that may be somebody else's (D377). Returns the live events.
+ * Verifies the address of an account, and ends the sessions that may be another person's (D377). Returns the live events.
  * @param account of `lockToVerify`
  * @param own_session_id the session in which a link or a code was used; null: none of this account
  */

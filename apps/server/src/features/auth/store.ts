@@ -20,7 +20,7 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
 
 /**
  * The account of an e-mail address, if a browser has signed in to it, not too long ago; else null. A token that nobody
- * was given is looked for and nothing else, so that how long it takes does not tell whether the address is known (LOG8).
+ * was given is looked for and nothing else, so that its duration does not disclose whether the address is known (LOG8).
  */
 export async function findKnowing(db: Db, email: string, browser_hash: string): Promise<string | null> {
   const sessions = await db

@@ -51,9 +51,9 @@ export function drawerOf({ slug }: EventFixture, caller: Caller): Drawer {
       return (await caller.client.get(`${path}/token?tid=${tid}`)).json.token;
     },
     draws: (opening, ...elements) => does('changes', { opening, elements }),
-    sees: async (tid) => (await caller.hears(`whiteboard:${tid}`)).json.payload,
+    sees: async (tid) => (await caller.reads(`whiteboard:${tid}`)).json.payload,
     board: async (opening) => {
-      const { json } = await caller.hears(`drawing:${opening}`);
+      const { json } = await caller.reads(`drawing:${opening}`);
       const { elements } = json.payload as { elements: readonly BoardElement[] };
       return Object.fromEntries(elements.map((element) => [element.id, element]));
     },

@@ -84,7 +84,7 @@ describe('[WBD13] [D17] starting', () => {
     const outside = drawerOf(event, await newCaller(server, event, { host: true }));
     expect(await outside.code('start', { tid, boardUrl: url })).toBe('call_no_seat');
     expect((await outside.reads(`?tid=${tid}`)).json.code).toBe('call_no_seat');
-    expect((await outside.caller.hears(`whiteboard:${tid}`)).status).toBe(403);
+    expect((await outside.caller.reads(`whiteboard:${tid}`)).status).toBe(403);
   });
 
   it('an owner starts one in the own exhibitor room, guests do not', async () => {
@@ -103,7 +103,7 @@ describe('[WBD13] [D17] starting', () => {
     const opening = await hal.starts(tid, 'https://board.example/b/7');
     expect((await ada.sees(tid)).whiteboard).toMatchObject({ board: null, board_url: 'https://board.example/b/7' });
     expect((await ada.draws(opening, rectangle())).json.code).toBe('board_gone');
-    expect((await ada.caller.hears(`drawing:${opening}`)).status).toBe(403);
+    expect((await ada.caller.reads(`drawing:${opening}`)).status).toBe(403);
   });
 });
 

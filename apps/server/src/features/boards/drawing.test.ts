@@ -93,10 +93,10 @@ describe('[WBD10] drawing together', () => {
     const outside = drawerOf(event, await newCaller(server, event));
     for (const what of ['changes', 'cursor', 'join'])
       expect(await outside.code(what, { opening, elements: [rectangle()], x: 1, y: 1 })).toBe('board_gone');
-    expect((await outside.caller.hears(`drawing:${opening}`)).status).toBe(403);
+    expect((await outside.caller.reads(`drawing:${opening}`)).status).toBe(403);
     await ada.caller.call('leave', { room });
     expect(await ada.code('changes', { opening, elements: [rectangle()] })).toBe('board_gone');
-    expect((await ada.caller.hears(`drawing:${opening}`)).status).toBe(403);
+    expect((await ada.caller.reads(`drawing:${opening}`)).status).toBe(403);
     await hal.does('end', { tid });
     expect(await hal.code('changes', { opening, elements: [rectangle()] })).toBe('board_gone');
     expect(await feedOf(server, event, `drawing:${opening}`)).toMatchObject([{ kind: 'drawing.replaced' }]);

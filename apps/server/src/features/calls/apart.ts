@@ -6,12 +6,12 @@ import type { FeedEvent } from '../../live/types.ts';
 import type { ChangedBlock } from '../chat/index.ts';
 import { findPeers, type PeerRow, type Reader } from './call-facts.ts';
 
-/** The condition that a block keeps `u`, a person of `p`'s event, and another one apart; whoever moderates is met by everybody. */
+/** The condition that a block keeps `u`, a person of `p`'s event, and another one apart; moderators are met by everybody. */
 const blockedWith = (event_user_id: string): SQL => sql`NOT (u.host OR u.roles && ARRAY['moderator', 'organiser'])
   AND EXISTS (SELECT 1 FROM chat_blocks b WHERE b.event_id = p.event_id
     AND ((b.blocker = u.id AND b.blocked = ${event_user_id}) OR (b.blocker = ${event_user_id} AND b.blocked = u.id)))`;
 
-/** The places in somebody's call whose people a block keeps apart from them (CAL40). */
+/** The places in a person's call whose people a block keeps apart from them (CAL40). */
 export function apartFrom(
   db: Reader,
   own: Pick<PeerRow, 'event_id' | 'call_id' | 'event_user_id'>,
@@ -29,13 +29,13 @@ export async function areApart(db: Reader, one: PeerRow, other: PeerRow): Promis
   return found.length > 0;
 }
 
-/** Tells a place that another one is kept apart from it, or is not any more. */
+/** Notifies a place that another one is kept apart from it, or no longer is. */
 export function apartEvent({ event_id, peer }: PeerRow, other: PeerRow, apart: boolean): FeedEvent {
   const payload: ApartPayload = { v: 1, peer: other.peer, apart };
   return { event_id, topic: mailboxTopic(peer), kind: 'apart', payload };
 }
 
-/** Two who are in one call lose each other by a block, and have each other again when none is left. Neither is told why. */
+/** A block separates two people of one call, until no block is left. Neither learns why. */
 export async function blockInCall(tx: Tx, { event_id, blocker, blocked, stands }: ChangedBlock): Promise<FeedEvent[]> {
   const both = await findPeers(tx, sql`p.event_id = ${event_id} AND p.event_user_id IN (${blocker}, ${blocked})`);
   const [one, other] = both;

@@ -26,7 +26,7 @@ export interface CallRow {
   readonly told_at: number;
 }
 
-/** Somebody's place in a call, whether its lease holds or not. Moments in milliseconds. */
+/** A person's place in a call, whether its lease holds or not. Moments in milliseconds. */
 export interface PeerRow extends PersonKey {
   readonly account_id: string;
   readonly call_id: string;
@@ -98,13 +98,13 @@ export const PEER_JOINS = sql`
 export const peersOf = (db: Reader, { event_id, id }: Pick<CallRow, 'event_id' | 'id'>): Promise<PeerRow[]> =>
   findPeers(db, sql`p.event_id = ${event_id} AND p.call_id = ${id}`);
 
-/** The place of somebody, in whichever call and whether its lease holds or not. */
+/** A person's place, in whichever call and whether its lease holds or not. */
 export async function findPeerOf(db: Reader, { event_id, event_user_id }: PersonKey): Promise<PeerRow | null> {
   const [row] = await findPeers(db, sql`p.event_id = ${event_id} AND p.event_user_id = ${event_user_id}`);
   return row ?? null;
 }
 
-/** Until when somebody stays out of the calls of a thread, as it is stored; milliseconds. */
+/** Until when a person stays out of the calls of a thread, as stored; milliseconds. */
 export async function findKick(
   db: Reader,
   { event_id, event_user_id }: PersonKey,

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { sitterOf, type Sitter } from '../rooms/rooms.fixture.ts';
 import { lookAfterCalls } from './round.ts';
 
-/** Somebody at an event who takes calls. */
+/** A person at an event who takes calls. */
 export interface Caller extends Sitter {
   readonly person: Person;
   readonly client: Client;
@@ -18,10 +18,10 @@ export interface Caller extends Sitter {
   /** The code with which something is refused, or 'ok'. */
   code(what: string, body: object): Promise<string>;
   load(tid: string): Promise<Answer>;
-  /** The call of a thread as this person's page hears it, or null. */
+  /** The call of a thread as this person's page receives it, or null. */
   sees(tid: string): Promise<CallState | null>;
   /** Events of a topic of the person's, by kind. */
-  hears(topic: string): Promise<Answer>;
+  reads(topic: string): Promise<Answer>;
 }
 
 export async function newCaller(server: TestServer, event: EventFixture, options: PersonOptions = {}): Promise<Caller> {
@@ -33,7 +33,7 @@ export async function callerOf(server: TestServer, event: EventFixture, person: 
   const sitter = await sitterOf(server, event, person);
   const { client } = sitter;
   const does: Caller['does'] = (what, body) => client.post(`/${event.slug}/json/video-call/${what}`, body);
-  const hears: Caller['hears'] = (topic) => client.get(`/${event.slug}/poll/${encodeURIComponent(topic)}`);
+  const reads: Caller['reads'] = (topic) => client.get(`/${event.slug}/poll/${encodeURIComponent(topic)}`);
   return {
     ...sitter,
     does,
@@ -47,8 +47,8 @@ export async function callerOf(server: TestServer, event: EventFixture, person: 
       return json?.status === 'success' ? 'ok' : json?.code;
     },
     load: (tid) => client.get(`/${event.slug}/json/video-call?tid=${tid}`),
-    sees: async (tid) => (await hears(`call:${tid}`)).json.payload.video_call,
-    hears,
+    sees: async (tid) => (await reads(`call:${tid}`)).json.payload.video_call,
+    reads,
   };
 }
 
@@ -63,7 +63,7 @@ export async function privateChat(event: EventFixture, maker: Caller, ...others:
 export const inCall = (call: CallState | null): string[] =>
   (call?.peers ?? []).map(({ event_user }: CallPeer) => event_user);
 
-/** The types of the lines about calls in a thread, as somebody reads them. */
+/** The types of the lines about calls in a thread, as a person reads them. */
 export async function linesOf(event: EventFixture, reader: Caller, tid: string): Promise<string[]> {
   const { json } = await reader.client.get(`/${event.slug}/json/chat/messages?chat_thread=${tid}`);
   return json.payload.results.map(({ message_type }: { message_type: string }) =>

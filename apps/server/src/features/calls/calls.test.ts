@@ -44,7 +44,7 @@ describe('[CAL14] a call of a private chat', () => {
     for (const other of [cyd, hal]) {
       expect((await other.load(tid)).json).toMatchObject({ status: 'status_fail', code: 'not_found', payload: null });
       expect(await other.code('join', { tid })).toBe('not_found');
-      expect((await other.hears(`call:${tid}`)).status).toBe(403);
+      expect((await other.reads(`call:${tid}`)).status).toBe(403);
     }
     expect(await ada.code('join', { tid: event.thread_id })).toBe('not_found');
   });
@@ -96,7 +96,7 @@ describe('[CAL14] a call of a room', () => {
     expect(await hal.code('moderate', { tid: chatId, act: 'remove', peer })).toBe('ok');
     expect(await bob.tries(room)).toBe('room_kicked');
     expect(await bob.code('join', { tid: chatId })).toBe('call_no_seat');
-    expect((await bob.hears(`mailbox:${peer}`)).status).toBe(403);
+    expect((await bob.reads(`mailbox:${peer}`)).status).toBe(403);
     await ada.call('leave', { room });
     await later(server);
     expect(inCall(await hal.sees(chatId))).toEqual([id(hal)]);
@@ -114,8 +114,8 @@ describe('[CAL15] [D8] one place, one device', () => {
     const second = await elsewhere.joins(tid, { takeover: true });
     expect(second.peer).not.toBe(first.peer);
     expect(await ada.code('leave', { peer: second.peer })).toBe('ok');
-    expect((await ada.hears(`mailbox:${first.peer}`)).status).toBe(403);
-    expect((await elsewhere.hears(`mailbox:${second.peer}`)).status).toBe(200);
+    expect((await ada.reads(`mailbox:${first.peer}`)).status).toBe(403);
+    expect((await elsewhere.reads(`mailbox:${second.peer}`)).status).toBe(200);
     await later(server);
     expect(inCall(await bob.sees(tid))).toEqual([id(bob), id(ada)]);
     expect(await linesOf(event, bob, tid)).toEqual(['started', 'joined']);
@@ -176,7 +176,7 @@ describe('[CAL40] a block between two of a call', () => {
   const block = (blocker: Caller, blocked: Caller, lift = false) =>
     blocker.client.post(`/${event.slug}/json/chat/users/block`, { user: blocked.person.account_id, lift });
   const apart = async (who: Caller, peer: string): Promise<string[]> =>
-    (await who.hears(`mailbox:${peer}`)).json.payload.apart;
+    (await who.reads(`mailbox:${peer}`)).json.payload.apart;
 
   it('keeps each from the other, and from nobody else; lifting it ends that', async () => {
     const tid = await privateChat(event, ada, bob, cyd);
@@ -246,16 +246,16 @@ describe('[CAL16] signals', () => {
   it('reach the mailbox of another in the same call, which nobody else reads', async () => {
     const tid = await privateChat(event, ada, bob);
     const [a, b] = [await ada.joins(tid), await bob.joins(tid)];
-    const box = (await bob.hears(`mailbox:${b.peer}`)).json.cursor;
+    const box = (await bob.reads(`mailbox:${b.peer}`)).json.cursor;
     const data = { kind: 'candidates', candidates: [{ candidate: '', sdpMid: '0' }], round: 1 };
     expect(await ada.code('signals', { from: a.peer, to: b.peer, id: 's1', data })).toBe('ok');
     const { json } = await bob.client.get(`/${event.slug}/poll/mailbox:${b.peer}?cursor=${box}`);
     expect(json.payload.events).toMatchObject([{ kind: 'signal', payload: { id: 's1', from: a.peer, data } }]);
-    expect((await ada.hears(`mailbox:${b.peer}`)).status).toBe(403);
-    const waiting = (await bob.hears(`mailbox:${b.peer}`)).json.payload.signals;
+    expect((await ada.reads(`mailbox:${b.peer}`)).status).toBe(403);
+    const waiting = (await bob.reads(`mailbox:${b.peer}`)).json.payload.signals;
     expect(waiting).toMatchObject([{ id: 's1', from: a.peer, data }]);
     await server.clock.advance(31_000);
-    expect((await bob.hears(`mailbox:${b.peer}`)).json.payload.signals).toEqual([]);
+    expect((await bob.reads(`mailbox:${b.peer}`)).json.payload.signals).toEqual([]);
   });
 
   it('are gone with the place, whoever looks', async () => {

@@ -31,7 +31,7 @@ export const together = (parts: readonly Partial<Followed>[]): Followed => ({
 });
 
 /**
- * Takes people out of calls whose threads are locked: their mailboxes are gone, they hear of it, and so do the others. The last one
+ * Takes people out of calls whose threads are locked: their mailboxes are gone, and they and the others are notified. The last one
  * who goes ends the call.
  * @param reason of all of them, or of each
  * @param more.until of `kicked`: when they may come back, milliseconds
@@ -73,7 +73,7 @@ async function endInCall(ctx: Context, tx: Tx, gone: readonly PeerRow[]): Promis
   return together([{ writes: [...places, ...mediaEnds(call, gone, left.length === 0)] }, after]);
 }
 
-/** A media server is told once this has happened, and again until it has heard. */
+/** A media server is notified afterwards, with retries until it has confirmed. */
 export function mediaEnds(
   { engine, id: call }: Pick<CallRow, 'engine' | 'id'>,
   gone: readonly PeerRow[],
@@ -108,7 +108,7 @@ async function endCall(ctx: Context, tx: Tx, call: CallRow, last: PeerRow): Prom
   return together([over, { events: await overNews(tx, call) }, line]);
 }
 
-/** The people of a private thread, who may still be shown that somebody calls them. */
+/** The people of a private thread who may still be shown that they are called. */
 async function overNews(tx: Tx, { event_id, thread_id, id, kind }: CallRow): Promise<FeedEvent[]> {
   if (kind !== 'private') return [];
   const { rows } = await tx.execute<{ account_id: string }>(sql`

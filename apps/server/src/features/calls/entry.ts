@@ -7,7 +7,7 @@ import { membersOf, readableThread, type MemberRow } from '../chat/index.ts';
 import { roomForCall, type RoomOfCall } from '../rooms/index.ts';
 import type { Reader } from './call-facts.ts';
 
-/** A thread whose calls somebody may be in, and what they may do there. */
+/** A thread whose calls a person may be in, and what they may do there. */
 export interface Entry {
   readonly tid: string;
   readonly kind: CallKind;
@@ -23,8 +23,8 @@ export interface Entry {
 }
 
 /**
- * Whether somebody may be in the calls of a thread: of a room they sit in on this device, or of a private thread of theirs in which
- * what they write would reach somebody. A ban from the chat holds in private calls, and a mute does not (D201).
+ * Whether a person may be in the calls of a thread: of a room they sit in on this device, or of a private thread of theirs in which
+ * their messages would reach another member. A ban from the chat holds in private calls, and a mute does not (D201).
  */
 export async function enterCall(ctx: Context, db: Reader, member: Member, tid: string): Promise<Result<Entry>> {
   const room = await roomForCall(ctx, db, member, tid);

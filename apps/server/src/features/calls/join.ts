@@ -210,7 +210,7 @@ function putPeer(p: PeerRow): Statement {
       mic = excluded.mic, cam = excluded.cam, unloaded = false, sharing = false, hand_at = null`);
 }
 
-/** The members of a private thread hear that somebody calls them, but those whom a block keeps apart. */
+/** Notifies the members of a private thread that they are called, except those whom a block keeps apart. */
 function startedNews({ entry, call, self }: Joined): FeedEvent[] {
   const { event_id, id, thread_id, kind } = call;
   const payload: CallStartedPayload = {
@@ -226,7 +226,7 @@ function startedNews({ entry, call, self }: Joined): FeedEvent[] {
     .map(({ account_id }) => ({ event_id, topic: ownTopic(account_id), kind: CALL_STARTED, payload }));
 }
 
-/** The way in of a place as it will be: what cannot be carried is refused before anybody hears of it. */
+/** The way in of a place as it will be: what cannot be carried is refused before anything is published. */
 function way(ctx: Context, joined: Omit<Joined, 'transport'>, relay_only: boolean): Promise<CallTransport | null> {
   const { call, self, audio_only, entry } = joined;
   const shown = { name: presentFace(self.face).name, identity: identityOf(self) };

@@ -8,7 +8,7 @@ import { findOpenCall, findPeerOf, peersOf } from './call-facts.ts';
 import { enterCall } from './entry.ts';
 import { presentCall, presentRoom } from './present.ts';
 
-/** The call of a thread for somebody who has not joined it yet. No token is given out before (D200). */
+/** The call of a thread for a person who has not joined it yet. No token is given out before (D200). */
 export async function loadCall(ctx: Context, member: Member, tid: string): Promise<Result<LoadedCall>> {
   const entered = await enterCall(ctx, ctx.db, member, tid);
   if (!entered.ok) return entered;

@@ -26,7 +26,7 @@ export interface ModeratedCall {
 
 type Answer = Result<{ readonly done: boolean }>;
 
-/** Mutes, removes, or locks the room of a call. Whoever is removed from the call of a room loses their seat in it (D10). */
+/** Mutes, removes, or locks the room of a call. A person who is removed from the call of a room loses their seat in it (D10). */
 export async function moderateCall(ctx: Context, member: Member, order: ModeratedCall): Promise<Answer> {
   const wait = await ctx.limits.take('call_change', { person: member.account_id });
   if (wait !== null) return tooOften(wait);
@@ -63,7 +63,7 @@ function mute(
 ): Pick<Outcome<Answer>, 'events' | 'writes'> {
   const { event_id, thread_id, id } = call;
   const silent = (one: PeerRow): boolean => (target ? one.peer === target.peer : one.peer !== own?.peer);
-  const told = publishPeers(
+  const published = publishPeers(
     ctx,
     call,
     people.map((one) => (silent(one) ? { ...one, mic: false } : one)),
@@ -75,8 +75,8 @@ function mute(
       statement(sql`UPDATE call_peers SET mic = false WHERE event_id = ${event_id} AND peer = ${peer}`),
     );
   return {
-    events: [{ event_id, topic: callTopic(thread_id), kind: 'call.muted', payload }, ...told.events],
-    writes: [...writes, ...told.writes],
+    events: [{ event_id, topic: callTopic(thread_id), kind: 'call.muted', payload }, ...published.events],
+    writes: [...writes, ...published.writes],
   };
 }
 

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { rateKey } from '../../limits/limits.ts';
 
 /**
- * From where a request comes, as far as it decides which candidates of it others are told (D203): `own` is this machine, `private` a
+ * From where a request comes, as far as it decides which of its candidates others receive (D203): `own` is this machine, `private` a
  * network that is not the internet's, anything else the address, of IPv6 its first 64 bits.
  */
 export function networkOf(address: string): string {

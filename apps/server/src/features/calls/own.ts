@@ -12,7 +12,7 @@ import { tooOften } from './refusals.ts';
 import { statement } from '../../live/statement.ts';
 import { publishPeers } from './publish-calls.ts';
 
-/** The state that somebody tells the others of themself; whatever is not named stays. */
+/** The state that a person sends the others; absent fields stay. */
 export interface OwnState {
   readonly peer: string;
   readonly mic?: boolean | undefined;
@@ -23,7 +23,7 @@ export interface OwnState {
 
 type Answer = Result<CallPeer>;
 
-/** Changes what the others in a call are shown of somebody. Whoever shares a screen ends the sharing of others (CAL6). */
+/** Changes what the others in a call see of a person. Sharing a screen ends the sharing of others (CAL6). */
 export async function setOwnCall(ctx: Context, member: Member, order: OwnState): Promise<Answer> {
   const wait = await ctx.limits.take('call_own', { person: member.account_id });
   if (wait !== null) return tooOften(wait);
@@ -44,9 +44,9 @@ async function setOnce(ctx: Context, tx: Tx, member: Member, order: OwnState): P
   const people = (await peersOf(tx, call)).map((one) =>
     one.peer === own.peer ? after : shares ? { ...one, sharing: false } : one,
   );
-  const told = publishPeers(ctx, call, people);
-  const writes = [...(shares ? [endOtherShares(after)] : []), put(after), ...told.writes];
-  return { result: ok(presentPeer(after)), writes, events: told.events };
+  const published = publishPeers(ctx, call, people);
+  const writes = [...(shares ? [endOtherShares(after)] : []), put(after), ...published.writes];
+  return { result: ok(presentPeer(after)), writes, events: published.events };
 }
 
 function changed(

@@ -2,7 +2,7 @@ import type { CallPeer, CallRoom, CallState } from '@plenary/contract/calls/oper
 import { presentFace, type RoomOfCall } from '../rooms/index.ts';
 import type { CallRow, PeerRow } from './call-facts.ts';
 
-/** Somebody in a call, as its people know them. */
+/** A person in a call, as its people know them. */
 export function presentPeer({ peer, face, mic, cam, sharing, hand_at, joined_at }: PeerRow): CallPeer {
   const { _id, user, name, avatar, photo } = presentFace(face);
   return {

@@ -8,19 +8,19 @@ import { findCalls, peersOf, type CallRow, type PeerRow } from './call-facts.ts'
 import { presentPeer } from './present.ts';
 import { statement } from '../../live/statement.ts';
 
-interface Told {
+interface Published {
   readonly events: readonly FeedEvent[];
   readonly writes: readonly Statement[];
 }
 
-/** Calls that one round tells of; the others follow in the next one. */
+/** Calls that one sweep publishes; the others follow in the next one. */
 const AT_ONCE = 200;
 
 /**
- * Tells those in a call who is in it now: at once when they have not heard anything for a moment, else with the next round. The row
+ * Publishes who is in a call now: at once when nothing was published for a moment, else with the next sweep. The row
  * of the call knows that it is owed, so that nothing is lost with a process.
  */
-export function publishPeers(ctx: Context, call: CallRow, peers: readonly PeerRow[]): Told {
+export function publishPeers(ctx: Context, call: CallRow, peers: readonly PeerRow[]): Published {
   const now = ctx.clock.now();
   const due = now - call.told_at >= publishEveryMs(peers.length) || call.told_at > now;
   if (due) return { events: [peersEvent(call, peers)], writes: [markPublished(call, now)] };
@@ -28,7 +28,7 @@ export function publishPeers(ctx: Context, call: CallRow, peers: readonly PeerRo
   return { events: [], writes: [statement(owed)] };
 }
 
-/** Tells the calls that are owed it. */
+/** Publishes the calls whose list has changed since it was last published. */
 export async function publishCalls(ctx: Context): Promise<void> {
   await ctx.live.transact(async (tx) => {
     const now = ctx.clock.now();

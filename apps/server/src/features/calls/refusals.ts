@@ -3,7 +3,7 @@ import { minutesLeft } from '@plenary/domain/rooms/joining';
 
 type Refused = ReturnType<typeof refused>;
 
-/** Somebody was removed from a private call a moment ago. */
+/** A person was removed from a private call a moment ago. */
 export function kickedUntil(until: number, now: number): Refused {
   const reason = { code: 'call_kicked', minutes: minutesLeft(until, now) } as const;
   return refused('call_kicked', { reason, retry_after_ms: until - now });

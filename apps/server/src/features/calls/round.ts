@@ -8,7 +8,7 @@ import { findPeers, holdsAt, PEER_JOINS, type PeerRow } from './call-facts.ts';
 import { endPeers } from './end-peers.ts';
 import { publishCalls } from './publish-calls.ts';
 
-/** Renews places, ends those that ran out, and tells calls who is in them, as long as the server runs. The answer stops it. */
+/** Renews places, ends those that ran out, and publishes who is in each call, as long as the server runs. Returns what stops it. */
 export function startCalls(ctx: Context): () => Promise<void> {
   const leases: Leases = {
     // Media go on while the server is down (D183).

@@ -6,7 +6,7 @@ import { findPeers } from './call-facts.ts';
 import { endPeers, together, type Followed } from './end-peers.ts';
 
 /**
- * Takes people out of the calls of rooms whose seats they lose, within the transaction in which they do: somebody without a seat is
+ * Takes people out of the calls of rooms whose seats they lose, within the transaction in which they do: a person without a seat is
  * in no call of the room.
  */
 export async function endCallSeats(ctx: Context, tx: Tx, seats: readonly EndedSeat[]): Promise<Followed> {

@@ -23,7 +23,7 @@ export interface SentSignal {
 
 type Answer = Result<{ readonly sent: boolean }>;
 
-/** A signal without the addresses that its receiver is not told of; null: it is malformed. */
+/** A signal without the addresses that its receiver may not have; null: it is malformed. */
 async function cleanFor(tx: Tx, from: PeerRow, to: PeerRow, data: SignalData): Promise<SignalData | null> {
   if (data.kind === 'bye' || data.kind === 'restart') return data;
   const { call_relay_only: relay_only } = await readSettings(tx, from.event_id);
@@ -36,7 +36,7 @@ async function cleanFor(tx: Tx, from: PeerRow, to: PeerRow, data: SignalData): P
   return sdp === null ? null : { ...data, sdp };
 }
 
-/** Whether nothing is left to tell. */
+/** Whether nothing is left to publish. */
 const isEmpty = (data: SignalData): boolean => data.kind === 'candidates' && data.candidates.length === 0;
 
 /** Puts a signal into the mailbox of another in the same mesh. */

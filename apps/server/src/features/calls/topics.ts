@@ -20,7 +20,7 @@ const call: TopicDefinition = {
   },
 };
 
-/** Followed by the page that is in the call, which renews its place (D9); that of somebody else, or of another sign-in, is nobody's. */
+/** Followed by the page that is in the call, which renews its place (D9); that of another person, or of another sign-in, is nobody's. */
 const mailbox: TopicDefinition = {
   name: mailboxTopic('<peer>'),
   action: 'calls.join',

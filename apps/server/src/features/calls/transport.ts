@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { MediaPlace } from '../../adapters/call-media/call-media.ts';
 import type { CallRow } from './call-facts.ts';
 
-/** The way of the media of somebody in a call; null: its engine cannot carry it. */
+/** How a person's media travels in a call; null: its engine cannot carry it. */
 export async function transportFor(
   ctx: Context,
   { engine }: CallRow,

@@ -29,8 +29,8 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
 }
 
 /**
- * Brings places and the media server together. Whoever is there without a place is put out again: a token outlives the place for
- * which it was given. Whoever is gone from there keeps the place as after a reload, since their page may be coming back (D206).
+ * Reconciles places with the media server. A participant without a place is removed again: a token outlives the place for
+ * which it was given. One who is gone from there keeps the place as after a reload, since their page may be coming back (D206).
  */
 async function reconcile(ctx: Context, { call, peer, there }: MediaNews): Promise<void> {
   const of = sql`call_id = ${call} AND peer = ${peer}`;

@@ -68,11 +68,11 @@ export async function mayFollow(
   return allowed.ok && also(allowed.value.thread);
 }
 
-/** Whether somebody is among the members of a thread. */
+/** Whether a person is among the members of a thread. */
 export const isAmong = (members: readonly MetMember[], { event_user_id }: Pick<Member, 'event_user_id'>): boolean =>
   members.some((member) => member.event_user_id === event_user_id);
 
-/** Why somebody may not write in a thread that they may read, or null. Sanctions do not hold where support is asked (D84). */
+/** Why a person may not write in a thread that they may read, or null. Sanctions do not hold where support is asked (D84). */
 export function refuseHere(member: Member, { thread, sanctions }: Readable, members: readonly MetMember[]) {
   const stopped = thread.kind === 'support' ? null : refuseSending(sanctions);
   return (
@@ -100,7 +100,7 @@ export async function writableThread(
 }
 
 /**
- * Whether a thread that was read may be read by somebody. `among`: they are one of its members; those who answer for the
+ * Whether a person may read a thread that was loaded. `among`: they are one of its members; those who answer for the
  * event are in each thread with its support without being listed there (D101).
  */
 export function readable(

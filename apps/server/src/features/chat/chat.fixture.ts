@@ -8,7 +8,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
 import { feed_events } from '../../db/schema/index.ts';
 
-/** Somebody at an event with the calls of chat at hand. */
+/** A person at an event with the calls of chat at hand. */
 export interface Chatter {
   readonly person: Person;
   readonly client: Client;

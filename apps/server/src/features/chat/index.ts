@@ -26,7 +26,7 @@ export { publicChatOf, publicThreadId, type ListedRow } from './threads.ts';
 
 /**
  * Public chat: messages, paging, deletion, mutes and bans, read positions.
- * @param blockChanged what other features tell when a block changes
+ * @param blockChanged the events of other features when a block changes
  */
 export function createChat(blockChanged: BlockHook): Feature {
   return {

@@ -4,7 +4,7 @@ import { takeBack } from '../notifications/index.ts';
 import { dropThreadMembers } from '../threads/index.ts';
 
 /**
- * Takes people out of a thread with members, and back whatever they were told that leads there: they read it no more.
+ * Removes people from a thread with members, and takes back their notifications that lead there, since they may no longer read it.
  * @param people event-user ids
  */
 export async function leaveThread(

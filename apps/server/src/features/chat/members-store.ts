@@ -8,7 +8,7 @@ import { accounts, chat_blocks, chat_members, chat_messages, event_users } from 
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 import type { Reader } from './messages/store.ts';
 
-/** Somebody looking at a thread. */
+/** A reader of a thread. */
 export interface Visit {
   readonly event_id: string;
   readonly event_user_id: string;
@@ -16,7 +16,7 @@ export interface Visit {
 
 const OF_EVENT = eq(chat_members.event_id, sql.placeholder('event_id'));
 
-/** Whether somebody is a member of a thread; of the public one nobody is. */
+/** Whether a person is a member of a thread; nobody is a member of the public one. */
 export async function isMember(db: Reader, { event_id, event_user_id }: Visit, thread_id: string): Promise<boolean> {
   const rows = await membership(db, { event_id, event_user_id, thread_id });
   return rows.length > 0;
@@ -35,7 +35,7 @@ const membership = prepared('chat_membership', (db) =>
     ),
 );
 
-/** A member of a thread, as somebody who writes there has to know them. */
+/** A member of a thread, as an author there has to know them. */
 export interface MemberRow {
   readonly event_user_id: string;
   readonly account_id: string;
@@ -115,7 +115,7 @@ function asMembers(viewer: ChatPerson, rows: readonly JoinedMember[]): MemberRow
 const apart = (viewer: ChatPerson, other: ChatPerson): boolean =>
   keptApart('private_chat', viewer, other, [{ blocker: viewer.event_user_id, blocked: other.event_user_id }]);
 
-/** Somebody who could be added to a private chat, with what decides about it. */
+/** A candidate for a private chat, with the facts that decide about it. */
 export interface Candidate extends Addable {
   readonly person: PersonRow;
 }

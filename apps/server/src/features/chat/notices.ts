@@ -30,38 +30,38 @@ export interface Said {
 type Notice = Omit<Told, 'to'> & { readonly to: readonly NotifiedPerson[] };
 
 /**
- * Tells the people whom a message concerns: those whom it names, the author of what it answers, and the others of a
+ * Notifies the people whom a message concerns: those whom it names, the author of what it answers, and the others of a
  * thread with members, one notification a thread until they have read it (NOT8).
  */
 export function withNotices<T extends Outcome<unknown>>(ctx: Context, said: Said, sent: T): T {
-  const told = noticesOf(said).map((one) => notifyLater(ctx, one));
-  if (told.length === 0) return sent;
+  const notices = noticesOf(said).map((one) => notifyLater(ctx, one));
+  if (notices.length === 0) return sent;
   return {
     ...sent,
-    writes: [...(sent.writes ?? []), ...told.flatMap(({ writes }) => writes)],
-    events: [...(sent.events ?? []), ...told.flatMap(({ events }) => events)],
+    writes: [...(sent.writes ?? []), ...notices.flatMap(({ writes }) => writes)],
+    events: [...(sent.events ?? []), ...notices.flatMap(({ events }) => events)],
   };
 }
 
-/** Nobody is told of one message twice. */
+/** Nobody is notified of one message twice. */
 function noticesOf({ event_id, thread, row, named, parent, members }: Said): Notice[] {
   const values = { chat_thread: thread.id, chat_message: row.id };
   const common = { event_id, by: row.sender, session_id: thread.session_id, values };
   const known = new Set([row.sender, ...named.map(({ event_user_id }) => event_user_id)]);
-  const told: Notice[] = named.length > 0 ? [{ ...common, kind: 'mention', to: named, subject: row.id }] : [];
+  const notices: Notice[] = named.length > 0 ? [{ ...common, kind: 'mention', to: named, subject: row.id }] : [];
   if (parent?.person && !known.has(parent.sender)) {
     known.add(parent.sender);
     const about = { ...values, parent_message: parent.id };
-    told.push({ ...common, kind: 'reply', to: [parent.person], subject: parent.id, values: about });
+    notices.push({ ...common, kind: 'reply', to: [parent.person], subject: parent.id, values: about });
   }
   // Those who sit in a room have its chat before them.
-  if (thread.kind === 'room') return told;
+  if (thread.kind === 'room') return notices;
   const kind = thread.kind === 'support' ? 'answered_question' : 'private_message';
   const others = members.filter((one) => one.active && !one.apart && !known.has(one.event_user_id));
-  return others.length > 0 ? [...told, { ...common, kind, to: others, subject: thread.id }] : told;
+  return others.length > 0 ? [...notices, { ...common, kind, to: others, subject: thread.id }] : notices;
 }
 
-/** Takes back what people were told about messages of an event that are deleted by now (NOT33). */
+/** Takes back notifications about messages of an event that are deleted by now (NOT33). */
 export async function takeNoticesBack(tx: Tx, event_id: string, rows: readonly MessageRow[]): Promise<FeedEvent[]> {
   const [parents, members] = await Promise.all([parentsOf(tx, event_id, rows), membersOfThreads(tx, event_id, rows)]);
   return takeBackMessages(tx, {
@@ -113,7 +113,7 @@ interface Edit {
   readonly members: readonly MemberRow[];
 }
 
-/** Takes back that an edit names people no more; those of a thread with members who had not read it are told of the message instead. */
+/** Takes back the mentions that an edit removed; members of the thread who had not read them are notified of the message instead. */
 export async function takeMentionsBack(
   tx: Tx,
   event_id: string,

@@ -33,7 +33,7 @@ import { findPerson, findThread, lockMessages } from './messages/store.ts';
 /** Messages that are erased in one transaction: their news goes to every open page. */
 const AT_ONCE = 200;
 
-/** Messages, reactions, threads, people one has blocked, how far somebody has read, and what moderators have put on them. */
+/** Messages, reactions, threads, blocked people, read positions, and sanctions by moderators. */
 export const personalData: PersonalData = {
   tables: [
     'chat_blocks',
@@ -55,7 +55,7 @@ export const personalData: PersonalData = {
       (await Promise.all(memberships.map(of))).flat();
     return {
       chat_blocks: await read((own) => db.select().from(chat_blocks).where(blocksOf(own))),
-      // Those who reported somebody are not named to them.
+      // Reporters are not named to the person they reported.
       chat_cases: await read((own) => db.select().from(chat_cases).where(casesOn(own))),
       chat_members: await read((own) => db.select().from(chat_members).where(memberOf(own))),
       chat_held: await read((own) => heldOf(db, own)),
@@ -101,7 +101,7 @@ const casesOn = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_cases.event_id, event_id), eq(chat_cases.accused, event_user_id));
 const reportsBy = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_reports.event_id, event_id), eq(chat_reports.reporter, event_user_id));
-/** The words of a report are its maker's; the text that was reported is somebody else's. */
+/** The words of a report are its author's; the reported text is another person's. */
 const { message: _message, file_name: _file, ...ownReport } = getTableColumns(chat_reports);
 
 /** One's own messages that were held, without who decided about them. */
@@ -150,7 +150,7 @@ async function eraseSome(ctx: Context, tx: Tx, own: SubjectMembership, after: st
   return { result: last.id, events: news.map((one) => ({ ...one, kind: 'message.archived' })), supersede: news };
 }
 
-/** Takes somebody's reactions away, and tells everybody the counts that are left. */
+/** Removes a person's reactions, and publishes the counts that are left. */
 async function eraseReactions(ctx: Context, own: SubjectMembership): Promise<void> {
   let left = true;
   while (left) left = await ctx.live.transact((tx) => eraseSomeReactions(tx, own), { pool: 'chat' });
@@ -166,7 +166,7 @@ async function eraseSomeReactions(tx: Tx, own: SubjectMembership): Promise<Outco
     and(eq(chat_messages.event_id, own.event_id), inArray(chat_messages.id, ids)),
     AT_ONCE,
   );
-  // Read again behind the lock: only this tells which reaction is counted.
+  // Read again behind the lock: only this shows which reaction is counted.
   const still = await ownReactions(tx, own, ids);
   const changed = rows.map((row) => ({
     ...row,
@@ -183,7 +183,7 @@ async function eraseSomeReactions(tx: Tx, own: SubjectMembership): Promise<Outco
 }
 
 /**
- * Nothing that moderators have put on somebody outlives them, and no open page of a moderator names them. Of reports by
+ * No sanction outlives its person, and no open page of a moderator names them. Of reports by
  * them and about them the words go; what was decided stays.
  */
 async function eraseMarks(tx: Tx, own: SubjectMembership): Promise<Erased> {

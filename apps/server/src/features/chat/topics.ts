@@ -31,7 +31,7 @@ async function publicTopic(ctx: Context, member: Member): Promise<Topic | null> 
 }
 
 /**
- * The public channel where the reader may follow it. Whoever was banned from it goes on with what they still read, such as the
+ * The public channel where the reader may follow it. A person who was banned from it goes on with what they still read, such as the
  * answers of the event's support (D61, D84).
  */
 async function openTopic(ctx: Context, member: Member): Promise<Topic | null> {
@@ -85,7 +85,7 @@ const messagesTopic: TopicDefinition = {
       const chat_threads = await readableThreads(ctx, tx, member);
       return { results: [], has_more: false, chat_thread: null, ...unreadIn(chat_threads), chat_threads };
     },
-    told: withMessages,
+    complete: withMessages,
   },
 };
 

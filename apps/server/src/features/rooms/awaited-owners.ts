@@ -49,7 +49,7 @@ export async function admitAwaited(ctx: Context): Promise<void> {
 }
 
 /**
- * Has the rooms of somebody who becomes another account wait for its address: whoever has that is made an owner as those are who
+ * Has the rooms of a person who becomes another account wait for its address: the person with that address becomes an owner as those do who
  * were named before they came.
  */
 export async function awaitOwned(tx: Tx, account_id: string, email: string): Promise<void> {

@@ -45,7 +45,7 @@ export interface RoomHooks {
   seats_ended?(ctx: Context, tx: Tx, seats: readonly EndedSeat[]): Promise<Consequence>;
 }
 
-/** The statement by which the lobby of a room is told of its seats in the next round. */
+/** The statement that has the next sweep publish the seats of a room to its lobby. */
 export const touchRoom = (event_id: string, room_id: string): Statement =>
   statement(sql`UPDATE rooms SET seats_version = seats_version + 1 WHERE event_id = ${event_id} AND id = ${room_id}`);
 
@@ -69,7 +69,7 @@ export function seatEnded(seat: SeatRow, reason: SeatEnd, until?: number): FeedE
 }
 
 /**
- * Ends seats, whose rooms are locked: their people leave the chat of the room at once, hear of it, and have whatever hangs on
+ * Ends seats, whose rooms are locked: their people leave the chat of the room at once, are notified, and have whatever hangs on
  * the seat taken from them.
  * @param more.until of `kicked`: when they may come back, milliseconds
  */

@@ -91,10 +91,10 @@ async function sit(
     ...(again && before.place === taken.place ? [] : [touchRoom(event_id, room.id)]),
     addThreadMembers(tx, { event_id, thread_id: room.thread_id }, [event_user_id], joined_at),
   ];
-  const told = again ? [] : await takeBackLine(tx, place, [event_user_id], taken.place === 'owner');
+  const notified = again ? [] : await takeBackLine(tx, place, [event_user_id], taken.place === 'owner');
   const events = again
     ? [seatEnded(before, 'moved')]
-    : [...(ended?.events ?? []), ...threadNews(event_id, room.thread_id, [member]), ...told];
+    : [...(ended?.events ?? []), ...threadNews(event_id, room.thread_id, [member]), ...notified];
   const shown = await picturesOf(tx, event_id, room.slug, room);
   const outcome = { result: ok(presentSeat({ ...taken, room: shown })), writes, events, forget: ended?.forget ?? [] };
   const stayed = before?.room_id === room.id && leaseHolds(before.expires_at, taken.now);

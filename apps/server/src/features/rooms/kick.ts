@@ -26,7 +26,7 @@ const COMMAND = { host: true, owner: false };
 
 type Answer = Result<{ readonly until: string }>;
 
-/** Removes somebody from a room, who stays out of it for a while (D10). */
+/** Removes a person from a room, who stays out of it for a while (D10). */
 export async function kick(ctx: Context, hooks: RoomHooks, member: Member, order: KickOrder): Promise<Answer> {
   return kickBy(ctx, hooks, { event_id: member.event_id, member }, order);
 }
@@ -41,7 +41,7 @@ export async function kickByCommand(
   return kickBy(ctx, hooks, { event_id, member: null }, order);
 }
 
-/** Whoever removes somebody; `member` null: the command line. */
+/** The person who removes a guest; `member` null: the command line. */
 interface Remover {
   readonly event_id: string;
   readonly member: Member | null;

@@ -11,8 +11,8 @@ interface RoomKey {
 const SEAT = ['waiting_seat'] as const;
 
 /**
- * Takes back what people were told of the line of a room: those who stand there no longer, that a seat is free, and its
- * owners, once nobody waits or one of them has come, that somebody waits for them.
+ * Takes back notifications about the line of a room: from those who have left it, that a seat is free, and from its
+ * owners, once nobody waits or one of them has come, that a person waits for them.
  * @param gone event-user ids
  */
 export async function takeBackLine(
@@ -31,6 +31,6 @@ export async function takeBackLine(
   return takeBack(tx, { event_id, people, kinds: SEAT, subject: room_id });
 }
 
-/** Takes back whatever anybody was told of the line of a room that closes. */
+/** Takes back all notifications about the line of a room that closes. */
 export const takeBackWholeLine = (tx: Tx, { event_id, room_id }: RoomKey): Promise<FeedEvent[]> =>
   takeBack(tx, { event_id, kinds: SEAT, subject: room_id });

@@ -69,7 +69,10 @@ async function moveOne(ctx: Context, hooks: RoomHooks, tx: Tx, room_id: string, 
       statement(sql`UPDATE room_waits SET offered_until = ${until} WHERE ${at} AND event_user_id = ${id}`),
     ),
   ];
-  const told = [...(await takeBackLine(tx, room, dropped)), ...(await notifyOffered(ctx, tx, room, offered, until))];
+  const notified = [
+    ...(await takeBackLine(tx, room, dropped)),
+    ...(await notifyOffered(ctx, tx, room, offered, until)),
+  ];
   const leases = room.simulated.slice(0, givingWay(room, line, room.simulated.length, now));
   const given =
     leases.length > 0 ? await findSeats(tx, sql`s.event_id = ${room.event_id} AND s.lease_id IN ${leases}`) : [];
@@ -79,7 +82,7 @@ async function moveOne(ctx: Context, hooks: RoomHooks, tx: Tx, room_id: string, 
     // The lobby says how many seats are kept.
     writes: [...writes, ...(writes.length > 0 ? [touchRoom(room.event_id, room_id)] : []), ...ended.writes],
     events: [
-      ...told,
+      ...notified,
       ...lapsedNews(room, dropped),
       ...(writes.length > 0 ? [roomsTouched(room.event_id, [room_id])] : []),
       ...ended.events,
@@ -107,11 +110,11 @@ async function notifyOffered(
       payload,
     }));
   const values = { room: room_id, room_name: name, room_kind: kind, ask: 'take' };
-  const told = await notify(ctx, tx, { event_id, to: offered, kind: 'waiting_seat', subject: room_id, values });
-  return [...news, ...told];
+  const notified = await notify(ctx, tx, { event_id, to: offered, kind: 'waiting_seat', subject: room_id, values });
+  return [...news, ...notified];
 }
 
-/** Whoever was offered a seat and did not take it in time hears that it has gone on. */
+/** Notifies people who did not take an offered seat in time that it has moved on. */
 function lapsedNews({ event_id, room_id, kind, name, line }: WaitedRoom, dropped: readonly string[]): FeedEvent[] {
   const payload: OfferLapsedPayload = { v: 1, room: room_id, room_kind: kind, name };
   return line
@@ -125,7 +128,7 @@ function lapsedNews({ event_id, room_id, kind, name, line }: WaitedRoom, dropped
 /** When a row of `room_waits w` runs out; one of a release that did not renew them has no such moment of its own. */
 export const WAIT_EXPIRES = sql.raw(`coalesce(w.expires_at, w.since + interval '${ROOMS.wait_ms} milliseconds')`);
 
-/** Rooms for which somebody waits, with their lines in order. */
+/** Rooms with a line, and their lines in order. */
 async function findWaited(db: Reader, now: number, room_id?: string): Promise<WaitedRoom[]> {
   const inRoom = sql`s.event_id = r.event_id AND s.room_id = r.id AND ${holdsAt(now)}`;
   const { rows } = await db.execute<WaitedRoom & Record<string, unknown>>(sql`

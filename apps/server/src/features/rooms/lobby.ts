@@ -40,7 +40,7 @@ interface LobbyRow {
   readonly owners: readonly FaceRow[] | null;
 }
 
-/** Somebody as a query of ours answers them. */
+/** A person as our queries return them. */
 export interface FaceRow {
   readonly _id: string;
   readonly user: string;
@@ -57,7 +57,7 @@ export const FACE = sql`jsonb_build_object('_id', u.id, 'user', u.account_id, 'f
   'last_name', a.last_name, 'screen_name', a.screen_name, 'avatar', a.avatar_preset, 'picture', a.avatar_picture,
   'simulated', u.simulated)`;
 
-/** Somebody of the event, or null. */
+/** A member of the event, or null. */
 export async function findFace(db: Reader, { event_id, event_user_id }: PersonKey): Promise<FaceRow | null> {
   const { rows } = await db.execute<{ face: FaceRow }>(sql`
     SELECT ${FACE} AS face FROM event_users u JOIN accounts a ON a.id = u.account_id
@@ -65,7 +65,7 @@ export async function findFace(db: Reader, { event_id, event_user_id }: PersonKe
   return rows[0]?.face ?? null;
 }
 
-/** Somebody as a lobby shows them. */
+/** A person as a lobby shows them. */
 export function presentFace({ _id, user, avatar, picture, simulated, ...names }: FaceRow): RoomUser {
   const face = { _id, user, name: displayName(names), avatar, photo: picture?.variations.s.url ?? null };
   return simulated ? { ...face, simulated } : face;
@@ -82,7 +82,7 @@ export interface LobbyQuery {
 const PLACE = [sql`coalesce(x.level, 1)`, sql`r.position`, sql`r.id`];
 
 /**
- * A part of the rooms of a lobby as everybody in it knows them: their seats as they were told last, so that what follows on the topic
+ * A part of the rooms of a lobby as everybody in it knows them: their seats as last published, so that what follows on the topic
  * goes on from there.
  */
 export async function readLobby<Room extends LobbyRoom>(

@@ -15,7 +15,7 @@ import { statement } from '../../live/statement.ts';
 /** The topic of the lobby of a kind. */
 export const lobbyTopic = (kind: RoomKind) => (kind === 'networking' ? LOBBY_TOPIC : EXHIBITOR_LOBBY_TOPIC);
 
-/** Rooms that one round tells of; the others follow in the next one. */
+/** Rooms that one sweep publishes; the others follow in the next one. */
 const AT_ONCE = 500;
 
 interface UnpublishedRoom {
@@ -30,14 +30,14 @@ interface UnpublishedRoom {
   readonly faces: readonly FaceRow[] | null;
 }
 
-/** A room whose lobby hears of its seats now. */
+/** A room whose seats are published now. */
 interface PublishedRoom extends UnpublishedRoom {
   readonly now: PublishedSeats;
 }
 
 /**
- * Tells lobbies of the rooms whose seats have changed since they were told last: one event a lobby and second, however many sat
- * down. The rooms know by themselves that they are owed it, so that nothing is lost with a process, and of several nodes one tells.
+ * Publishes to lobbies the rooms whose seats have changed since the last sweep: one event a lobby and second, however many sat
+ * down. Unpublished rooms are derived from `seats_version`, so a crash loses nothing, and only one of several nodes publishes.
  */
 export async function publishLobbies(ctx: Context): Promise<void> {
   await ctx.live.transact(async (tx) => {
@@ -47,7 +47,7 @@ export async function publishLobbies(ctx: Context): Promise<void> {
   });
 }
 
-/** Whoever tells of a room at the same moment waits, and then finds nothing left to tell. */
+/** A concurrent sweep blocks on these row locks, then finds nothing left to publish. */
 async function lockUnpublished(tx: Tx, now: number): Promise<UnpublishedRoom[]> {
   await tx.execute(sql`SELECT 1 FROM rooms WHERE seats_version <> told_version ORDER BY id LIMIT ${AT_ONCE}
     FOR NO KEY UPDATE`);

@@ -135,7 +135,7 @@ const SEAT_JOINS = sql`
   JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id
   JOIN accounts a ON a.id = u.account_id`;
 
-/** The seat of somebody, wherever it is and whether its lease holds or not. */
+/** A person's seat, wherever it is and whether its lease holds or not. */
 export async function findSeatOf(db: Reader, { event_id, event_user_id }: PersonKey): Promise<SeatRow | null> {
   const [row] = await findSeats(db, sql`s.event_id = ${event_id} AND s.event_user_id = ${event_user_id}`);
   return row ?? null;

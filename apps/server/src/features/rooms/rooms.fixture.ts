@@ -7,7 +7,7 @@ import { chat_threads, exhibitors, room_owners, rooms } from '../../db/schema/in
 import { newId } from '../../ids.ts';
 import { lookAfterRooms, renewLeases } from './round.ts';
 
-/** Somebody at an event who takes seats. */
+/** A person at an event who takes seats. */
 export interface Sitter {
   readonly person: Person;
   readonly client: Client;

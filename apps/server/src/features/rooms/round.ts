@@ -10,7 +10,7 @@ import { moveLines, WAIT_EXPIRES } from './lines.ts';
 import { findSeats, holdsAt, type PersonKey } from './room-facts.ts';
 import { publishLobbies } from './publish-lobbies.ts';
 
-/** Renews leases, ends those that ran out, moves lines on, tells lobbies and admits owners, as long as the server runs. The answer stops it. */
+/** Renews leases, ends those that ran out, moves lines on, publishes lobbies and admits owners, as long as the server runs. Returns what stops it. */
 export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> {
   const leases: Leases = {
     name: 'rooms',

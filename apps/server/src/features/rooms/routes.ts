@@ -52,7 +52,7 @@ export function roomRoutes(app: FastifyInstance, ctx: Context, hooks: RoomHooks)
   bind(app, contract.ownSeat, async ({ member }) => ok(await readOwn(ctx, member())));
 }
 
-/** Where somebody sits, and waits. */
+/** Where a person sits, and waits. */
 async function readOwn(ctx: Context, member: Member) {
   const [seat, waiting] = await Promise.all([findSeatOf(ctx.db, member), waitsOf(ctx.db, member)]);
   const held = seat && leaseHolds(seat.expires_at, ctx.clock.now()) ? seat : null;

@@ -23,7 +23,7 @@ export interface WaitOrder {
   readonly cancel?: boolean | undefined;
 }
 
-/** Somebody's place in the line of a room, from 1, and until when a seat is kept for them. */
+/** A person's place in the line of a room, from 1, and until when a seat is kept for them. */
 export interface Waiting {
   readonly room: string;
   readonly place: number;
@@ -32,7 +32,7 @@ export interface Waiting {
 
 type Answer = Result<{ readonly waiting: Omit<Waiting, 'room'> | null }>;
 
-/** Waits for a seat in a room, or stops that. Asking again keeps one's place. The owners of a room that waits for them hear of it. */
+/** Waits for a seat in a room, or stops that. Asking again keeps one's place. The owners of a room that waits for them are notified. */
 export async function waitForRoom(ctx: Context, member: Member, order: WaitOrder): Promise<Answer> {
   const wait = await ctx.limits.take('room_seat', { person: member.account_id });
   if (wait !== null) return tooOften(wait);
@@ -90,7 +90,7 @@ async function waitOnce(
   };
 }
 
-/** Tells the owners of a room without any of them that somebody waits for them. */
+/** Notifies the absent owners of a room that a person waits for them. */
 async function callOwners(
   ctx: Context,
   tx: Tx,
@@ -110,7 +110,7 @@ async function callOwners(
   });
 }
 
-/** Where somebody waits; with `room_id` there alone. */
+/** Where a person waits; with `room_id` there alone. */
 export async function waitsOf(
   db: Reader,
   { event_id, event_user_id }: PersonKey,

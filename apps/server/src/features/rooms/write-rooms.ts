@@ -102,8 +102,8 @@ export async function removeRooms(tx: Tx, event_id: string, ids: readonly string
 }
 
 /**
- * Gives a room its owners by their addresses, in their order. Those who are not at the event, or whose address may be somebody
- * else's, are awaited: they become owners once they are known there (ROM19). Somebody who is an owner stays one.
+ * Gives a room its owners by their addresses, in their order. Those who are not at the event, or whose address may be another
+ * person's, are awaited: they become owners once they are known there (ROM19). An existing owner stays one.
  */
 export async function setOwners(tx: Tx, event_id: string, room_id: string, emails: readonly string[]): Promise<void> {
   const wanted = [...new Set(emails.map((email) => email.toLowerCase()))].map((email, position) => ({
@@ -175,14 +175,14 @@ export async function readLevels(tx: Tx, event_id: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Ids of the rooms of an event in which somebody sits. */
+/** Ids of the occupied rooms of an event. */
 export async function takenRooms(tx: Tx, event_id: string): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ room_id: string }>(sql`
     SELECT DISTINCT room_id FROM room_seats WHERE event_id = ${event_id}`);
   return new Set(rows.map(({ room_id }) => room_id));
 }
 
-/** The news that the rooms of both lobbies are others: whoever looks at one reads it anew. */
+/** The event that the rooms of both lobbies have changed: pages that show one read it again. */
 export function lobbiesReplaced(event_id: string): FeedEvent[] {
   return (['networking', 'exhibitor'] as const).map((kind) => ({
     event_id,

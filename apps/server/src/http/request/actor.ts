@@ -12,7 +12,7 @@ interface SignedIn {
   readonly language: string | null;
 }
 
-/** Somebody who is signed in and does not belong to the addressed event, or addresses none. */
+/** A signed-in person who does not belong to the addressed event, or addresses none. */
 interface Outsider extends SignedIn {
   readonly kind: 'outsider';
 }
@@ -37,7 +37,7 @@ export interface Member extends SignedIn {
   readonly steps: readonly ProfileStep[];
 }
 
-/** The roles of a caller at the addressed event; of somebody who is no member none. */
+/** The roles of a caller at the addressed event; none for a non-member. */
 export const rolesOfActor = (actor: Actor): readonly Role[] => (actor.kind === 'member' ? actor.roles : []);
 
 /** A caller as the policy table asks about them. */

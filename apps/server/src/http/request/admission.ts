@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** Requests of one caller that may wait for those before them. */
 const WAITING = 1_000;
 const SOON_MS = 1_000;
-/** Refusals to somebody who goes on all the same come this late, so that they cost the others little; milliseconds. */
+/** Refusals to a caller who keeps sending are delayed this long, so that they cost the others little; milliseconds. */
 const HELD_MS = 1_000;
 /** Refusals that are held at the same time; beyond it connections are cut. */
 const HELD_AT_MOST = 2_000;
@@ -25,7 +25,7 @@ const HELD_AT_MOST = 2_000;
 export interface Admission {
   /**
    * Counts a request and waits for its turn, then has its caller looked up. Returns whether it may go on; if not, it has
-   * been answered. (A reply would be lost on its way: whoever awaits one gets nothing.)
+   * been answered. (A reply would be lost on its way: awaiting it yields nothing.)
    * @param lookUp sets the request's actor
    */
   admit(request: FastifyRequest, reply: FastifyReply, lookUp: () => Promise<void>): Promise<boolean>;
@@ -50,7 +50,7 @@ export function createAdmission(app: FastifyInstance, ctx: Context): Admission {
     request.turn = null;
     if (at_once === null) return null;
     request.turn = await turns.enter(`${kind} ${keyOf(caller)}`, at_once, restOf(request, kind));
-    // Nothing is done any more for somebody who hung up while waiting.
+    // Nothing more is done for a client that hung up while waiting.
     if (request.turn === null || reply.raw.closed) return SOON_MS;
     reply.raw.once('close', request.turn.leave);
     return null;

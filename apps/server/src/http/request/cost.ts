@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Cost } from '../../limits/meter.ts';
 import { wantsPage } from './wants.ts';
 
-/** Points of about 2 ms. Somebody signed out is shown pages that are drawn once for many. */
+/** Points of about 2 ms. Signed-out readers get pages that are rendered once for many. */
 const PAGE: Cost = { person: 8, address: 2 };
 const FORM: Cost = { person: 3, address: 3 };
-/** Added for a page that had to be drawn for somebody signed out; points. */
+/** Added for a page that had to be rendered for a signed-out reader; points. */
 export const DRAWING_POINTS = PAGE.person - PAGE.address;
 
 /** The cost of a request, by its operation; an address that does not exist may be answered with a page. */
@@ -43,7 +43,7 @@ export function atOnce(request: FastifyRequest, kind: 'person' | 'address'): num
 const PERSON_RESTS_MS = 30;
 
 /**
- * The rest of a caller whose next request waits, after this one; milliseconds. Somebody who asks for so much at a time
+ * The rest of a caller whose next request waits, after this one; milliseconds. A caller who asks for so much at a time
  * leaves most of the server to the others meanwhile. Behind an address may be many people.
  */
 export function restOf(request: FastifyRequest, kind: 'person' | 'address'): number {

@@ -26,7 +26,7 @@ export async function readMultipart(
   const fields = Object.create(null) as Fields;
   const read = await readInto(fields, room, file, request, reply).catch((error: unknown) => refusedPart(error));
   if (!read.ok) {
-    // The rest of the body is read and thrown away, so that the sender hears the answer, not a broken connection.
+    // The rest of the body is read and thrown away, so that the sender receives the answer, not a broken connection.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -5,7 +5,7 @@ import { isLoopbackAddress, isLoopbackName } from '../../config/values.ts';
 
 type Asking = Pick<FastifyRequest, 'headers' | 'raw'>;
 
-/** Headers by which a proxy says that it asks for somebody else. */
+/** Headers by which a proxy says that it asks for another client. */
 const FORWARDING = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
@@ -27,7 +27,7 @@ export function mayUseDevelopmentTools(config: Pick<Config, 'host' | 'trust_prox
   return config.trust_proxy.length === 0 && isDirect(request) && own;
 }
 
-/** nginx, unless told otherwise, asks for others in HTTP/1.0, with its own name for us and without a forwarding header. */
+/** nginx, unless configured otherwise, asks for others in HTTP/1.0, with its own name for us and without a forwarding header. */
 function isDirect({ headers, raw }: Asking): boolean {
   const forwarded = raw.httpVersion !== '1.1' || Object.keys(headers).some((name) => FORWARDING.test(name));
   return !forwarded && isLoopbackAddress(raw.socket.remoteAddress ?? '');

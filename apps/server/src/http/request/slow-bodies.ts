@@ -9,7 +9,7 @@ export const LEAST_BODY = { bytes: 40_000, every_ms: 5_000 } as const;
 /**
  * Cuts connections whose bodies stall or drip, since each of them keeps what was read in memory. The look begins when
  * the body is read: what the caller waits for before that is our own work. A body that is refused unread is read to its
- * end, so that its sender hears the answer; the look at it begins with the answer.
+ * end, so that its sender receives the answer; the watch begins with the answer.
  */
 export function cutSlowBodies(app: FastifyInstance, clock: Clock): void {
   const watched = new WeakSet<IncomingMessage>();

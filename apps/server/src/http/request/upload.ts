@@ -27,7 +27,7 @@ export interface UploadRoom {
   open(reply: FastifyReply, person: string): ((bytes: number) => boolean) | null;
 }
 
-/** Beyond this many bytes at once senders are told to come back. */
+/** Beyond this many bytes at once senders are asked to come back. */
 const ROOM_BYTES = 160 * 1024 * 1024;
 /** Files that one person may have on the way, so that few cannot take all the room. */
 const OPEN_PER_PERSON = 2;

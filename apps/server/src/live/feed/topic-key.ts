@@ -25,7 +25,7 @@ export interface AccessTopic {
 /** The topic's name goes on with the account's id. */
 export const ACCESS_TOPIC_PREFIX = 'access:';
 
-/** Topic that hears of changes to what an account may do or see. */
+/** Topic of changes to what an account may do or see. */
 export function accessTopic(account_id: string): TopicKey<Topic<AccessTopic>> {
   return { event_id: SITE_EVENT_ID, topic: `${ACCESS_TOPIC_PREFIX}${account_id}` as Topic<AccessTopic> };
 }

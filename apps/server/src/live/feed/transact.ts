@@ -13,7 +13,7 @@ const MAX_RETRIES = 3;
 
 interface TransactParts {
   readonly db: Db;
-  /** Hears of the topics that moved, after the commit. */
+  /** Called with the topics that moved, after the commit. */
   readonly wake: (topics: readonly TopicKey[]) => void;
   readonly locks?: readonly Statement[] | undefined;
 }

@@ -20,14 +20,14 @@ export function busSuite(name: string, makeBus: MakeBus): void {
 
     test('[LV8] a word reaches every listener of every node, the own one included', async () => {
       const nodes = await make(2);
-      const received = nodes.map((bus) => hearing(bus));
+      const received = nodes.map((bus) => listening(bus));
       nodes[0]?.publish([key('a')]);
       await Promise.all(received.map(({ until }) => until('a')));
     });
 
     test('[LV8] a word names all its topics', async () => {
       const [bus] = await make(1);
-      const { until } = hearing(bus);
+      const { until } = listening(bus);
       bus?.publish([key('a'), key('b')]);
       await until('b');
       await until('a');
@@ -35,8 +35,8 @@ export function busSuite(name: string, makeBus: MakeBus): void {
 
     test('[LV8] a listener that has stopped receives nothing more', async () => {
       const [bus] = await make(1);
-      const left = hearing(bus);
-      const stayed = hearing(bus);
+      const left = listening(bus);
+      const stayed = listening(bus);
       left.stop();
       bus?.publish([key('a')]);
       await stayed.until('a');
@@ -48,7 +48,7 @@ export function busSuite(name: string, makeBus: MakeBus): void {
       bus?.subscribe(() => {
         throw new Error('a broken listener');
       });
-      const { until } = hearing(bus);
+      const { until } = listening(bus);
       bus?.publish([key('a')]);
       await until('a');
     });
@@ -58,14 +58,14 @@ export function busSuite(name: string, makeBus: MakeBus): void {
       const signal = { key: key('a'), signal: { kind: 'typing', values: [{ n: 1 }], more: false } } as const;
       const left: unknown[] = [];
       nodes[1]?.onSignal((said) => void left.push(said))();
-      const heard = Promise.all(nodes.map((bus) => new Promise((done) => bus.onSignal(done))));
+      const received = Promise.all(nodes.map((bus) => new Promise((done) => bus.onSignal(done))));
       nodes[0]?.signal(signal);
-      expect(await heard).toEqual([signal, signal]);
+      expect(await received).toEqual([signal, signal]);
       expect(left).toEqual([]);
     });
     test('[LV8] publishing is never in the way: not of nothing, and not after the end', async () => {
       const [bus] = await make(1);
-      const { topics } = hearing(bus);
+      const { topics } = listening(bus);
       bus?.publish([]);
       await bus?.close();
       expect(() => bus?.publish([key('a')])).not.toThrow();
@@ -74,7 +74,7 @@ export function busSuite(name: string, makeBus: MakeBus): void {
   });
 }
 
-function hearing(bus: Bus | undefined) {
+function listening(bus: Bus | undefined) {
   const topics: string[] = [];
   const waiting = new Map<string, () => void>();
   const stop = bus?.subscribe((keys) => {

@@ -8,7 +8,7 @@ export interface TopicSignal {
 }
 
 /**
- * Tells every node that topics have moved. It only speeds things up: a word that is lost, repeated or late costs at
+ * Notifies every node that topics have moved. It only speeds things up: a notice that is lost, repeated or late costs at
  * most the second until heads are compared, never an event. Every adapter passes `busSuite`.
  */
 export interface Bus {
@@ -24,23 +24,23 @@ export interface Bus {
 
 /** The bus of a single node: listeners are called in the next microtask. */
 export function createMemoryBus(onError: (error: unknown) => void): Bus {
-  const words = createListeners<readonly TopicKey[]>(onError);
+  const notices = createListeners<readonly TopicKey[]>(onError);
   const signals = createListeners<TopicSignal>(onError);
   return {
     publish(topics) {
-      if (topics.length > 0) words.tell(topics.map(({ event_id, topic }) => ({ event_id, topic })));
+      if (topics.length > 0) notices.publish(topics.map(({ event_id, topic }) => ({ event_id, topic })));
     },
-    subscribe: words.listen,
-    signal: signals.tell,
+    subscribe: notices.listen,
+    signal: signals.publish,
     onSignal: signals.listen,
     async close() {
-      words.clear();
+      notices.clear();
       signals.clear();
     },
   };
 }
 
-/** Those who hear of something in the next microtask; one that fails keeps nobody else from it. */
+/** Listeners that are called in the next microtask; one that fails does not affect the others. */
 function createListeners<T>(onError: (error: unknown) => void) {
   const listeners = new Set<(said: T) => void>();
   const notify = (listener: (said: T) => void, said: T): void => {
@@ -51,7 +51,7 @@ function createListeners<T>(onError: (error: unknown) => void) {
     }
   };
   return {
-    tell: (said: T): void => queueMicrotask(() => [...listeners].forEach((listener) => notify(listener, said))),
+    publish: (said: T): void => queueMicrotask(() => [...listeners].forEach((listener) => notify(listener, said))),
     listen(listener: (said: T) => void): () => void {
       const own = (said: T): void => listener(said);
       listeners.add(own);

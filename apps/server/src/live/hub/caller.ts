@@ -41,7 +41,7 @@ function admitted(ctx: Context, caller: StayingCaller): StayingCaller | ErrorCod
   return refusal ?? caller;
 }
 
-/** Counts a connection of somebody for presence. */
+/** Counts a person's connection for presence. */
 export function connectCaller(ctx: Context, { actor }: Caller): Connected {
   return actor.kind === 'member' ? ctx.presence.connect(actor) : UNSEEN;
 }

@@ -11,7 +11,7 @@ export interface Recovery {
   readonly seq: number;
 }
 
-/** Somebody who follows a topic on this node. Called synchronously; must not throw. */
+/** A follower of a topic on this node. Called synchronously; must not throw. */
 export interface Follower {
   /** The first slice of the catch-up. Nothing lies between `joined.events` and the calls that follow. */
   onJoined?(joined: Joined): void;

@@ -45,7 +45,7 @@ export async function followOnce(hub: Hub, key: TopicKey, cursor: string | undef
       leave();
     },
     onEvents(events, reached) {
-      // A reader who knew more than this node hears some of it once more from the feed.
+      // A reader ahead of this node receives some events a second time from the feed.
       const fresh = events.filter((event) => event.seq > known);
       if (fresh.length > 0) report({ events: [...news.events, ...fresh], cursor: reached });
     },

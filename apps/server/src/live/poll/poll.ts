@@ -66,10 +66,10 @@ async function publishedBy(
   { poll, member }: AllowedTopic,
   news: readonly News[],
 ): Promise<readonly News[]> {
-  if (!poll?.told) return news;
-  const told: News[] = [];
-  for (const one of news) told.push({ ...one, events: [...(await poll.told(ctx, member, one.events))] });
-  return told;
+  if (!poll?.complete) return news;
+  const published: News[] = [];
+  for (const one of news) published.push({ ...one, events: [...(await poll.complete(ctx, member, one.events))] });
+  return published;
 }
 
 function oneAnswer(news: readonly News[], wanted: readonly (Wanted & { readonly cursor: string })[]): PollAnswer {

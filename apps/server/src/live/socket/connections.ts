@@ -5,7 +5,7 @@ export interface Connections {
   /** Keeps a connection until `forget`. */
   add(connection: Connection): void;
   forget(connection: Connection): void;
-  /** The other side was heard of. */
+  /** Something was received from the other side. */
   alive(connection: Connection): void;
   all(): readonly Connection[];
   /** Open sockets of one person at one event. */

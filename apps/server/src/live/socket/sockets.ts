@@ -37,9 +37,9 @@ export interface SocketServer {
   readonly connections: Connections;
   /** Slugs of the events with open connections. */
   slugs(): ReadonlySet<string>;
-  /** Tells everybody at an event what it is now; null: it is gone. */
+  /** Sends everybody at an event its present state; null: it is gone. */
   eventIs(slug: string, event: EventRow | null): void;
-  /** Tells everybody to come back elsewhere, and takes nobody new. */
+  /** Asks all clients to reconnect elsewhere, and accepts no new ones. */
   drain(): void;
   /** Cuts what is still open. */
   close(): void;

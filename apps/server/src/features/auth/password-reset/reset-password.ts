@@ -22,7 +22,7 @@ export interface NewPassword {
 }
 
 /**
- * Sets a new password by the link of an e-mail, once, ends every session of the account and tells its address.
+ * Sets a new password by the link of an e-mail, once, ends every session of the account and notifies its address.
  * Refusals: `link_…` for one that cannot be used (any more), `invalid_input` with problems of fields, `busy`.
  */
 export async function resetPassword(ctx: Context, attempt: NewPassword): Promise<Result<null>> {

@@ -71,7 +71,7 @@ interface NewReset {
 }
 
 /**
- * Stores a link. Those before it count until one of them is used: otherwise whoever asks for one after the other would
+ * Stores a link. Those before it count until one of them is used: otherwise anyone who asks for one after the other would
  * keep their owner from ever using one (LOG10).
  */
 export async function insertReset(tx: Tx, { now, expires_at, ...reset }: NewReset): Promise<void> {

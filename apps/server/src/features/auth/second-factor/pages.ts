@@ -76,7 +76,7 @@ export interface TypedNumber {
   readonly country_code: string;
 }
 
-/** The form for a mobile number. A number that is somebody's own is never shown whole. */
+/** The form for a mobile number. A person's own number is never shown whole. */
 export async function drawMobileNumber(
   page: PageContext,
   typed: TypedNumber | null,

@@ -11,7 +11,7 @@ export const NUMBERS = { typed: '07911 123456', stored: '+447911123456', other: 
 export const html = { accept: 'text/html' };
 export const json = { accept: 'application/json' };
 
-/** The codes that went to somebody, the oldest first. */
+/** The codes sent to a person, the oldest first. */
 export async function codesTo(server: TestServer, recipient: string): Promise<string[]> {
   const rows = await server.ctx.db
     .select({ content: deliveries.content })
@@ -21,7 +21,7 @@ export async function codesTo(server: TestServer, recipient: string): Promise<st
   return rows.map(({ content }) => String(content?.['code']));
 }
 
-/** The code that went to somebody last. */
+/** The code last sent to a person. */
 export async function codeTo(server: TestServer, recipient: string): Promise<string> {
   const code = (await codesTo(server, recipient)).at(-1);
   if (code === undefined) throw new Error(`no code went to ${recipient}`);
@@ -38,13 +38,13 @@ export function withCookieOf(server: TestServer, answer: Answer): Client {
   return createClient(server.url, cookie.split(';', 1)[0]);
 }
 
-/** Somebody who has given their password at an event and taken no second factor yet. */
+/** A person who has given their password at an event and taken no second factor yet. */
 export async function arrive(server: TestServer, event: EventFixture, person?: Person) {
   const who = person ?? (await server.createPerson({ event }));
   return { person: who, client: await server.signIn(who) };
 }
 
-/** Somebody without a number, at an event that asks for a phone, who has used the code that went to their address. */
+/** A person without a number, at an event that asks for a phone, who has used the code that went to their address. */
 export async function arriveAtNumber(server: TestServer, event: EventFixture) {
   const { person, client } = await arrive(server, event);
   await client.get(`/${event.slug}/verify-email`, html);
@@ -63,14 +63,14 @@ export async function numberOf(server: TestServer, account_id: string): Promise<
   return [row!.mobile_number, row!.mobile_number_verified];
 }
 
-/** Makes a number (E.164) somebody's own, as if they had verified it. */
+/** Gives a person a number (E.164), as if they had verified it. */
 export const setNumber = (server: TestServer, account_id: string, mobile_number: string) =>
   server.ctx.db
     .update(accounts)
     .set({ mobile_number, mobile_number_verified: true })
     .where(eq(accounts.id, account_id));
 
-/** The mails that told somebody of a new number. */
+/** The mails that notified a person of a new number. */
 export const noticesTo = (server: TestServer, email: string) =>
   server.ctx.db
     .select()

@@ -91,7 +91,7 @@ function destinationOf(state: SecondFactorState, channel: CodeChannel, latest: C
 }
 
 /**
- * The step at which somebody who owes the second factor goes on who came to one that is not theirs; null: there is no
+ * The step to which a person who owes the second factor is sent from one that is not theirs; null: there is no
  * way in at all.
  */
 export function stepOf({ methods }: SecondFactorState): OnboardingStep | null {

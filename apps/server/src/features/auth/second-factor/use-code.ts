@@ -67,7 +67,7 @@ function takeStep(tx: Tx, state: SecondFactorState, channel: CodeChannel, token:
   );
 }
 
-/** A code that came from a phone shows whose it is. Its person hears of a number that is new. */
+/** A code from a phone shows whose it is. Its person is notified of a new number. */
 async function ownNumber(tx: Tx, state: SecondFactorState, code: CodeRow, at: Date): Promise<boolean> {
   if (code.channel !== 'phone' || code.destination === state.verified_number) return false;
   const person = await setMobileNumber(tx, state.account_id, code.destination);

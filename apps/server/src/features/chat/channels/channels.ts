@@ -21,7 +21,7 @@ export interface ChannelOrder {
 }
 
 /**
- * Opens a channel for somebody. A session's is made when it is opened first, so that sessions cost nothing before; of
+ * Opens a channel for a person. A session's is made when it is first opened, so that sessions cost nothing before; of
  * people who open it at once one makes it, as its unique key says (WID65).
  */
 export async function openChannel(ctx: Context, member: Member, order: ChannelOrder): Promise<Answer> {
@@ -49,7 +49,7 @@ async function opened(ctx: Context, tx: Tx, member: Member, thread_id: string): 
   const now = ctx.clock.now();
   const { event_id, event_user_id } = member;
   const [thread, sanctions] = await Promise.all([findThread(tx, event_id, thread_id), sanctionsOf(tx, member, now)]);
-  // Those who are banned are told so by what holds for them, as everywhere.
+  // Banned people learn so from their sanctions, as everywhere.
   const allowed = readable(thread, member, false, { ...sanctions, banned: false });
   if (!allowed.ok) return { result: allowed };
   const state = await publicChatOf(tx, member, thread_id, now);

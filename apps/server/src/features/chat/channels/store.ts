@@ -5,7 +5,7 @@ import type { Reader } from '../messages/store.ts';
 
 /** Sessions that have a page with a stream, and so a channel. */
 const STREAMED = ['stream', 'live-meeting'] as const;
-/** Channels of sessions that are listed for somebody, at most. */
+/** Channels of sessions that are listed for a person, at most. */
 const LISTED = 20;
 
 /** A session that may have a channel. */
@@ -46,7 +46,7 @@ export async function channelOfSession(db: Reader, event_id: string, session_id:
 /** As the partial unique index says it. */
 const OPEN_OF_SESSION = and(sql`${chat_threads.kind} = 'session'`, isNull(chat_threads.archived_at));
 
-/** Notes that somebody has opened a channel, unless they have before. */
+/** Notes that a person has opened a channel, unless they have before. */
 export function noteOpened(
   tx: Tx,
   row: { readonly event_id: string; readonly event_user_id: string; readonly thread_id: string },
@@ -57,7 +57,7 @@ export function noteOpened(
     .onConflictDoNothing();
 }
 
-/** The ids of the open channels of sessions that somebody has opened, the latest made first. */
+/** The ids of the open channels of sessions that a person has opened, the latest made first. */
 export async function openedChannels(db: Reader, event_id: string, event_user_id: string): Promise<string[]> {
   const rows = await db
     .select({ id: chat_threads.id })

@@ -33,7 +33,7 @@ async function refuseUploading(
   return off ? { code: off } : null;
 }
 
-/** For a question to the event's support, whose thread may begin with it: everybody asks, whoever is muted too (SUP9). */
+/** For a question to the event's support, whose thread may begin with it: everybody asks, muted people too (SUP9). */
 async function refuseAsking(ctx: Context, { event_id }: Member, kind: UploadKind | null): Promise<Refusal | null> {
   const flags = await supportFlags(ctx.db, event_id);
   if (!flags) return { code: 'chat_disabled' };

@@ -11,7 +11,7 @@ import { lockMessages, setText, type MessageRow } from '../messages/store.ts';
 /** Messages of one transaction: their news goes to every open page. */
 const AT_ONCE = 200;
 
-/** Takes somebody's name out of the messages of others that mention them (WID41); the rest of those texts stays. */
+/** Removes a person's name from the messages of others that mention them (WID41); the rest of those texts stays. */
 export async function eraseMentions(ctx: Context, own: SubjectMembership): Promise<void> {
   let left = true;
   while (left) left = await ctx.live.transact((tx) => eraseSome(tx, own), { pool: 'chat' });
@@ -33,6 +33,6 @@ async function eraseSome(tx: Tx, { event_id, event_user_id }: SubjectMembership)
   };
 }
 
-/** The condition that a message mentions somebody; an index answers it. */
+/** The condition that a message mentions a person; an index serves it. */
 const mentions = (event_user_id: string) =>
   sql`${chat_messages.mentions} @> ${JSON.stringify([{ event_user: event_user_id }])}::jsonb`;

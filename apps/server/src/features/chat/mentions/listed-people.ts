@@ -17,14 +17,14 @@ export async function listFlags(db: Reader, event_id: string): Promise<ListFlags
   return flags ?? { networking_enabled: false, attendees_enabled: false };
 }
 
-/** The way in which somebody looks at a list of people. */
+/** The way in which a person looks at a list of people. */
 interface Looking {
   readonly by_name: boolean;
-  /** A channel: whoever has written there is named as well. */
+  /** A channel: people who have written there are listed as well. */
   readonly wrote_in?: string | null;
 }
 
-/** Whether a list from which one chooses names somebody of `event_users` to a member, as `isListed` says (ATT17). */
+/** Whether a list to choose from names a person of `event_users` to a member, as `isListed` says (ATT17). */
 export function listedTo(member: Member, flags: ListFlags, { by_name, wrote_in = null }: Looking): SQL | undefined {
   if (moderates(member.roles)) return undefined;
   return or(

@@ -9,7 +9,7 @@ import { findMessage } from './store.ts';
 
 /**
  * The messages around one of them, so that a list can stand there: at most `limit`, the message in their middle.
- * Refused as gone: a message of another thread, and one of somebody whom the reader has blocked.
+ * Refused as gone: a message of another thread, and one of a person whom the reader has blocked.
  */
 export async function listAround(
   ctx: Context,

@@ -12,7 +12,7 @@ import { findMessage } from './store.ts';
 
 export type Bookmark = Omit<ReadPayload, 'v'>;
 
-/** Marks a thread as read up to a message. The position only moves forward; other devices of the person hear of it. */
+/** Marks a thread as read up to a message. The position only moves forward; other devices of the person are notified. */
 export async function bookmarkMessage(ctx: Context, member: Member, message_id: string): Promise<Result<Bookmark>> {
   return ctx.live.transact((tx) => moveBookmark(ctx, tx, member, message_id), { pool: 'chat' });
 }
@@ -30,12 +30,12 @@ async function moveBookmark(
   const { event_id, event_user_id } = member;
   const reading = { event_id, event_user_id, thread_id: message.thread_id };
   const moved = await advanceReadPosition(tx, reading, message.position ?? 0);
-  const [{ position, unread_count }, told] = await Promise.all([
+  const [{ position, unread_count }, notices] = await Promise.all([
     readState(tx, reading),
     sawThread(ctx, tx, member, { chat_thread: message.thread_id, chat_message: message.id }),
   ]);
   const bookmark: Bookmark = { chat_thread: message.thread_id, last_read_cursor: String(position), unread_count };
   const payload: ReadPayload = { v: 1, ...bookmark };
   const event = { event_id, topic: ownTopic(member.account_id), kind: 'chat.read' as const, payload };
-  return { result: ok(bookmark), events: [...(moved ? [event] : []), ...told] };
+  return { result: ok(bookmark), events: [...(moved ? [event] : []), ...notices] };
 }

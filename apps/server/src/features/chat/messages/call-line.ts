@@ -45,7 +45,7 @@ export async function postCallLine(ctx: Context, news: CallNews): Promise<Answer
 }
 
 /**
- * The same within a transaction that has locked the call or the board: the line stands when what it tells does. Nothing is written
+ * The same within a transaction that has locked the call or the board: the line is stored exactly when its subject is. Nothing is written
  * where the thread takes no lines any more, or has this one.
  */
 export async function callLine(

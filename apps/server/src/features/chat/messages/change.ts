@@ -12,7 +12,7 @@ import { keptSanctions } from '../moderation/sanctions-store.ts';
 import { findPerson, lockMessage, lockPerson, threadOfMessage, type MessageRow, type ThreadRow } from './store.ts';
 
 /**
- * Changes a message as somebody who takes part in its thread: both the person and the message stay locked meanwhile, so
+ * Changes a message as a participant of its thread: both the person and the message stay locked meanwhile, so
  * that nothing changes once a mute was answered, and counts follow one another (CH37). Refused are people who may not
  * write there, and those who change too much in a short while.
  * @param feature the part of the chat that it is, which the event may have switched off (WID3)

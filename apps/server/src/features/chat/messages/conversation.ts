@@ -7,7 +7,7 @@ import { newId } from '../../../ids.ts';
 import { presentMessage } from './present.ts';
 import { findPerson, insertMessage, NEW_MESSAGE, type MessageRow } from './store.ts';
 
-/** Something that somebody has said. */
+/** A remark of a person. */
 export interface PastMessage {
   readonly event_user_id: string;
   readonly text: string;

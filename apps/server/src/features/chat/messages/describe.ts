@@ -15,7 +15,7 @@ import { presentMessage } from './present.ts';
 import { readState } from '../reading/store.ts';
 import { messagesById, type Reader, type ThreadRow } from './store.ts';
 
-/** A thread for somebody who may read it: its order, how much there is of it, and its latest files (WID50). */
+/** A thread for a person who may read it: its order, how much there is of it, and its latest files (WID50). */
 export async function describeThread(
   ctx: Context,
   member: Member,

@@ -35,7 +35,7 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
     const refusal = refuseEditing(member, row) ?? screenEdit(text.value, rulesOf(thread), member);
     if (refusal) return { result: refused(refusal) };
     const asked = order.mentions ?? movedMentions(row.mentions ?? [], row.message, order.message);
-    const [people, told] = await Promise.all([
+    const [people, notified] = await Promise.all([
       askNamed(tx, member, asked),
       questionMessageEvents(tx, member.event_id, row.thread_id),
     ]);
@@ -50,7 +50,7 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
     const outcome = {
       result: ok(presentMessage(edited, member)),
       writes: [setText(tx, member.event_id, edited)],
-      events: [{ ...change, kind: 'message.edited' as const }, ...told, ...taken_back.events],
+      events: [{ ...change, kind: 'message.edited' as const }, ...notified, ...taken_back.events],
       supersede: [change],
     };
     const previewed = await withPreview(ctx, tx, member.event_id, row.thread_id, outcome);

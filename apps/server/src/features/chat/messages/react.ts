@@ -31,7 +31,7 @@ export interface Reacted {
   readonly own_reaction?: ReactionKey;
 }
 
-/** Gives a message of somebody else a reaction, or takes it away (D23). The lock of the message keeps its counts right. */
+/** Adds a reaction to another person's message, or removes it (D23). The lock of the message keeps its counts right. */
 export async function reactToMessage(ctx: Context, member: Member, order: ReactionOrder): Promise<Result<Reacted>> {
   return changeMessage(ctx, member, order.chat_message, 'reactions', async (tx, row, _members, thread) => {
     const refusal = refuseReacting(member, row);

@@ -12,7 +12,7 @@ interface Reactor {
   readonly event_user_id: string;
 }
 
-/** Somebody's reaction to a message, or null. */
+/** A person's reaction to a message, or null. */
 export async function ownReaction(tx: Tx, of: Reactor, message_id: string): Promise<ReactionKey | null> {
   const [row] = await ownOf(tx, { event_id: of.event_id, event_user_id: of.event_user_id, message_id });
   return row?.key ?? null;
@@ -31,7 +31,7 @@ const ownOf = prepared('chat_own_reaction', (db) =>
     ),
 );
 
-/** Somebody's reactions to some messages, by message. */
+/** A person's reactions to some messages, by message. */
 export async function ownReactions(
   db: Reader,
   of: Reactor,

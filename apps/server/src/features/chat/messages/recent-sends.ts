@@ -4,7 +4,7 @@ import { and, desc, eq, lte } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_messages } from '../../../db/schema/index.ts';
 
-/** A message that somebody sent, ms. */
+/** A message that a person sent, ms. */
 export interface RecentSend {
   readonly at: number;
   readonly thread_id: string;

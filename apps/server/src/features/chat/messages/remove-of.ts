@@ -12,7 +12,7 @@ import { lockMessages, setThreadInfo, type MessageRow } from './store.ts';
 const AT_ONCE = 200;
 
 /**
- * Removes all that some people wrote, for good and from every open page; a message stays that somebody else answered.
+ * Removes all that some people wrote, for good and from every open page; a message stays that another person answered.
  * Their replies go first, so that answers among themselves keep nothing.
  * @param senders event-user ids
  * @returns how many messages went

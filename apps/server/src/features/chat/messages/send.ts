@@ -119,8 +119,8 @@ export async function sendOnce(
       const news = withThreadNews(previewed, member.event_id, row.thread_id, members);
       const named = newlyNamed(order.named, row);
       const said = { event_id: member.event_id, thread: place, row, named, parent: parent ?? null, members };
-      const told = withMove(withNotices(ctx, said, news), move.value);
-      return acted(ctx, member, 'message', withFeedPoints(told, place, points, row));
+      const notified = withMove(withNotices(ctx, said, news), move.value);
+      return acted(ctx, member, 'message', withFeedPoints(notified, place, points, row));
     }
   }
 }

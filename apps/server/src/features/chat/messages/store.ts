@@ -25,7 +25,7 @@ export interface ThreadRow extends ThreadOrder {
   readonly id: string;
   readonly kind: ThreadKind;
   readonly name: string;
-  /** Event-user id of its maker; null: the event's own, or somebody who is gone. */
+  /** Event-user id of its maker; null: the event's own, or a person who is gone. */
   readonly created_by: string | null;
   /** The two people between whom it is, whatever its name; null: a group, or no private chat. */
   readonly pair: string | null;

@@ -6,7 +6,7 @@ import { repliedEvent } from './replies.ts';
 import { insertMessage, setThreadInfo, type MessageRow } from './store.ts';
 
 /**
- * Stores a message and tells everybody: what a send returns from its transaction. The first event is the message's own,
+ * Stores a message and publishes it: what a send returns from its transaction. The first event is the message's own,
  * whose number is its place.
  * @param parent the message that it answers, which the caller has locked; null: none
  */

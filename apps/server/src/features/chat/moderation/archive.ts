@@ -123,14 +123,14 @@ function onMessage(
   return ctx.live.transact(work, { pool: 'chat', locks });
 }
 
-/** Tells everybody, and overwrites what earlier events said: an old cursor never replays text that was taken back. */
+/** Publishes to everybody, and overwrites earlier events: an old cursor never replays deleted text. */
 async function changed(
   tx: Tx,
   member: Member,
   row: MessageRow,
   kind: 'message.archived' | 'message.restored' | 'message.removed',
 ): Promise<Answer> {
-  const [members, told, taken_back] = await Promise.all([
+  const [members, notified, taken_back] = await Promise.all([
     membersOf(tx, member, row.thread_id),
     questionMessageEvents(tx, member.event_id, row.thread_id),
     kind === 'message.restored' ? [] : takeNoticesBack(tx, member.event_id, [row]),
@@ -138,7 +138,7 @@ async function changed(
   const news = messageNews(member.event_id, row);
   const outcome = {
     result: ok(presentMessage(row, member)),
-    events: [{ ...news, kind }, ...told, ...taken_back],
+    events: [{ ...news, kind }, ...notified, ...taken_back],
     supersede: [news],
   };
   return withThreadNews(outcome, member.event_id, row.thread_id, members);

@@ -31,7 +31,7 @@ export interface BlockOrder extends Target {
   readonly lift?: boolean | undefined;
 }
 
-/** Keeps somebody out of one's sight at the event, or lets them back. They are not told; one's other pages are. */
+/** Blocks a person at the event, or unblocks them. They are not notified; the blocker's other pages are. */
 export async function blockUser(
   ctx: Context,
   hook: BlockHook,
@@ -67,14 +67,14 @@ async function blockOnce(
     writes: [blocked ? putBlock(tx, { ...key, created_at: new Date(ctx.clock.now()) }) : dropBlock(tx, key)],
     events: [
       { event_id, topic: ownTopic(account_id), kind: 'chat.blocked', payload },
-      // One is not told of what they do, nor of what they did (NOT9): every page counts anew.
+      // Nothing they do, or did, notifies the blocker (NOT9): every page counts again.
       noticesChanged(event_id, account_id),
       ...(await hook(tx, { ...key, stands: blocked })),
     ],
   };
 }
 
-/** The people whom somebody has blocked, the latest first. */
+/** The people whom a person has blocked, the latest first. */
 export async function listBlocked(ctx: Context, member: Member): Promise<EventUser[]> {
   const people = await blockedPeople(ctx.db, member.event_id, member.event_user_id);
   return people.map(presentEventUser);

@@ -26,7 +26,7 @@ export function dropBlock(tx: Tx, { event_id, blocker, blocked }: BlockKey) {
     .where(and(eq(chat_blocks.event_id, event_id), eq(chat_blocks.blocker, blocker), eq(chat_blocks.blocked, blocked)));
 }
 
-/** The event-user ids of those whose messages, or whatever else is met, are out of somebody's sight (BLK1). */
+/** The event-user ids of those whom a person does not see, in messages or anywhere else (BLK1). */
 export async function blockedIds(
   db: Reader,
   viewer: ChatPerson & { readonly event_id: string },
@@ -69,7 +69,7 @@ const blockedBy = prepared('chat_blocked', (db) =>
     ),
 );
 
-/** The people whom somebody has blocked, the latest first. */
+/** The people whom a person has blocked, the latest first. */
 export async function blockedPeople(db: Reader, event_id: string, blocker: string): Promise<PersonRow[]> {
   return db
     .select(personColumns)

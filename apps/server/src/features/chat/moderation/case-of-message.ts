@@ -10,7 +10,7 @@ import { judged, unjudged } from './judged.ts';
 import type { MessageRow } from '../messages/store.ts';
 
 /**
- * Decides the open case about a message that somebody who moderates takes from the chat itself, as if it had been deleted in the
+ * Decides the open case about a message that a moderator deletes in the chat itself, as if it had been deleted in the
  * queue (D242). The caller has locked the cases.
  * @param took the message stood until now
  * @returns the news of it; none where there is no such case

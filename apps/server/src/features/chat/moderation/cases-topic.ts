@@ -5,7 +5,7 @@ import type { FeedEvent } from '../../../live/types.ts';
 import { countOpenCases } from './cases-store.ts';
 import { findThread } from '../messages/store.ts';
 
-/** Tells those who moderate how many cases are open. The lock of the cases makes the number the last one. */
+/** Publishes to moderators how many cases are open. The lock of the cases makes the number the latest one. */
 export async function caseEvents(tx: Tx, event_id: string): Promise<FeedEvent[]> {
   const [thread, open_cases] = await Promise.all([findThread(tx, event_id), countOpenCases(tx, event_id)]);
   if (!thread) return [];

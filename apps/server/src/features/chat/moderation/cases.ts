@@ -30,8 +30,8 @@ export interface DecisionOrder {
 type Answer = Result<{ moderation_case: ModerationCase }>;
 
 /**
- * Decides a case and does what was decided, in one transaction. Of two who decide at once the second is told; the same
- * decision again changes nothing. The author hears for which kind of report a message was taken back.
+ * Decides a case and carries it out, in one transaction. Of two concurrent decisions the second is refused; the same
+ * decision again changes nothing. The author learns for which kind of report a message was deleted.
  */
 export async function decideCase(ctx: Context, member: Member, order: DecisionOrder): Promise<Answer> {
   return onCase(ctx, member, order.moderation_case, async (tx, kept) => {

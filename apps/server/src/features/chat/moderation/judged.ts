@@ -17,7 +17,7 @@ export async function judged(
   return { events: [{ event_id, topic: ownTopic(person.account_id), kind: 'chat.judged', payload }] };
 }
 
-/** The news to that author that their message stands again: nothing is left to tell them. */
+/** The event for that author that their message is restored: the earlier notice is void. */
 export async function unjudged(
   tx: Tx,
   { event_id, accused, message_id, took_message }: CaseRow,

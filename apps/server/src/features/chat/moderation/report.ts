@@ -28,7 +28,7 @@ type Answer = Result<{ chat_message: string }>;
 
 /**
  * Reports another person's message to those who moderate (WID12, D27). Each person's first report of a message is kept,
- * with the text as it is now; what is answered tells nothing about others' reports.
+ * with the text as it is now; the answer discloses nothing about others' reports.
  */
 export async function reportMessage(ctx: Context, member: Member, order: ReportOrder): Promise<Answer> {
   const description = readDescription(order.description);

@@ -26,7 +26,7 @@ export interface SanctionOrder {
 type Answer = Result<SanctionedUser>;
 
 /**
- * Mutes or bans somebody in the event's public chat, or lifts it. Nothing that the person sends is stored once this
+ * Mutes or bans a person in the event's public chat, or lifts it. Nothing that the person sends is stored once this
  * has answered. Hosts and others who moderate cannot be stopped.
  */
 export async function sanctionUser(ctx: Context, member: Member, order: SanctionOrder & Target): Promise<Answer> {
@@ -81,7 +81,7 @@ async function keep(ctx: Context, tx: Tx, member: Member, person: PersonRow, ord
   });
 }
 
-/** The person hears at once, those who moderate too, and what the person may not hold any longer ends. */
+/** The person and the moderators are notified at once, and whatever the person may no longer hold ends. */
 async function announcements(
   ctx: Context,
   tx: Tx,

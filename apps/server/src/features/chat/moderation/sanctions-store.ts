@@ -6,7 +6,7 @@ import { accounts, chat_sanctions, event_users } from '../../../db/schema/index.
 import { personColumns, type PersonRow } from '../../accounts/index.ts';
 import type { Reader } from '../messages/store.ts';
 
-/** The mutes and bans that are kept about somebody, ended ones too. */
+/** The mutes and bans of a person, ended ones too. */
 export async function keptSanctions(db: Reader, event_id: string, event_user_id: string): Promise<Sanction[]> {
   const rows = await sanctionsOn(db, { event_id, event_user_id });
   return rows.map((row) => ({ kind: row.kind, until: row.until?.getTime() ?? null }));

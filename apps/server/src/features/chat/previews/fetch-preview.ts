@@ -44,7 +44,7 @@ function charsetOf(type: string, body: Buffer): string {
   }
 }
 
-/** Encoded anew and small, without metadata (D41); the bytes say what it is, whatever it is called. */
+/** Encoded again and small, without metadata (D41); the bytes decide its type, not its name. */
 async function fetchPicture(outbound: Outbound, url: URL): Promise<Buffer | null> {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   const { status, body } = await outbound.request(url.href, { headers: { ...AGENT, accept: 'image/*' }, ...PICTURE });

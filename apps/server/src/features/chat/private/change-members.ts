@@ -27,7 +27,7 @@ type Answer = Result<{ readonly chat_thread: ChatThread | null }>;
 
 /**
  * Changes who is in a private chat, or leaves it. Changes of one thread follow one another, so that two people who add
- * somebody at once both do; whoever is taken out no longer hears of it once this has answered. The words of two people to
+ * a person at once both do; a removed person receives nothing more once this has returned. The words of two people to
  * each other stay theirs: with more people a new chat begins (D85).
  */
 export async function changeMembers(ctx: Context, member: Member, order: MembersOrder): Promise<Answer> {

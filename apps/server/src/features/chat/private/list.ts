@@ -14,7 +14,7 @@ export async function ownThread(db: Reader, member: Member, thread_id: string): 
   return thread;
 }
 
-/** The threads with members that somebody may read, the latest first; with `thread_id` that one alone. */
+/** The threads with members that a person may read, the latest first; with `thread_id` that one alone. */
 export async function ownThreads(db: Reader, member: Member, which: ListQuery = {}): Promise<ChatThread[]> {
   const threads = await listedThreads(db, member, which);
   const [people, messages] = await Promise.all([

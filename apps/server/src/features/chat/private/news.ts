@@ -3,7 +3,7 @@ import type { ThreadChangedPayload } from '@plenary/contract/chat/private';
 import type { FeedEvent } from '../../../live/types.ts';
 
 /**
- * The news for each of some people that a thread with members has changed. It says nothing of what stands there: whoever
+ * The news for each of some people that a thread with members has changed. It says nothing of what stands there: anyone who
  * shows the thread's preview reads it, as far as they may by then (D24).
  */
 export function threadNews(
@@ -20,7 +20,7 @@ export function threadNews(
   }));
 }
 
-/** The same added to what a change of a message there tells. */
+/** The same added to the events of a change of a message there. */
 export function withThreadNews<T extends { readonly events?: readonly FeedEvent[] }>(
   outcome: T,
   event_id: string,

@@ -9,7 +9,7 @@ import { readMessages } from '../messages/page.ts';
 import { presentPage } from '../messages/present.ts';
 import { ownThreads } from './list.ts';
 
-/** The latest threads with members that somebody may read; of somebody who is banned, those with the event's support (D84). */
+/** The latest threads with members that a person may read; of a banned person, those with the event's support (D84). */
 export async function readableThreads(ctx: Context, tx: Tx, member: Member): Promise<ChatThread[]> {
   const [threads, { banned }] = await Promise.all([
     ownThreads(tx, member, { limit: THREADS.page_size }),

@@ -21,7 +21,7 @@ export async function begin(who: Chatter, ...others: readonly Chatter[]): Promis
   return threadOf(await start(who, others));
 }
 
-/** The threads with members of somebody's list. */
+/** The threads with members of a person's list. */
 export async function threadsOf(who: Chatter): Promise<ChatThread[]> {
   const { json } = await who.get('threads');
   return (json as { payload: { chat_threads: ChatThread[] } }).payload.chat_threads.filter(

@@ -28,7 +28,7 @@ type Answer = Result<{ readonly chat_thread: ChatThread }>;
 type StartRefusal = Exclude<ReturnType<typeof refuseStarting> | ReturnType<typeof refuseSending>, null>;
 
 /**
- * Begins a private chat with others (D21). With a single other person it is there once, whoever begins it; a group that
+ * Begins a private chat with others (D21). With a single other person it exists once, whichever of the two begins it; a group that
  * is asked for again under the same id is the first one.
  */
 export async function startThread(ctx: Context, member: Member, order: StartOrder): Promise<Answer> {
@@ -57,7 +57,7 @@ async function startOnce(ctx: Context, tx: Tx, member: Member, order: StartOrder
   return begin(ctx, tx, member, others, order);
 }
 
-/** Begins the chat of somebody with people who can be added; a chat of two brings back whoever has left it. */
+/** Begins a person's chat with people who can be added; a chat of two brings back the one who has left it. */
 export async function begin(
   ctx: Context,
   tx: Tx,
@@ -89,7 +89,7 @@ export async function begin(
   return withPoints(outcome, await award(tx, member, created_at.getTime(), act));
 }
 
-/** Why somebody may not begin a chat, or add people to one, or null. */
+/** Why a person may not begin a chat, or add people to one, or null. */
 export async function refuseStart(ctx: Context, tx: Tx, member: Member): Promise<StartRefusal | 'forbidden' | null> {
   const [[event], person, sanctions] = await Promise.all([
     tx

@@ -44,13 +44,13 @@ export async function beginThread(tx: Tx, row: NewThread): Promise<{ readonly id
   return { id: found.id, begun: false };
 }
 
-/** A part of somebody's list. */
+/** A part of a person's list. */
 export interface ListQuery {
   readonly thread_id?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** A thread in somebody's list. */
+/** A thread in a person's list. */
 export interface ListedThread {
   readonly id: string;
   readonly kind: 'private' | 'support' | 'room';
@@ -74,7 +74,7 @@ const OPEN_CALL = sql`${ITS_CALLS} AND o.ended_at IS NULL`;
 const STILL_LISTED = sql`chat_threads.kind <> 'talk' AND (chat_threads.kind <> 'room' OR EXISTS (SELECT 1 FROM ${OPEN_CALL})
   OR NOT EXISTS (SELECT 1 FROM ${ITS_CALLS} AND o.ended_at >= m.joined_at))`;
 
-/** The threads with members of somebody who is `m`, of kinds that are on, with how far they have read. */
+/** The threads with members of the person `m`, of kinds that are on, with how far they have read. */
 const OWN_THREADS = sql`chat_members m
   JOIN chat_threads ON chat_threads.event_id = m.event_id AND chat_threads.id = m.thread_id AND ${STILL_LISTED}
   JOIN events ON events.id = m.event_id AND ${THREAD_ENABLED}
@@ -93,7 +93,7 @@ const UNREAD_THERE = sql`${SEEN_THERE} AND c.position > coalesce(r.position, 0) 
   AND c.sender IS DISTINCT FROM m.event_user_id AND r.quiet IS NOT TRUE`;
 
 /**
- * The threads with members that somebody is in, those with the latest message first; a new one counts from its beginning.
+ * The threads with members that a person is in, those with the latest message first; a new one counts from its beginning.
  * @param which.thread_id that one alone
  */
 export async function listedThreads(
@@ -127,7 +127,7 @@ export async function ownThreadIds(db: Reader, { event_id, event_user_id }: Visi
 }
 
 /**
- * How many of somebody's threads with members have something unread. Each is looked at behind the place up to which it was read: the
+ * How many of a person's threads with members have something unread. Each is looked at behind the place up to which it was read: the
  * planner would read all messages of all of them.
  */
 export async function countUnreadThreads(db: Reader, { event_id, event_user_id }: Visit): Promise<number> {

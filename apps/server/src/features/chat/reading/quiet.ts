@@ -15,7 +15,7 @@ export interface QuietOrder {
 
 type Quieted = Required<Omit<ReadPayload, 'v'>>;
 
-/** Mutes a thread for oneself, or lets it be heard again (WID51). One's other pages hear of it. */
+/** Mutes or unmutes a thread for its reader (WID51). Their other pages are notified. */
 export async function quietThread(ctx: Context, member: Member, order: QuietOrder): Promise<Result<Quieted>> {
   return ctx.live.transact((tx) => quietOnce(ctx, tx, member, order), { pool: 'chat' });
 }

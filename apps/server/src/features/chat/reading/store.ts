@@ -6,14 +6,14 @@ import { prepared, type Builder } from '../../../db/prepared.ts';
 import { chat_blocks, chat_messages, chat_reads, chat_threads } from '../../../db/schema/index.ts';
 import { ARE_THREADS, IS_PUBLIC, IS_THREAD, type Reader } from '../messages/store.ts';
 
-/** Somebody reading a thread. */
+/** A reader of a thread. */
 export interface Reading {
   readonly event_id: string;
   readonly thread_id: string;
   readonly event_user_id: string;
 }
 
-/** How far somebody has read, and what is left. */
+/** How far a person has read, and what is left. */
 export interface ReadState {
   /** Position of the last message read; 0 at first. */
   readonly position: number;
@@ -24,7 +24,7 @@ export interface ReadState {
   readonly quiet: boolean;
 }
 
-/** How far somebody has read the public thread of an event, or the thread of that id. */
+/** How far a person has read the public thread of an event, or the thread of that id. */
 export async function readState(
   db: Reader,
   { event_id, event_user_id, thread_id }: Omit<Reading, 'thread_id'> & { readonly thread_id?: string },
@@ -34,7 +34,7 @@ export async function readState(
   return row ?? { position: 0, unread_count: 0, quiet: false };
 }
 
-/** The query of how far somebody has read the thread of an id. */
+/** The query of how far a person has read a thread. */
 export function readStates(db: Builder) {
   return states(db).where(IS_THREAD);
 }
@@ -114,7 +114,7 @@ export async function advanceReadPosition(tx: Tx, reading: Reading, position: nu
   return moved.length > 0;
 }
 
-/** Mutes a thread for somebody, or lets it be heard again. Returns whether that changed anything. */
+/** Mutes or unmutes a thread for a person. Returns whether that changed anything. */
 export async function setQuiet(tx: Tx, reading: Reading, quiet: boolean): Promise<boolean> {
   const changed = await tx
     .insert(chat_reads)

@@ -8,7 +8,7 @@ import { presentEventUser } from '../../accounts/index.ts';
 import { writableThread } from '../access.ts';
 import { findPerson } from '../messages/store.ts';
 
-/** Tells those who follow a thread that somebody is typing there (WID44). Nothing of it is stored. */
+/** Sends a thread's followers the signal that a person is typing there (WID44). Nothing of it is stored. */
 export async function sayTyping(
   ctx: Context,
   member: Member,
@@ -28,7 +28,7 @@ export async function sayTyping(
   return ok({ chat_thread });
 }
 
-/** Whoever has sent what they typed does not type any more: every page sees that by their message. */
+/** A sent message ends its author's typing: every page concludes that from the message. */
 export function typedLast(ctx: Context, { event_id, event_user_id }: Member, chat_thread: string): void {
   ctx.live.signals.unsay({ event_id, topic: chatTopic(chat_thread) }, 'typing', event_user_id);
 }

@@ -21,7 +21,7 @@ type Answer = Result<{ held: HeldMessage }>;
 type Deeds = Pick<Outcome<unknown>, 'writes' | 'events'>;
 
 /**
- * Lets a message that waits stand in its channel from now on, or rejects it. Of two who decide at once the second is told;
+ * Approves a held message, which then stands in its channel, or rejects it. Of two concurrent decisions the second is refused;
  * the same decision again changes nothing.
  */
 export async function decideHeld(

@@ -107,7 +107,7 @@ export function setHeld(tx: Tx, { id, event_id, decision, decided_at, decided_by
     .where(ofEvent(event_id, eq(chat_held.id, id)));
 }
 
-/** Whether something stands in a channel that somebody said, or took back themself: they are no newcomer there. */
+/** Whether a person has a message in a channel, or deleted one themself: they are no newcomer there. */
 export async function hasSpoken(db: Reader, event_id: string, thread_id: string, sender: string): Promise<boolean> {
   const { archived_at, archived_by } = chat_messages;
   const [row] = await db
@@ -125,7 +125,7 @@ export async function hasSpoken(db: Reader, event_id: string, thread_id: string,
   return row !== undefined;
 }
 
-/** Removes everything of somebody that was held. */
+/** Removes all held messages of a person. */
 export async function dropHeldOf(tx: Tx, event_id: string, sender: string): Promise<void> {
   await tx.delete(chat_held).where(ofEvent(event_id, eq(chat_held.sender, sender)));
 }

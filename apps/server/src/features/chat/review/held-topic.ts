@@ -8,7 +8,7 @@ import { findThread } from '../messages/store.ts';
 import { countWaiting, type HeldRow } from './held-store.ts';
 import { presentHeldMessage } from './present-held.ts';
 
-/** Tells those who moderate how many messages wait. Whoever shows the queue reads it anew. */
+/** Publishes to moderators how many messages wait. Pages that show the queue read it again. */
 export async function heldCount(tx: Tx, event_id: string): Promise<FeedEvent[]> {
   const [thread, waiting] = await Promise.all([findThread(tx, event_id), countWaiting(tx, event_id)]);
   if (!thread) return [];
@@ -16,7 +16,7 @@ export async function heldCount(tx: Tx, event_id: string): Promise<FeedEvent[]> 
   return [{ event_id, topic: chatModTopic(thread.id), kind: 'chat.held', payload }];
 }
 
-/** Tells the author's pages of a message that waits, or was decided about. */
+/** Notifies the author's pages of a message that waits, or was decided about. */
 export function ownHeld(row: HeldRow, person: PersonRow): FeedEvent {
   const payload: OwnHeldPayload = { v: 1, message: presentHeldMessage(row, person) };
   const about = { event_id: row.event_id, topic: ownTopic(person.account_id), entity_id: row.id };

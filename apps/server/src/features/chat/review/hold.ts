@@ -11,7 +11,7 @@ import { presentHeldMessage } from './present-held.ts';
 import { rulesOf } from './rules.ts';
 import { heldCount, ownHeld } from './held-topic.ts';
 
-/** The verdict of a thread's rules on a message. Whether somebody is a newcomer is asked only where that matters. */
+/** The verdict of a thread's rules on a message. Whether its author is a newcomer is read only where that matters. */
 export async function verdictOn(
   tx: Tx,
   { event_id, event_user_id, ...member }: Member,
@@ -27,7 +27,7 @@ export async function verdictOn(
 type NewMessage = Omit<MessageRow, 'person'>;
 
 /**
- * Lets a message wait for those who moderate. Sent again, it is the same one, or what became of it; somebody has only so
+ * Lets a message wait for those who moderate. Sent again, it is the same one, or its outcome; a person has only so
  * many that wait.
  */
 export async function hold(

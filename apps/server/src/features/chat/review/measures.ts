@@ -15,9 +15,9 @@ export async function listMeasures(ctx: Context, { event_id }: Member, account_i
   const found = await findMemberPeople(ctx.db, event_id, accounts);
   const people = new Map(found.map((person) => [person.account_id, person]));
   return entries.flatMap((entry) => {
-    const told = measureOf(entry);
+    const measure = measureOf(entry);
     const person = people.get(entry.account_id ?? '');
     const event_user = person ? presentEventUser(person) : null;
-    return told ? [{ ...told, at: entry.at.toISOString(), event_user }] : [];
+    return measure ? [{ ...measure, at: entry.at.toISOString(), event_user }] : [];
   });
 }

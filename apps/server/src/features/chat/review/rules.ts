@@ -52,7 +52,7 @@ async function setOnce(ctx: Context, tx: Tx, member: Member, change: Change): Pr
   };
 }
 
-/** The log holds nothing that somebody wrote: of words and hosts how many there are. */
+/** The log holds no user's texts: of words and hosts only their number. */
 const summaryOf = ({ blocked_words, known_hosts, ...rules }: ChatRules) => ({
   ...rules,
   blocked_words: blocked_words.length,

@@ -12,8 +12,8 @@ import { questionEvent } from './topic.ts';
 type Move = Pick<Outcome<null>, 'writes' | 'events'>;
 
 /**
- * The change of a question by a message in its thread: its person asks, or somebody answers for the event, which takes a
- * question that nobody has taken. Of two who answer it at once the second is told. Other threads have no question.
+ * The change of a question by a message in its thread: its person asks, or a supporter answers, which takes a
+ * question that nobody has taken. Of two concurrent answers the second is refused. Other threads have no question.
  * @param now real time in milliseconds
  */
 export async function moveQuestion(
@@ -32,8 +32,8 @@ export async function moveQuestion(
   if (after === 'question_taken') return refused(after);
   const moved = { ...rowAfter(row, after, now), asked_count: row.asked_count + (asks ? 1 : 0) };
   const before = row.asked_count === 0 ? null : question;
-  const told = await notifyStaff(ctx, tx, row, { before, after, by: member.event_user_id });
-  return ok({ writes: [putQuestion(tx, moved)], events: [questionEvent(moved), ...told] });
+  const notices = await notifyStaff(ctx, tx, row, { before, after, by: member.event_user_id });
+  return ok({ writes: [putQuestion(tx, moved)], events: [questionEvent(moved), ...notices] });
 }
 
 /** A message that was sent, together with what it changes of the question of its thread. */

@@ -11,10 +11,10 @@ import type { QuestionRow } from './store.ts';
 const KIND = 'new_question';
 
 /**
- * Tells those who answer for the event that somebody waits for an answer, once until somebody has taken the question, and takes that
+ * Notifies the supporters that a person waits for an answer, once until the question is taken, and takes that
  * back then (SUP17).
  * @param before null: the question has just begun
- * @param by the event-user who changed it, and is told nothing
+ * @param by the event-user who changed it, and is not notified
  */
 export async function notifyStaff(
   ctx: Context,

@@ -23,8 +23,8 @@ export const personalData: PersonalData = {
     return { support_questions: own.flat() };
   },
   erase: async (ctx, tx, { memberships }) => {
-    const told = await Promise.all(memberships.map((own) => eraseQuestions(ctx, tx, own)));
-    return { events: told.flat() };
+    const notices = await Promise.all(memberships.map((own) => eraseQuestions(ctx, tx, own)));
+    return { events: notices.flat() };
   },
 };
 

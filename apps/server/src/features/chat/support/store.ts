@@ -34,7 +34,7 @@ export function rowAfter(row: QuestionRow, question: Question, now: number): Que
 }
 
 /**
- * The thread of somebody with the event's support: begun unless it is there. Of two who begin it at once the second waits
+ * A person's thread with the event's support, begun unless it exists. Of two concurrent starts the second waits
  * for the first.
  * @returns its id, and whether this began it
  */
@@ -91,7 +91,7 @@ export async function lockQuestion(tx: Tx, event_id: string, thread_id: string):
   return row ?? null;
 }
 
-/** The questions that somebody has taken or resolved, locked in the order of their threads. */
+/** The questions that a person has taken or resolved, locked in the order of their threads. */
 export async function lockTakenBy(tx: Tx, event_id: string, by: string): Promise<QuestionRow[]> {
   return tx
     .select()

@@ -10,12 +10,12 @@ export const ask = (who: Chatter, message: string, more: Record<string, unknown>
 export const asked = async (who: Chatter, message: string): Promise<string> =>
   messageOf(await ask(who, message)).chat_thread;
 
-/** Where somebody's question stands, as they are told. */
+/** The state of a person's question, as they see it. */
 export async function ownOf(who: Chatter): Promise<OwnQuestion | null> {
   return (await who.get('support')).json.payload.question;
 }
 
-/** The queue as somebody who answers sees it. */
+/** The queue as a supporter sees it. */
 export async function queueOf(who: Chatter, query = ''): Promise<SupportQuestion[]> {
   const answer = await who.get(`support/questions${query}`);
   if (answer.status !== 200) throw new Error(`the queue answered ${answer.status}: ${answer.text}`);

@@ -30,7 +30,7 @@ export interface RoomKey {
 
 type Answer = Result<{ readonly id: string }>;
 
-/** Changes what somebody typed; what is left out stays. Fields that differ then are kept from imports (ROM17). */
+/** Changes the typed fields; absent ones stay. Changed fields are then kept from imports (ROM17). */
 export function changeRoom(ctx: Context, by: By, { event_id, room_id }: RoomKey, order: RoomOrder): Promise<Answer> {
   return ctx.live.transact(async (tx): Promise<Outcome<Answer>> => {
     const room = await lockRoomRow(tx, event_id, room_id);
@@ -104,7 +104,7 @@ function changedFields(room: LockedRoom, values: RoomValues, sponsor: StoredSpon
 export const keptWith = ({ kept_fields, made_by_host }: LockedRoom, fields: readonly RoomField[]): RoomField[] =>
   made_by_host ? [] : ROOM_FIELDS.filter((field) => kept_fields.includes(field) || fields.includes(field));
 
-/** Numbers with their values; of what somebody wrote, that it was changed (AUD1). */
+/** Numbers with their values; of texts only that they were changed (AUD1). */
 function notedOf(before: RoomValues, after: RoomValues, fields: readonly RoomField[]) {
   const numbers = (['max_guests', 'level'] as const).filter((field) => fields.includes(field));
   const of = (values: RoomValues) => Object.fromEntries(numbers.map((field) => [field, values[field]]));

@@ -12,7 +12,7 @@ type Answer = Result<{ readonly id: string }>;
 
 /**
  * Closes a room: its seats end, its line goes, and the lobby shows it no more. Or opens it again at its place. No import opens a
- * room that somebody has closed (D271).
+ * closed room (D271).
  */
 export function closeRoom(
   ctx: Context,
@@ -31,13 +31,13 @@ export function closeRoom(
     await tx.update(rooms).set({ closed }).where(eq(rooms.id, room_id));
     await tx.execute(sql`DELETE FROM room_waits WHERE event_id = ${event_id} AND room_id = ${room_id}`);
     await note(tx, ctx, { by, event_id, action: closed ? 'room.closed' : 'room.opened', subject: room_id });
-    const told = await takeBackWholeLine(tx, { event_id, room_id });
-    const events = [...ended.events, ...told, ...newsOf(room, closed)];
+    const notices = await takeBackWholeLine(tx, { event_id, room_id });
+    const events = [...ended.events, ...notices, ...newsOf(room, closed)];
     return { result, events, writes: ended.writes, forget: ended.forget };
   });
 }
 
-/** An opened room comes back at its own place among the others, so that its lobby is read anew. */
+/** An opened room comes back at its own place among the others, so that its lobby is read again. */
 function newsOf({ event_id, id, kind }: LockedRoom, closed: boolean): FeedEvent[] {
   const topic = lobbyTopic(kind);
   const news: FeedEvent = closed

@@ -31,13 +31,13 @@ export async function findRoom(ctx: Context, slug: string, named: string): Promi
   return { event_id: event.id, room_id: room.id };
 }
 
-/** Somebody who sits in a room, by their e-mail address or event-user id; null: nobody of that name does. */
+/** A guest of a room, by their e-mail address or event-user id; null: there is none. */
 export async function findSeatedIn(
   { db }: Context,
   { event_id, room_id }: RoomKey,
   who: string,
 ): Promise<{ readonly kind: RoomKind; readonly event_user: string } | null> {
-  // eslint-disable-next-line no-restricted-syntax -- whoever sits there is taken out by it, and given nothing
+  // eslint-disable-next-line no-restricted-syntax -- it only removes the guest, and grants nothing
   const { rows } = await db.execute<{ kind: RoomKind; event_user: string }>(sql`
     SELECT r.kind, u.id AS event_user FROM room_seats s
       JOIN rooms r ON r.event_id = s.event_id AND r.id = s.room_id

@@ -11,7 +11,7 @@ import { note } from '../../audit/index.ts';
 import { insertRoom, readLevels } from '../index.ts';
 import { newsOf, sponsorOf, type By, type RoomOrder } from './change-room.ts';
 
-/** A room that somebody opens. */
+/** A room to open. */
 export interface NewRoom extends RoomOrder {
   readonly kind: RoomKind;
   readonly name: string;

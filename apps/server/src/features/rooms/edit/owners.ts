@@ -12,7 +12,7 @@ import { lockRoomRow, type LockedRoom } from './store.ts';
 
 /** A change of the people who staff an exhibitor. */
 export interface OwnersOrder {
-  /** The e-mail address of somebody who takes part. */
+  /** The e-mail address of a member. */
   readonly add?: string | undefined;
   /** An event-user id. */
   readonly remove?: string | undefined;
@@ -20,7 +20,7 @@ export interface OwnersOrder {
 
 type Answer = Result<{ readonly id: string }>;
 
-/** Makes somebody an owner of an exhibitor, or takes that away. An import leaves the owners alone from then on. */
+/** Makes a person an owner of an exhibitor, or revokes that. An import leaves the owners alone from then on. */
 export function changeOwners(
   ctx: Context,
   by: By,
