@@ -1,14 +1,14 @@
 import type { PageReport } from '@plenary/domain/error-reports/report';
 
 /**
- * The script of pages that tell of their faults (ERR2). It is written out as text, since it must run before and beside the
+ * The script of pages that report their faults (ERR2). It is written out as text, since it must run before and beside the
  * app, which may be what failed: it may use nothing from outside of itself. Without consent it sends nothing.
  * @param address takes the faults
- * @param event by which the app tells of what it noticed itself
+ * @param event by which the app reports what it noticed itself
  * @param rate the part of page loads that is traced
  */
 export function reportPageFaults(address: string, event: string, rate: number): void {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   /** A loop that throws ever new errors has nothing more to say then. */
   const MOST = 20;
 
@@ -22,14 +22,14 @@ export function reportPageFaults(address: string, event: string, rate: number): 
     }
   };
 
-  const tell = (fault: PageReport): void => {
-    if (told.size >= MOST) return;
+  const report = (fault: PageReport): void => {
+    if (seen.size >= MOST) return;
     const key = JSON.stringify(fault);
-    if (told.has(key) || !consents()) return;
-    told.add(key);
+    if (seen.has(key) || !consents()) return;
+    seen.add(key);
     const body = JSON.stringify({ page: location.pathname.slice(0, 512), fault });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    // A fault that cannot be told is lost: telling of that would begin anew.
+    // A fault that cannot be reported is lost: reporting that would not end.
     fetch(address, { method: 'POST', headers, body, keepalive: true, credentials: 'same-origin' }).catch(
       () => undefined,
     );
@@ -47,7 +47,7 @@ export function reportPageFaults(address: string, event: string, rate: number): 
 
   const reportThrown = (kind: 'uncaught' | 'unhandled', thrown: unknown, sentence: string): void => {
     const isError = thrown instanceof Error;
-    tell({
+    report({
       kind,
       name: isError ? textOf(thrown.name, 80) : 'Error',
       message: textOf(isError ? thrown.message : (thrown ?? sentence), 1_000),
@@ -57,14 +57,14 @@ export function reportPageFaults(address: string, event: string, rate: number): 
 
   addEventListener('error', ({ error, message }) => reportThrown('uncaught', error, message));
   addEventListener('unhandledrejection', ({ reason }) => reportThrown('unhandled', reason, ''));
-  addEventListener(event, (noticed) => tell((noticed as CustomEvent<PageReport>).detail));
+  addEventListener(event, (noticed) => report((noticed as CustomEvent<PageReport>).detail));
 
   const reportTimes = (): void => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const paint = performance.getEntriesByName('first-contentful-paint')[0];
     if (!load) return;
     const at = (ms: number): number => Math.min(3_600_000, Math.max(0, Math.round(ms)));
-    tell({
+    report({
       kind: 'page_load',
       first_byte_ms: at(load.responseStart),
       drawn_ms: at(paint?.startTime ?? 0),

@@ -28,7 +28,7 @@ export class Cases {
     backend.answers(undoCase, ({ body: { moderation_case: id } }) => ({ moderation_case: this.#undo(id) }));
   }
 
-  /** Somebody reports a message as spam. */
+  /** A person reports a message as spam. */
   report(words: string, description: string): ModerationCase {
     const message = this.#chat.messages.find((one) => one.message.includes(words));
     if (!message) throw new Error(`nobody said ${words}`);
@@ -46,7 +46,7 @@ export class Cases {
     return one;
   }
 
-  /** Somebody who moderates decides a case. */
+  /** A moderator decides a case. */
   decide(id: string, kind: NonNullable<ModerationCase['decision']>['kind']): ModerationCase {
     const by = { at: this.#chat.now(), event_user: writerOf('Mara Lindqvist') };
     const decided = this.#put(id, { decision: { kind, minutes: null, ...by } });

@@ -22,10 +22,10 @@ import type { Backend, Received } from './backend.ts';
 import { userOf } from './boot.ts';
 import { newTestId } from './ids.ts';
 
-/** Somebody who writes in a chat, by their name. */
+/** A person who writes in a chat, by their name. */
 export const writerOf = (name: string): EventUser => ({ _id: newTestId(), user: userOf(name) });
 
-/** A message that somebody says; absent: who, is Oskar Weiss. */
+/** A message that a person says; absent: who, is Oskar Weiss. */
 export interface Said extends Partial<ChatMessage> {
   readonly message: string;
 }
@@ -33,7 +33,7 @@ export interface Said extends Partial<ChatMessage> {
 /** Whether everybody may write, and how often. */
 type Order = Pick<ChatState, 'frozen' | 'slow_seconds'>;
 
-/** The sanctions of somebody who may write: none. */
+/** The sanctions of a person who may write: none. */
 export const FREE: ChatSanctions = { muted: false, muted_until: null, banned: false, banned_until: null };
 
 const OSKAR = writerOf('Oskar Weiss');
@@ -95,7 +95,7 @@ export class Chat {
     this.#publish(kind, message);
   }
 
-  /** Takes a message back, as its author or as somebody who moderates. */
+  /** Takes a message back, as its author or as a person who moderates. */
   archive(id: string, archived_by: 'author' | 'moderator'): ChatMessage {
     const { message } = this.find(id);
     this.#words.set(id, message);
@@ -119,7 +119,7 @@ export class Chat {
     return last;
   }
 
-  /** Somebody's reaction to a message from now on; null: none. */
+  /** A person's reaction to a message from now on; null: none. */
   react(id: string, key: ReactionKey | null, who = OSKAR): void {
     const of = this.#reactions.get(id) ?? new Map<EventUser, ReactionKey>();
     this.#reactions.set(id, of);

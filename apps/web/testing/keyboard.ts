@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 
-/** How somebody with a keyboard alone works a page, by the names that they read there: Tab leads everywhere, visibly. */
+/** How a person with a keyboard alone works a page, by the names that they read there: Tab leads everywhere, visibly. */
 export const keyboard = {
   press: async (button: string | RegExp): Promise<void> => {
     await reach(page.getByRole('button', { name: button, exact: true }));
@@ -18,7 +18,7 @@ export const keyboard = {
   },
 };
 
-/** More elements than any page of the panel has: whoever has not arrived by then is caught in a trap. */
+/** More elements than any page of the panel has: focus that has not arrived by then is trapped. */
 const TABS_AT_MOST = 60;
 
 /** Goes to an element with Tab alone; the focus must be seen on it. */

@@ -39,7 +39,7 @@ export class Notices {
     });
   }
 
-  /** Everybody at the event is told something. */
+  /** An announcement to everybody at the event. */
   announce(title: string, more: Partial<Notification> = {}): Notification {
     const notification = this.add('announcement', { title, ...more });
     this.#backend.publish(NOTIFICATIONS_TOPIC, {
@@ -55,7 +55,7 @@ export class Notices {
     this.#backend.publish(NOTIFICATIONS_TOPIC, { kind: WITHDRAWN, entity_id: id, payload: { notification: id } });
   }
 
-  /** The person alone is told something: their page reads what. */
+  /** A notification to the person alone: their page reads it. */
   tell(type: Notification['type'], more: Partial<Notification>): Notification {
     const told = this.add(type, more);
     this.changed();

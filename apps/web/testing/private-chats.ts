@@ -48,7 +48,7 @@ export class PrivateChats {
     if (thread) this.tell(thread.chat);
   }
 
-  /** The reader hears that something about a chat has changed. */
+  /** Notifies the reader that a chat has changed. */
   tell(chat: Chat): void {
     chat.publishOwn('chat.thread', { chat_thread: chat.thread_id });
   }

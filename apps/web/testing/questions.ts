@@ -15,7 +15,7 @@ import { newTestId } from './ids.ts';
 
 type Stand = Pick<SupportQuestion, 'state' | 'answering'>;
 
-/** The questions to the event's support, before somebody who answers them. */
+/** The questions to the event's support, before a person who answers them. */
 export class Questions {
   readonly #backend: Backend;
   readonly #boot: Boot;
@@ -30,7 +30,7 @@ export class Questions {
     this.#answer();
   }
 
-  /** Somebody asks. */
+  /** A person asks. */
   ask(event_user: EventUser, message: string): Chat {
     const chat = addChat(this.#backend, this.#boot, [], newTestId());
     chat.say(message, { sender_event_user: event_user });

@@ -22,7 +22,7 @@ export function sourceOf(more: Partial<StreamSource> = {}): StreamSource {
   return { ...plain, playback_url: 'https://video.example/main.m3u8', ...more };
 }
 
-/** Somebody who speaks. */
+/** A person who speaks. */
 export const speakerOf = (name: string): ListedSpeaker => ({
   ...{ uid: name.toLowerCase(), name, company: 'Harbour', job_title: 'Pilot', profile_picture: null },
 });

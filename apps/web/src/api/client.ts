@@ -37,7 +37,7 @@ export interface Api {
   call<O extends Operation>(operation: O, request: Request<O>): Promise<Answered<Out<O['answer']>>>;
 }
 
-/** @param hooks `onSignedOut` is told of every 403 `{status:'unauthorised user'}` (D32) */
+/** @param hooks `onSignedOut` is called for every 403 `{status:'unauthorised user'}` (D32) */
 export function createApi(hooks: { readonly onSignedOut: () => void; readonly fetch?: typeof fetch }): Api {
   const send = hooks.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const ask = async <O extends Operation>(operation: O, request: Request<O>): Promise<Answered<Out<O['answer']>>> => {

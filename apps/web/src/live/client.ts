@@ -35,7 +35,7 @@ export async function openLive(services: Services): Promise<LiveClient | null> {
   });
 }
 
-/** Of a timeline this page holds what is near now (NEA1), not all of it as the long-poll tells it. */
+/** Of a timeline this page holds what is near now (NEA1), not all of it as the long-poll sends it. */
 function nearPath(services: Services): string {
   const { stream } = sightOf(services);
   return `/json/timeline/near${stream === null ? '' : `?stream=${stream}`}`;

@@ -22,7 +22,7 @@ export function AreaPage({ width, one = false, className, ...rest }: AreaPagePro
 
 /**
  * A field whose words go into the address, with the focus staying there; other words of the address come into it. Nothing is taken from
- * somebody who typed before the page's scripts had come.
+ * text typed before the page's scripts had loaded.
  */
 export function useSearchField(sought: string): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ interface PageTitleProps {
   readonly children: ReactNode;
 }
 
-/** The heading of a page, which takes the focus when somebody comes there. */
+/** The heading of a page, which takes the focus when a person comes there. */
 export function PageTitle({ written = false, ...rest }: PageTitleProps) {
   return <h1 className={styles.title} tabIndex={-1} dir={written ? 'auto' : undefined} {...rest} />;
 }

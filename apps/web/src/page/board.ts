@@ -1,16 +1,16 @@
 /** Whether the person hosts an open whiteboard, which keeps them on this page until it is closed (WBD1, WBD2). */
-let tell: (() => void) | null = null;
+let warn: (() => void) | null = null;
 
 /** From now on leaving says why it cannot be; the answer ends that. */
 export function holdByBoard(why: () => void): () => void {
-  tell = why;
+  warn = why;
   return () => {
-    if (tell === why) tell = null;
+    if (warn === why) warn = null;
   };
 }
 
 /** Whether an open whiteboard keeps the person on this page; if so, a modal says why. */
 export function heldByBoard(): boolean {
-  tell?.();
-  return tell !== null;
+  warn?.();
+  return warn !== null;
 }

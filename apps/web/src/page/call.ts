@@ -5,7 +5,7 @@ import type { Services } from './services.tsx';
 /** Where this page stands with a call. */
 export type CallPhase = 'none' | 'loading' | 'joined';
 
-/** A call that somebody wants to be in. */
+/** A call that a person wants to be in. */
 export interface CallTarget {
   /** The thread of the call. */
   readonly tid: string;
@@ -46,7 +46,7 @@ export function openCall({ overlays }: Pick<Services, 'overlays'>, target: CallT
   startCall(target);
 }
 
-/** The call has been joined, or is being joined anew. */
+/** The call has been joined, or is being joined again. */
 export function setCallPhase(phase: Exclude<CallPhase, 'none'>): void {
   if (store.getState().target) store.setState({ phase });
 }

@@ -13,7 +13,7 @@ export interface OfferedCall {
 }
 
 /**
- * Takes somebody into another call. The call that they are in ends with it, so they are asked before, and while they host a
+ * Takes a person into another call. The call that they are in ends with it, so they are asked before, and while they host a
  * board they stay (ROM21, WBD1).
  */
 export function changeCall({ texts }: Pick<Services, 'texts'>, { tid, go, stay }: OfferedCall): void {

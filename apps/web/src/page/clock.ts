@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { nextStep } from './event-clock.ts';
 import { useServices } from './services.tsx';
 
-/** Steps in which a reader of the clock is told. */
+/** Steps in which readers of the clock are notified. */
 export type Granularity = 'second' | 'minute';
 
 const STEP_MS: Record<Granularity, number> = { second: 1_000, minute: 60_000 };

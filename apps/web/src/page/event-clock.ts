@@ -55,7 +55,7 @@ function offsetOf(boot: Boot): number {
   return boot.frame?.timeline.clock_offset_ms ?? 0;
 }
 
-/** A timer that is set anew for each moment, so that it stays right after sleep and after the clock was moved. */
+/** A timer that is set again for each moment, so that it stays right after sleep and after the clock was moved. */
 function alarm(
   now: () => number,
   next: (now: number) => number | null,

@@ -4,9 +4,9 @@ import type { StoreApi } from 'zustand/vanilla';
 /** One's notifications, as far as the page knows them. */
 export interface Notices {
   readonly unread: number;
-  /** Those of them that tell of threads with members. */
+  /** Those of them about threads with members. */
   readonly of_threads?: number | undefined;
-  /** Unskippable ones that hold first, then the latest first; absent until somebody needed them. */
+  /** Unskippable ones that hold first, then the latest first; absent until they are needed. */
   readonly list?: readonly Notification[];
   readonly has_more?: boolean;
   readonly failed?: boolean;
@@ -14,5 +14,5 @@ export interface Notices {
   readonly hidden?: readonly string[];
 }
 
-/** They are read by `features/notifications/news.ts`, which comes when somebody needs them or they have changed. */
+/** They are read by `features/notifications/news.ts`, which is loaded when they are needed or have changed. */
 export type NoticesStore = StoreApi<Notices>;

@@ -28,7 +28,7 @@ export function withRows(state: OwnSessions, rows: readonly OwnRow[]): OwnSessio
   return { ...state, rows: Object.fromEntries(rows.map((row) => [row.session, row])) };
 }
 
-/** The favourites that this browser remembers, as long as the server has not told. */
+/** The favourites that this browser remembers, until the server's are known. */
 export function withRemembered(state: OwnSessions, sessions: readonly string[]): OwnSessions {
   if (state.rows) return state;
   return withRows(
@@ -37,7 +37,7 @@ export function withRemembered(state: OwnSessions, sessions: readonly string[]):
   );
 }
 
-/** A row that has changed; its link stays as long as one is in the session, and is read anew where it is missing. */
+/** A row that has changed; its link stays as long as one is in the session, and is read again where it is missing. */
 export function withChange(state: OwnSessions, change: OwnChange): OwnSessions {
   const link = change.in_attendance ? rowOf(state, change.session).link : null;
   return { ...state, rows: { ...state.rows, [change.session]: { ...change, link } } };

@@ -6,7 +6,7 @@ import type { StoreApi } from 'zustand/vanilla';
 export interface People {
   /** By user `_id`. */
   readonly known: ReadonlyMap<string, PublicUser>;
-  /** How often something may have been missed: what a page holds has to be read anew then. */
+  /** How often something may have been missed: what a page holds has to be read again then. */
   readonly gaps: number;
 }
 export type PeopleStore = StoreApi<People>;

@@ -2,7 +2,7 @@ import { addActivityScore } from '@plenary/contract/points/operations';
 import type { PointAction } from '@plenary/domain/points/rules';
 import type { Services } from './services.tsx';
 
-/** Tells the server of an action that it cannot see. Whatever goes wrong with it is logged, and stops nobody (LDB21). */
+/** Reports an action that the server cannot see. Failures are logged, and stop nobody (LDB21). */
 export async function reportActivity(
   { api, boots }: Pick<Services, 'api' | 'boots'>,
   action: PointAction,

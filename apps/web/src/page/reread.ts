@@ -10,7 +10,7 @@ import { takeNear, type Place } from './timeline-state.ts';
 export const MISSING = { page: { kind: 'not_found' }, flash: [] } as const satisfies Pick<Boot, 'page' | 'flash'>;
 
 /**
- * Fetches the boot data of the page that is shown anew. Where that fails the page stays as it is. An answer that a visit of
+ * Fetches the boot data of the shown page again. Where that fails the page stays as it is. An answer that a visit of
  * a page has overtaken is dropped; `again` then, and where trying again may help.
  * @param load fetches what draws a page of a kind
  */

@@ -76,7 +76,7 @@ export class PageRouter {
     this.state.setState({ address });
   }
 
-  /** Opens the page of the present address, anew where that failed. */
+  /** Opens the page of the present address, again where that failed. */
   async load(): Promise<void> {
     this.#visit.abort();
     const { signal } = (this.#visit = new AbortController());
@@ -91,7 +91,7 @@ export class PageRouter {
     this.#scroll?.settle(this.state.getState().address.hash);
   }
 
-  /** Back or Forward has changed the address by now: where somebody is asked first, it is set again. */
+  /** Back or Forward has changed the address by now: where a person is asked first, it is set again. */
   #turn(): void {
     const { pathname, search } = this.state.getState().address;
     if (!this.#ask || location.pathname === pathname) return this.#follow();

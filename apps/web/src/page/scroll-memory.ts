@@ -2,7 +2,7 @@ import type { PageStorage } from './storage.ts';
 
 /**
  * Where the window was scrolled to at each entry of the history. The browser's own memory would act before the page of
- * an entry is there; it is left to work where a document is loaded anew.
+ * an entry is there; it is left to work where a document is reloaded.
  */
 export class ScrollMemory {
   /** Positions in pixels, by the key that an entry carries in its state. */

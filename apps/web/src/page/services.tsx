@@ -50,7 +50,7 @@ export interface Services {
   /** Content modals that are not part of the address. */
   readonly overlays: StoreApi<{
     readonly agenda: boolean;
-    /** One sits in a room or is in a call, did so before the page was loaded anew, or waits for a seat. */
+    /** One sits in a room or is in a call, did so before the page was reloaded, or waits for a seat. */
     readonly seat?: boolean;
   }>;
 }

@@ -25,7 +25,7 @@ export const STORAGE_KEYS = {
   chatThreadId: KEPT_FOR_EVENT,
   /** Id of the stream that is watched. */
   active_stream: KEPT_FOR_EVENT,
-  /** Address of a stream for whose host the page was loaded anew, until it answered. */
+  /** Address of a stream for whose host the page was reloaded, until it answered. */
   streamReloaded: IN_TAB_FOR_EVENT,
   /** Ids of the events whose intro video was shown, separated by spaces: it plays once an event. */
   welcomeVideoShown: KEPT,
@@ -34,7 +34,7 @@ export const STORAGE_KEYS = {
   /** Emoji that were used, as JSON, and the skin tone of those that have one, 0 to 5. */
   emojiRecent: KEPT,
   emojiTone: KEPT,
-  /** Hosts whose players may be loaded into a frame, separated by spaces: somebody agreed to it. */
+  /** Hosts whose players may be loaded into a frame, separated by spaces: the person agreed to it. */
   embedHosts: KEPT_FOR_EVENT,
   /** The volume of streams, between 0 and 1, the language of the captions that are shown, or 'off', and their size, 0 to 2. */
   playerVolume: KEPT,
@@ -53,9 +53,9 @@ export const STORAGE_KEYS = {
   videoCallView: KEPT,
   popupTop: KEPT,
   popupLeft: KEPT,
-  /** 'true' once somebody whose browser is one of iOS, but not Safari, was told so. */
+  /** 'true' once a person with an iOS browser other than Safari has seen the notice. */
   IsIOSButNotSafari: KEPT,
-  /** The thread of the call in which the tab is, for a page that is loaded anew. */
+  /** The thread of the call in which the tab is, for a page that is reloaded. */
   videoCallTid: IN_TAB_FOR_EVENT,
   network_room_id: IN_TAB_FOR_EVENT,
   exhibitor_room_id: IN_TAB_FOR_EVENT,
@@ -128,7 +128,7 @@ export function noteIntroShown(storage: PageStorage, eventId: string): void {
 }
 
 /**
- * Leaves nothing behind when somebody signs out (D32). Code that runs until the page goes may write again, as the
+ * Leaves nothing behind after signing out (D32). Code that runs until the page goes may write again, as the
  * router does with the place to which it was scrolled: so once more then.
  */
 export function forgetEverything(storage: PageStorage): void {

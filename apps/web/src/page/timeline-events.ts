@@ -53,7 +53,7 @@ export function applyToList(
 }
 
 /**
- * Whether a page that knows the sessions near now has to ask for them anew: very much has changed, it is another time, or one of them went
+ * Whether a page that knows the sessions near now has to read them again: very much has changed, it is another time, or one of them went
  * away or to a later time, so that others move up (NEA3).
  */
 export function leavesGap(near: NearTimeline, event: EventOf<TimelineTopic>): boolean {
@@ -70,7 +70,7 @@ function changeOf({ kind, payload, entity_id }: EventOf<TimelineTopic>): Change 
   return { id: session?.id ?? entity_id, session };
 }
 
-/** The sessions with one of them taken out, or put in its place anew. */
+/** The sessions with one of them taken out, or put in its place again. */
 function replaced(sessions: readonly ListedSession[], { id, session }: Change): ListedSession[] {
   const others = sessions.filter((other) => other.id !== id);
   if (!session) return others;

@@ -4,10 +4,10 @@ import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/ope
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { applyToList, applyToNear, type Sight } from './timeline-events.ts';
 
-/** Every session of the event, once somebody has asked for them. */
+/** Every session of the event, once asked for. */
 export interface Whole {
   readonly state: 'none' | 'loading' | 'failed' | 'ready';
-  /** By start; while they are read anew those that were known. */
+  /** By start; while they are read again those that were known. */
   readonly sessions: readonly ListedSession[];
 }
 
@@ -16,15 +16,15 @@ export interface TimelineState {
   /** The sessions near now; null on pages without an event's frame. */
   readonly timeline: NearTimeline | null;
   readonly whole: Whole;
-  /** Where the page stands among the live events that it hears. */
+  /** The page's position in the live events that it receives. */
   readonly place: Place;
-  /** Whether it has heard none yet. */
+  /** Whether it has received none yet. */
   readonly silent: boolean;
 }
 
 /**
  * A place among live events. All that came after it is found from it, for a state that was asked for before they came may
- * lack them; events before the last place that somebody holds are forgotten.
+ * lack them; events before the last position that is still held are forgotten.
  */
 export interface Place {
   next: { readonly events: readonly EventOf<TimelineTopic>[]; readonly place: Place } | null;
@@ -35,7 +35,7 @@ export function createTimelineStore(timeline: NearTimeline | null): TimelineStor
   return createStore(() => ({ timeline, whole: { state: 'none', sessions: [] }, place: { next: null }, silent: true }));
 }
 
-/** Applies live events to what is known. They carry resulting values: hearing one twice does no harm. */
+/** Applies live events to what is known. They carry resulting values: receiving one twice does no harm. */
 export function takeTimelineEvents(
   store: TimelineStore,
   events: readonly EventOf<TimelineTopic>[],

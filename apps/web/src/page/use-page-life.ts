@@ -12,15 +12,15 @@ interface PlaceHolder {
 
 /** Gives a place of this page up and takes it again as the page goes and comes. */
 export function usePageLife({ give, take }: PlaceHolder): void {
-  const hear = useEffectEvent((news: PageNews) => {
+  const receive = useEffectEvent((news: PageNews) => {
     const effect = placesAfter(news, isHandheld(ownBrowser()));
     if (effect === 'give') give();
     if (effect === 'take') take();
   });
   useEffect(() => {
-    const hide = () => hear('gone');
-    const show = ({ persisted }: PageTransitionEvent) => persisted && hear('restored');
-    const look = () => hear(document.visibilityState === 'hidden' ? 'hidden' : 'shown');
+    const hide = () => receive('gone');
+    const show = ({ persisted }: PageTransitionEvent) => persisted && receive('restored');
+    const look = () => receive(document.visibilityState === 'hidden' ? 'hidden' : 'shown');
     addEventListener('pagehide', hide);
     addEventListener('pageshow', show);
     document.addEventListener('visibilitychange', look);

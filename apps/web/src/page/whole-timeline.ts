@@ -56,7 +56,7 @@ async function loadWhole(services: Services): Promise<void> {
   else become('failed');
 }
 
-/** Texts that a page shows already are read anew at a moment of its own within this time. Milliseconds. */
+/** Texts that a page shows already are read again at a random moment within this time. Milliseconds. */
 const SPREAD_MS = 5_000;
 
 /** The texts of a session; null until they are there. They are read when the component that needs them is drawn. */

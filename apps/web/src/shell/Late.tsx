@@ -74,12 +74,12 @@ function useMissingZoneReport(): void {
   }, [zone]);
 }
 
-/** The names of pages wait until somebody goes to one. */
+/** The names of pages wait until one is visited. */
 const loadTitle = () => loadWithTexts(['titles'], () => import('../page/page-title.ts').then((m) => m.pageTitle));
 
 /**
  * After a navigation within the app: the title, the focus on the new page's heading, and its name said aloud. A page that
- * reads itself anew where it is takes the focus from nobody.
+ * reads itself again in place does not move the focus.
  */
 function RouteAnnouncer() {
   const boot = useBoot();

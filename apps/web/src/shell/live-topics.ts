@@ -92,7 +92,7 @@ function useNearAhead({ timeline, clock }: Services, refresher: Refresher): void
   }, [timeline, clock, until, refresher]);
 }
 
-/** Reads something anew after changes; a lost session raises its modal by itself. */
+/** Reads something again after changes; a lost session raises its modal by itself. */
 function useRefresher(read: () => Promise<ReadOutcome>): Refresher {
   const [refresher] = useState(() => new Refresher({ read, after: wait, random: Math.random }));
   return refresher;
@@ -121,7 +121,7 @@ export function useAnnouncements(): void {
     if (notice) void loadNews().then((news) => news.followNamed(services, notice));
   }, [notice, services]);
   useEffect(() => {
-    // The worker names the notification of a push message on which somebody has pressed (build/sw.js).
+    // The worker names the notification of a push message that was pressed (build/sw.js).
     const pressed = ({ data }: MessageEvent<{ readonly notice: string }>) => {
       const { router } = services;
       router.replace({ search: { ...router.state.getState().address.search, notice: data.notice } });
@@ -135,7 +135,7 @@ export function useAnnouncements(): void {
   useLiveTopic(useBoot().frame ? NOTIFICATIONS_TOPIC : null, { onSnapshot: () => take(null), onEvents: take });
 }
 
-/** Whom the events tell of; kinds that this version does not know are left out. */
+/** The people whom the events concern; kinds that this version does not know are left out. */
 function usersOf(events: readonly EventOf<PeopleTopic>[]) {
   return events.flatMap(({ kind, payload }) => (kind === 'user_updated' ? [payload.event_user.user] : []));
 }

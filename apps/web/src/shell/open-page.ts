@@ -22,7 +22,7 @@ export async function openPage(services: Services, pathname: string, signal: Abo
   if (!signal.aborted) adopt(services, boot, since);
 }
 
-/** Tries of a page that a person waits for; then they are told. */
+/** Tries of a page that a person waits for, before the failure is shown. */
 const TRIES = 3;
 
 /**
@@ -46,5 +46,5 @@ function leaveFor(pathname: string, signal: AbortSignal): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Fetches the boot data of the page that is shown anew: the event, its areas or its doors have changed. */
+/** Fetches the boot data of the shown page again: the event, its areas or its doors have changed. */
 export const refreshPage = (services: Services): Promise<ReadOutcome> => rereadPage(services, loadPage);

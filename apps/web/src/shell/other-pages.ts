@@ -177,7 +177,7 @@ export const OTHER_PAGES = Object.fromEntries(
   ]),
 ) as Readonly<Record<keyof typeof PAGES, Page>>;
 
-/** A page that says for as long as it is shown in which area somebody is. */
+/** A page that says for as long as it is shown in which area the person is. */
 function inArea(area: NamedArea, page: ComponentType): ComponentType {
   return function PageInArea() {
     useArea(area);

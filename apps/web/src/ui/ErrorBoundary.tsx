@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** The replacement for children that could not be drawn. `retry` draws them anew. */
+  /** The replacement for children that could not be drawn. `retry` renders them again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** Another one means that the children are others: they are drawn anew. */
+  /** Another one means that the children are others: they are rendered again. */
   readonly of?: unknown;
   readonly children: ReactNode;
 }

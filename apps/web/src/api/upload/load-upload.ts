@@ -1,6 +1,6 @@
 import type { Upload, UploadParts } from './upload.ts';
 
-/** A file that somebody sends, what for, and what hears how far it has come. */
+/** A file to upload, its purpose, and the listener of its progress. */
 type UploadOrder = Pick<UploadParts, 'file' | 'event' | 'meant_for' | 'show'>;
 
 /** Fetches what uploads, which few visits need. Returns what begins an upload; null: it could not be fetched. */

@@ -3,7 +3,7 @@ import type { SendRequest, TusAnswer } from './upload.ts';
 /** Nothing of a request has moved for so long: it is given up, and tried again; ms. */
 const STILL_MS = 20_000;
 
-/** Sends by XMLHttpRequest, which alone tells how much of a body has gone. */
+/** Sends by XMLHttpRequest, since only it reports upload progress. */
 export const sendByXhr: SendRequest = ({ method, address, headers, body, progress, signal }) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();

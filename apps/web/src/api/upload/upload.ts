@@ -37,7 +37,7 @@ export interface TusRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Blob;
-  /** Hears how many bytes of the body have gone. */
+  /** Called with the number of bytes sent. */
   readonly progress?: (bytes: number) => void;
   readonly signal: AbortSignal;
 }

@@ -24,7 +24,7 @@ interface History {
 
 const CLOSED: History = { kind: 'closed', awards: [], before: undefined, known: 0 };
 
-/** The acts for which one was given points: closed until somebody asks (LDB17). */
+/** The acts for which one was given points: closed until a person asks (LDB17). */
 export function OwnPoints({ fresh }: { readonly fresh: readonly PointAward[] }) {
   const { t } = useTexts();
   const { history, read, close } = useHistory(fresh.length);
@@ -83,7 +83,7 @@ function Award({ award: { action, points, at } }: { readonly award: PointAward }
   );
 }
 
-/** @param fresh awards that were told since the page was opened */
+/** @param fresh awards that came since the page was opened */
 function useHistory(fresh: number) {
   const { api } = useServices();
   const { slug } = useEvent();
@@ -95,7 +95,7 @@ function useHistory(fresh: number) {
     setHistory((now) => ({ ...now, kind: 'reading', ...(first && { known: fresh }) }));
     const query = typeof history.before === 'number' ? { before: history.before } : {};
     const answer = await api.call(getPoints, { params: { event: slug }, query });
-    // The part was closed meanwhile, and perhaps opened again, which has asked anew.
+    // The part was closed meanwhile, and perhaps opened again, which has asked again.
     if (question !== asked.current) return;
     setHistory((now) => {
       if (!answer.ok) return { ...now, kind: 'failed' };

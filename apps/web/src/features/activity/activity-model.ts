@@ -26,8 +26,8 @@ export const withBoard = (state: ActivityState, board: Leaderboard): ActivitySta
 });
 
 /**
- * The first ones, and how many take part, as they were just told to everybody. Whoever is among the first now stands
- * there alone; places below them are asked for (D166). Until then somebody who was overtaken stands behind the first.
+ * The first ones, and how many take part, as just published to everybody. Anyone who is among the first now stands
+ * there alone; places below them are asked for (D166). Until then a person who was overtaken stands behind the first.
  * @param own one's own event-user id
  */
 export function withFrame(state: ActivityState, { leaders, total }: LeadersFrame, own: string): ActivityState {
@@ -71,7 +71,7 @@ export interface ActivityRow {
 }
 
 /**
- * The rows of the list: the leaders, then one's neighbours with oneself between them (LDB3). Whoever has no rank stands at
+ * The rows of the list: the leaders, then one's neighbours with oneself between them (LDB3). Anyone who has no rank stands at
  * the end of it, with '-' (LDB2).
  */
 export function rowsOf({ leaders, near, activity_score }: Leaderboard, me: EventUser): ActivityRow[] {

@@ -63,7 +63,7 @@ function reader({ api, boots }: Services, store: StoreApi<ActivityState>): () =>
   return read;
 }
 
-/** Everybody hears of moved ranks at once, and asks for their own place at some moment after that. */
+/** Everybody learns of moved ranks at once, and asks for their own place at some moment after that. */
 function followed(read: () => Promise<boolean>): Refresher {
   return new Refresher({
     read: async () => ((await read()) ? 'done' : { again_after_ms: 0 }),

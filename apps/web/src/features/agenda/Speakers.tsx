@@ -86,7 +86,7 @@ export function SpeakerHead({ sessions }: { readonly sessions: readonly ListedSe
   return session && speaker !== null && <SpeakerOf uid={speaker} session={session} />;
 }
 
-/** The text about somebody is read with those of one of their sessions. */
+/** The text about a person is read with those of one of their sessions. */
 function SpeakerOf({ uid, session }: { readonly uid: string; readonly session: ListedSession }) {
   const { t } = useTexts();
   const { within } = useAgenda();

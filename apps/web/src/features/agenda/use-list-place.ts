@@ -33,7 +33,7 @@ export function useListOptions(rows: readonly AgendaRow[], start: number, box: R
   const [focused, setFocused] = useState<string | null>(null);
   const headings = useMemo(() => rows.flatMap(({ kind }, at) => (kind === 'day' ? [at] : [])), [rows]);
   const kept = useMemo(() => rows.findIndex(({ key }) => key === focused), [rows, focused]);
-  // Other functions would make the virtualiser measure every row anew, in each frame of scrolling.
+  // Other functions would make the virtualiser measure every row again, in each frame of scrolling.
   const getItemKey = useCallback((at: number) => rows[at]?.key ?? at, [rows]);
   const estimateSize = useCallback((at: number) => ESTIMATES[rows[at]?.kind ?? 'session'], [rows]);
   // All days are named, so that a screen reader finds each; and the row with the focus stays wherever one scrolls.
@@ -130,7 +130,7 @@ export function useListPlace({ box, list, rows, start, filter, session, untouche
   const reveal = (at: number, align: 'start' | 'auto') => {
     const key = rows[at]?.key;
     if (key === undefined) return;
-    // Somebody who writes goes on writing.
+    // A person who writes goes on writing.
     wanted.current = isWriting() || focusRow(box.current, key) ? null : key;
     list.scrollToIndex(at, { align });
   };

@@ -24,7 +24,7 @@ import { added, type ApplauseState, countsOf, STILL, withCounts } from './applau
 export interface Applause {
   readonly store: StoreApi<ApplauseState>;
   readonly press: (reaction: StageReaction) => void;
-  /** Somebody does not want to see reactions on this device. */
+  /** A person does not want to see reactions on this device. */
   readonly hidden: boolean;
   readonly setHidden: (hidden: boolean) => void;
 }
@@ -43,7 +43,7 @@ export function ApplauseProvider({ session, now, children }: ApplauseProviderPro
   const { settings } = useEvent();
   const on = settings.flags.stage_reactions_enabled && mayReact(session, now, settings);
   const applause = useStage(session.id, on);
-  // Around the player stands the same in either case: another parent would begin it anew.
+  // Around the player stands the same in either case: another parent would begin it again.
   return <ApplauseContext value={on ? applause : null}>{children}</ApplauseContext>;
 }
 

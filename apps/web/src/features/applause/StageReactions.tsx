@@ -9,7 +9,7 @@ import { withoutFloating } from './applause-model.ts';
 import styles from './Applause.module.css';
 
 /**
- * The reactions over the lower corner of the stage (APL5): pictures that rise, or a quiet number for whoever wants no motion. They
+ * The reactions over the lower corner of the stage (APL5): pictures that rise, or a quiet number for anyone who wants no motion. They
  * take no press, and nothing of them is announced.
  */
 export function StageReactions() {

@@ -14,7 +14,7 @@ export interface Floating {
 /** The reactions on a stage, as a page shows them. */
 export interface ApplauseState {
   readonly floating: readonly Floating[];
-  /** Those of the last seconds, for whoever wants no motion. */
+  /** Those of the last seconds, for anyone who wants no motion. */
   readonly counted: StageCounts;
   readonly next_id: number;
 }

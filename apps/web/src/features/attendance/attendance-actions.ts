@@ -41,7 +41,7 @@ async function toggle(services: Services, session: string): Promise<void> {
   const state = store.getState();
   const under_way = state.wanted[session] !== undefined;
   store.setState(wantFavorite(state, session, !mySession(state, session).favorite), true);
-  // Whoever changes their mind meanwhile is heard when the answer is there.
+  // A choice that changes meanwhile is sent when the answer is there.
   if (under_way) return;
   for (let sent: boolean | undefined; ;) {
     const is_favorite = store.getState().wanted[session] ?? false;
@@ -64,6 +64,6 @@ async function post(services: Services, session: Joinable, leave: boolean, alert
   const answer = await api.call(joinSession, { params, body: leave ? { unassign_client: true } : {} });
   store.setState(endPosting(store.getState(), asked, answer.ok ? answer.value : null), true);
   if (answer.ok && answer.value.status !== 'success') alert(session, answer.value.message);
-  // Somebody who was signed out is told so by the page itself.
+  // The page itself notifies a person who was signed out.
   if (!answer.ok && answer.refusal.code !== 'unauthorised') alert(session, texts.t('agenda.join_failed'));
 }

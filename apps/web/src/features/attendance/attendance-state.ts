@@ -92,7 +92,7 @@ export function choiceOf(
   return attendanceChoice({ ...sight, session, occupancy, in_attendance: mine.in_attendance });
 }
 
-/** The way into the Breakout Room for somebody in attendance, while it is open (D55); null: not now. */
+/** The way into the Breakout Room for a person in attendance, while it is open (D55); null: not now. */
 export function breakoutLink(
   session: JoinableSession,
   mine: Pick<MySession, 'in_attendance' | 'link'>,

@@ -61,7 +61,7 @@ test('[TML7] a join that fails altogether says so, and can be tried again', asyn
 test('[D61] a star and a place that one has taken in another tab show here', async () => {
   const { backend, boot, session } = await visit();
   const own = (change: Pick<OwnRow, 'in_attendance' | 'favorite'>) => {
-    // The link is read anew, since no event has it.
+    // The link is read again, since no event has it.
     backend.state('user-timeline', { results: [{ session, link: MEETING, ...change }] });
     const event = { kind: 'own.changed', entity_id: session, payload: { session, ...change } };
     backend.publish(userTimelineTopic(boot.me!._id), event);

@@ -15,7 +15,7 @@ const SPREAD_MS = 2_000;
 const AGAIN_MS = 5_000;
 
 /**
- * Reads the links of Breakout Rooms that have opened to this person, and reads them anew where their session changed.
+ * Reads the links of Breakout Rooms that have opened to this person, and reads them again where their session changed.
  * No event carries them: an old cursor would replay a link that was taken back.
  */
 export function useBreakoutLinks(): void {

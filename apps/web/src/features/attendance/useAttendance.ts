@@ -42,7 +42,7 @@ function takeOccupancy(state: OwnSessions, { kind, payload }: EventOf<OccupancyT
   return kind === 'occupancy.changed' ? withOccupancy(state, payload.occupancy) : state;
 }
 
-/** Stars show from this browser's own memory until the server has told them. */
+/** Stars show from this browser's own memory until the server's are known. */
 function useRememberedFavorites(): void {
   const { ownSessions: store } = useServices();
   const { event, me } = useBoot();
@@ -72,7 +72,7 @@ export function useMySession(session: string): MySession {
   );
 }
 
-/** One's own part in every session: for what filters or sorts by it. `known`: the server has told, or the browser. */
+/** One's own part in every session: for what filters or sorts by it. `known`: from the server, or from the browser. */
 export function useMySessions(): { readonly known: boolean; readonly of: (session: string) => MySession } {
   const state = useStore(useServices().ownSessions);
   return useMemo(() => ({ known: state.rows !== null, of: (session) => mySession(state, session) }), [state]);

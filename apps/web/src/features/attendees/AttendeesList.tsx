@@ -11,13 +11,13 @@ import type { AttendeesQuery } from './attendees-model.ts';
 import styles from './AttendeesTab.module.css';
 
 interface AttendeesListProps {
-  /** null: somebody whose name is not read yet. */
+  /** null: a person whose name is not read yet. */
   readonly rows: readonly (OnlineUser | null)[];
   /** The question that they answer: another one begins at the top. */
   readonly asked: AttendeesQuery;
   /** The element that is scrolled. */
   readonly scroll: RefObject<HTMLElement | null>;
-  /** Told which places are in sight. */
+  /** Called with the places in sight. */
   readonly show: (first: number, last: number) => void;
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { Switch } from '../../ui/Switch.tsx';
 
-/** The switch with which somebody is on nobody's list (D123), at hand where the list is. It acts at once. */
+/** The switch with which a person is on nobody's list (D123), at hand where the list is. It acts at once. */
 export function OwnVisibility() {
   const { t } = useTexts();
   const { api } = useServices();

@@ -9,7 +9,7 @@ export interface AttendeesQuery {
   readonly filter: PresenceFilter;
 }
 
-/** The people who are here as far as the page knows them: all places of the list, some with somebody. */
+/** The people who are here as far as the page knows them: all places of the list, some with a person. */
 export interface AttendeesState {
   readonly query: AttendeesQuery;
   /** One place for each person who fits; null: not read yet. The whole list is null until a first page has come. */
@@ -44,7 +44,7 @@ export const withQuery = (state: AttendeesState, query: Partial<AttendeesQuery>)
   refusal: null,
 });
 
-/** Everything is to be read anew, as it comes into sight. */
+/** Everything is to be read again, as it comes into sight. */
 export const withStale = (state: AttendeesState): AttendeesState => ({ ...state, fresh: new Set() });
 
 /** A page of the list. The first one that answers a question replaces all that stood there. */
@@ -104,7 +104,7 @@ export function pageToRead({ rows, fresh }: AttendeesState, first: number, last:
 const pageOf = (place: number): number => Math.floor(place / PRESENCE.page);
 
 /**
- * Milliseconds after which the list is read anew when people have come: all who look at it, at most everybody who is
+ * Milliseconds after which the list is read again when people have come: all who look at it, at most everybody who is
  * here, ask so together some eighty times a second, however many they are (D170).
  * @param random 0 ≤ random < 1
  */

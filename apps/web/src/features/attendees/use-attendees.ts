@@ -34,7 +34,7 @@ export interface Attendees {
   ask(query: Partial<AttendeesQuery>): void;
   /** These places are in sight now. */
   show(first: number, last: number): void;
-  /** Reads what is in sight anew. */
+  /** Reads what is in sight again. */
   again(): void;
 }
 
@@ -93,7 +93,7 @@ class Reader {
   show(first: number, last: number): void {
     if (this.#sight[0] === first && this.#sight[1] === last) return;
     this.#sight = [first, last];
-    // Whoever still types is waited for.
+    // Anyone who still types is waited for.
     if (!this.#typing) this.#soon(SCROLL_PAUSE_MS);
   }
 

@@ -7,7 +7,7 @@ import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { AnnounceForm } from '../notifications/AnnounceForm.tsx';
 import styles from './AudiencePage.module.css';
 
-/** Opens the form with which everybody at the event is told something. */
+/** Opens the form for an announcement to everybody at the event. */
 export function AnnounceButton() {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

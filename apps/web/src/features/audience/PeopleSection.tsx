@@ -15,7 +15,7 @@ import { RolesDialog } from './RolesDialog.tsx';
 import { usePlaceName } from './use-place-name.ts';
 import { type People, type PeopleQuery, usePeople } from './use-people.ts';
 
-/** Whoever is here. */
+/** Anyone who is here. */
 export const ANYBODY: PeopleQuery = { among: 'here', search: '', place: null, page: 0 };
 
 interface PeopleSectionProps {
@@ -81,7 +81,7 @@ function ChosenPlace({ query, ask, now }: Omit<PeopleSectionProps, 'heading'>) {
   );
 }
 
-/** The dialog of somebody's roles stands beside the list: they may leave that while it is open, and are as they were when it was opened. */
+/** The dialog of a person's roles stands beside the list: they may leave that while it is open, and are as they were when it was opened. */
 function Found({ query, ask }: Pick<PeopleSectionProps, 'query' | 'ask'>) {
   const people = usePeople(query);
   const [chosen, setChosen] = useState<AudiencePerson | null>(null);

@@ -18,7 +18,7 @@ interface PersonRowProps {
   readonly askRoles: (person: AudiencePerson) => void;
 }
 
-/** Somebody with their roles and where they are; organisers change the roles here. */
+/** A person with their roles and where they are; organisers change the roles here. */
 export function PersonRow({ person, askRoles }: PersonRowProps) {
   const { t } = useTexts();
   const { user, roles, where } = person;

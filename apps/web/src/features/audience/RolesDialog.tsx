@@ -25,7 +25,7 @@ interface RolesDialogProps {
   readonly closed: () => void;
 }
 
-/** The roles of somebody, each a switch with what it lets them do. */
+/** The roles of a person, each a switch with what it lets them do. */
 export function RolesDialog({ person, changed, closed }: RolesDialogProps) {
   const { t } = useTexts();
   return (

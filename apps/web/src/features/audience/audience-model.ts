@@ -9,7 +9,7 @@ export interface PlaceRow extends AudiencePlace {
   readonly series: readonly number[];
 }
 
-/** Places that have somebody, then those that had, the fullest first. */
+/** Places that have a person, then those that had, the fullest first. */
 export function placeRows({ places: now }: AudienceNow, { places: history }: AudienceHistory): PlaceRow[] {
   const before = new Map(history.map(({ people, ...place }) => [place.place, { place, people }]));
   const rows = now.map(({ people, ...place }) =>

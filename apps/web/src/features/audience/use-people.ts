@@ -10,9 +10,9 @@ import { wait } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 
-/** Whoever still types is waited for. */
+/** Anyone who still types is waited for. */
 const TYPING_MS = 250;
-/** People who are here move: the list is read anew this often. */
+/** People who are here move: the list is read again this often. */
 const AGAIN_MS = 15_000;
 
 /** The people that are asked for. */
@@ -32,7 +32,7 @@ export interface People {
   readonly again: () => void;
 }
 
-/** A page of people, read anew while it is looked at. */
+/** A page of people, read again while it is looked at. */
 export function usePeople({ among, search, place, page }: PeopleQuery): People {
   const { api } = useServices();
   const { slug } = useEvent();

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AvatarEvent, type AvatarState, avatarState, pictureOf, reduceAvatar } from './avatar-state.ts';
 import { fileProblem, type SendPicture, type Upload } from './send-picture.ts';
 
-/** The looks of somebody: a picture, which wins, and the preset behind it. */
+/** The looks of a person: a picture, which wins, and the preset behind it. */
 export interface AvatarChoice {
   readonly avatar_picture: Picture | null;
   readonly avatar_preset: string;

@@ -35,7 +35,7 @@ export interface Upload {
 export type SendPicture = (file: File, onProgress: (sent: number, total: number) => void) => Upload;
 
 /**
- * Uploads to `POST /{event}/json/upload-avatar-picture`. An XMLHttpRequest, because `fetch` does not tell how much of a
+ * Uploads to `POST /{event}/json/upload-avatar-picture`. An XMLHttpRequest, because `fetch` does not report how much of a
  * body was sent.
  * @param event slug
  */

@@ -70,7 +70,7 @@ export function OwnBoards({ boards, picked, changed }: OwnBoardsProps) {
   );
 }
 
-/** Somebody's other page has removed it. */
+/** Another page of the person has removed it. */
 const GONE: ErrorCode = 'not_found';
 
 interface BoardProps {

@@ -75,7 +75,7 @@ describe('[WBD31] what comes while the drawing program', () => {
     const drawing = drawingOf();
     const program = programOf(drawing);
     const hear = () => {
-      drawing.hear([rectangle(), IMAGE]);
+      drawing.receive([rectangle(), IMAGE]);
       drawing.pointers([POINTER]);
     };
     for (const step of steps) ({ ...program, hear })[step]();
@@ -87,7 +87,7 @@ describe('[WBD31] what comes while the drawing program', () => {
     const drawing = drawingOf();
     const [given_up, program] = [programOf(drawing), programOf(drawing)];
     given_up.make();
-    drawing.hear([rectangle(), IMAGE]);
+    drawing.receive([rectangle(), IMAGE]);
     drawing.pointers([POINTER]);
     program.make();
     program.load();
@@ -108,7 +108,7 @@ describe('[WBD12] stored elements that take too long to draw', () => {
     const counts: number[] = [];
     program.make();
     program.load();
-    drawing.hear([endless, rectangle()]);
+    drawing.receive([endless, rectangle()]);
     drawing.reportBy(vi.fn(), (count) => void counts.push(count));
     expect(program.shown().elements).toEqual(['a']);
     expect(counts.at(-1)).toBe(1);
@@ -128,11 +128,11 @@ describe('[WBD12] stored elements that take too long to draw', () => {
     program.load();
     const half = { width: 8_000, height: 8_000, fillStyle: 'cross-hatch', backgroundColor: '#000', strokeWidth: 1 };
     const many = Array.from({ length: 60 }, (_, n) => rectangle({ ...half, id: `m${n}` }));
-    drawing.hear(many);
+    drawing.receive(many);
     const left = counts.at(-1)!;
     expect([left > 0, program.shown().elements.length]).toEqual([true, 60 - left]);
-    drawing.hear(many.slice(0, 5).map(({ id }) => ({ id, version: 2, versionNonce: 1, isDeleted: true })));
-    drawing.hear([rectangle({ id: 'm59', version: 2 })]);
+    drawing.receive(many.slice(0, 5).map(({ id }) => ({ id, version: 2, versionNonce: 1, isDeleted: true })));
+    drawing.receive([rectangle({ id: 'm59', version: 2 })]);
     expect(program.shown().elements).toContain('m59');
     expect(counts.at(-1)).toBe(left - 1);
   });

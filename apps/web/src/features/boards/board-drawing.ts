@@ -34,8 +34,8 @@ export class BoardDrawing {
   /** Of a program that is still loading: it empties its scene when it has loaded, whatever was drawn until then. */
   #loading: ExcalidrawImperativeAPI | null = null;
   #api: ExcalidrawImperativeAPI | null = null;
-  /** Heard, and not drawn yet. */
-  #heard: BoardElement[] = [];
+  /** Received, and not drawn yet. */
+  #received: BoardElement[] = [];
   readonly #left_out = new LeftOut();
   readonly #zoom = new BoardZoom();
   #fitted = false;
@@ -51,7 +51,7 @@ export class BoardDrawing {
     this.#files = new BoardFiles(this.#event.event, board.board ?? '');
     this.#sync = new BoardSync({
       send: (batch) => this.#send(batch),
-      heard: (elements) => this.#hear(elements),
+      received: (elements) => this.#receive(elements),
       refused: (code) => this.#say(SAID[code] ?? null),
       wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
     });
@@ -61,7 +61,7 @@ export class BoardDrawing {
   reportBy(say: (said: Said | null) => void, leftOut: (count: number) => void): void {
     this.#say = say;
     this.#showLeftOut = leftOut;
-    // The board may have been heard before.
+    // The board may have been received before.
     leftOut(this.#left_out.elements.length);
   }
 
@@ -70,8 +70,8 @@ export class BoardDrawing {
     this.#loading = api;
   }
 
-  hear(elements: readonly BoardElement[]): void {
-    this.#sync.hear(elements);
+  receive(elements: readonly BoardElement[]): void {
+    this.#sync.receive(elements);
   }
 
   /** Takes off the board, for everybody, what is left out of the drawing. */
@@ -93,7 +93,7 @@ export class BoardDrawing {
     if (this.#loading) this.#begin(this.#loading);
     const scene = elements as unknown as readonly BoardElement[];
     // The element in one's hand is sent as it grows; what waits for the hand is drawn once it is free.
-    if (this.#heard.length > 0) this.#draw([]);
+    if (this.#received.length > 0) this.#draw([]);
     const foreign = scene.filter(({ type, isDeleted }) => !isDeleted && TYPES[String(type)] === undefined);
     if (foreign.length > 0 && state.newElement === null) this.#remove(foreign);
     if (scene.some(({ link, isDeleted }) => typeof link === 'string' && !isDeleted)) this.#unlink();
@@ -143,19 +143,19 @@ export class BoardDrawing {
     this.#api?.updateScene({ collaborators: new Map(this.#pointers) });
   }
 
-  #hear(elements: readonly BoardElement[]): void {
+  #receive(elements: readonly BoardElement[]): void {
     const drawn = this.#left_out.sift(elements);
     this.#showLeftOut(this.#left_out.elements.length);
     this.#draw(drawn);
   }
 
   #draw(elements: readonly BoardElement[]): void {
-    this.#heard.push(...elements);
+    this.#received.push(...elements);
     const api = this.#api;
-    if (!api || this.#heard.length === 0) return;
+    if (!api || this.#received.length === 0) return;
     const scene = api.getSceneElementsIncludingDeleted() as unknown as readonly BoardElement[];
-    const drawn = draw(scene, this.#heard, inHand(api.getAppState()));
-    this.#heard = [...drawn.left];
+    const drawn = draw(scene, this.#received, inHand(api.getAppState()));
+    this.#received = [...drawn.left];
     api.updateScene({
       elements: drawn.scene as unknown as OrderedExcalidrawElement[],
       captureUpdate: CaptureUpdateAction.NEVER,
@@ -221,7 +221,7 @@ export class BoardDrawing {
   }
 }
 
-/** Ids of the elements that somebody is drawing, moving or writing in at this moment. */
+/** Ids of the elements that are being drawn, moved or edited at this moment. */
 function inHand(state: AppState): ReadonlySet<string> {
   const moved = state.selectedElementsAreBeingDragged || state.isResizing || state.isRotating;
   const single = [state.newElement, state.multiElement, state.editingTextElement, state.resizingElement];

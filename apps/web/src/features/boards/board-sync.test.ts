@@ -4,41 +4,41 @@ import { describe, expect, it } from 'vitest';
 import { BoardSync, type Sent } from './board-sync.ts';
 import { draw } from './scene.ts';
 
-/** A page at a board whose server answers as `answer` says; all that it sent, heard and said. */
+/** A page at a board whose server answers as `answer` says; all that it sent, received and said. */
 function page(answer: (batch: readonly BoardElement[], nth: number) => Sent = () => ({ lost: [] })) {
   const sent: (readonly BoardElement[])[] = [];
-  const heard: BoardElement[] = [];
+  const received: BoardElement[] = [];
   const refused: string[] = [];
   const waits: number[] = [];
   const sync = new BoardSync({
     send: async (batch) => answer(batch, sent.push(batch)),
-    heard: (elements) => void heard.push(...elements),
+    received: (elements) => void received.push(...elements),
     refused: (code) => void refused.push(code),
     wait: async (ms) => void waits.push(ms),
   });
-  return { sync, sent, heard, refused, waits };
+  return { sync, sent, received, refused, waits };
 }
 
 describe('[WBD30] the changes of a page', () => {
   it('go out once, in the latest form, and not again when they come back', async () => {
-    const { sync, sent, heard } = page();
+    const { sync, sent, received } = page();
     sync.changed([rectangle()]);
     sync.changed([rectangle({ version: 2 }), rectangle({ id: 'b' })]);
     await sync.flush();
     const ids = sent.flat().map(({ id, version }) => `${id}${version}`);
     expect(ids).toEqual(['a1', 'a2', 'b1']);
-    sync.hear([rectangle({ version: 2 })]);
+    sync.receive([rectangle({ version: 2 })]);
     sync.changed([rectangle({ version: 2 }), rectangle({ id: 'b' })]);
     await sync.flush();
-    expect([sent.flat().length, heard]).toEqual([3, []]);
+    expect([sent.flat().length, received]).toEqual([3, []]);
   });
 
   it('that lost are drawn as they stand', async () => {
     const stands = rectangle({ version: 5, x: 7 });
-    const { sync, heard } = page(() => ({ lost: [stands] }));
+    const { sync, received } = page(() => ({ lost: [stands] }));
     sync.changed([rectangle()]);
     await sync.flush();
-    expect(heard).toEqual([stands]);
+    expect(received).toEqual([stands]);
   });
 
   it('are tried again where the server was not reached or too busy, and end where the board is gone', async () => {
@@ -74,7 +74,7 @@ describe('[WBD30] the changes of a page', () => {
   });
 });
 
-describe('[WBD31] drawing what was heard', () => {
+describe('[WBD31] drawing what was received', () => {
   it('newer forms replace older ones, deleted ones go, and each lies where its index says', () => {
     const [a, b] = [rectangle({ index: 'a1', version: 3 }), rectangle({ id: 'b', index: 'a2' })];
     const under = rectangle({ id: 'c', index: 'a0' });
@@ -109,8 +109,8 @@ describe('[WBD31] drawing what was heard', () => {
     one.sync.changed([rectangle({ version: 3 })]);
     other.sync.changed([rectangle({ version: 3, versionNonce: 0, x: 1 }), rectangle({ id: 'b' })]);
     await Promise.all([one.sync.flush(), other.sync.flush()]);
-    for (const each of [one, other]) each.sync.hear([...board.values()]);
-    const seen = draw([rectangle({ version: 3 })], one.heard, new Set()).scene;
+    for (const each of [one, other]) each.sync.receive([...board.values()]);
+    const seen = draw([rectangle({ version: 3 })], one.received, new Set()).scene;
     expect(seen.map(({ id, x }) => [id, x])).toEqual([
       ['a', 1],
       ['b', 10],

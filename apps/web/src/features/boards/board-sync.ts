@@ -10,7 +10,7 @@ export type Sent = { readonly lost: readonly BoardElement[] } | { readonly refus
 export interface SyncPorts {
   readonly send: (batch: readonly BoardElement[]) => Promise<Sent>;
   /** Elements have come that are to be drawn. */
-  readonly heard: (elements: readonly BoardElement[]) => void;
+  readonly received: (elements: readonly BoardElement[]) => void;
   /** Something cannot be on the board. */
   readonly refused: (code: string) => void;
   readonly wait: (ms: number) => Promise<void>;
@@ -37,13 +37,13 @@ export class BoardSync {
   }
 
   /** Elements as the server says they stand. */
-  hear(elements: readonly BoardElement[]): void {
+  receive(elements: readonly BoardElement[]): void {
     const fresh = elements.filter((element) => {
       const known = this.#known.get(element.id);
       return !known || isNewer(element, known);
     });
     for (const element of fresh) this.#known.set(element.id, element);
-    if (fresh.length > 0) this.#ports.heard(fresh);
+    if (fresh.length > 0) this.#ports.received(fresh);
   }
 
   /** The page's elements have changed. */
@@ -123,6 +123,6 @@ export class BoardSync {
   /** The server has a form that won over the one that was sent. */
   #stand(lost: readonly BoardElement[]): void {
     for (const element of lost) this.#known.set(element.id, element);
-    if (lost.length > 0) this.#ports.heard(lost);
+    if (lost.length > 0) this.#ports.received(lost);
   }
 }

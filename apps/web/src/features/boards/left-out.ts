@@ -15,9 +15,9 @@ export class LeftOut {
     return [...this.#elements.values()];
   }
 
-  /** Looks at elements that were heard. @returns those that are drawn */
-  sift(heard: readonly BoardElement[]): BoardElement[] {
-    return heard.filter((element) => this.#takes(element));
+  /** Sorts received elements. @returns those that are drawn */
+  sift(received: readonly BoardElement[]): BoardElement[] {
+    return received.filter((element) => this.#takes(element));
   }
 
   #takes(element: BoardElement): boolean {

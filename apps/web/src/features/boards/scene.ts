@@ -11,19 +11,19 @@ export interface Drawn {
 }
 
 /**
- * Draws elements that were heard into a page's scene. An element that somebody is changing by hand at this moment waits: it would be
+ * Draws received elements into a page's scene. An element that is being changed by hand at this moment waits: it would be
  * taken out of the hand.
  * @param scene deleted ones among them
  * @param in_hand ids of elements that are being changed
  */
 export function draw(
   scene: readonly BoardElement[],
-  heard: readonly BoardElement[],
+  received: readonly BoardElement[],
   in_hand: ReadonlySet<string>,
 ): Drawn {
   const next = new Map(scene.map((element) => [element.id, element]));
   const left: BoardElement[] = [];
-  for (const element of heard) {
+  for (const element of received) {
     const here = next.get(element.id);
     if (here && !isNewer(element, here)) continue;
     if (in_hand.has(element.id)) left.push(element);

@@ -7,10 +7,10 @@ import { showHeld } from './board-modals.tsx';
 export function useBoardGuards(hosting: boolean): void {
   const services = useServices();
   const { router } = services;
-  const tell = useEffectEvent(() => showHeld(services));
+  const warn = useEffectEvent(() => showHeld(services));
   useEffect(() => {
     if (!hosting) return;
-    const release = holdByBoard(() => tell());
+    const release = holdByBoard(() => warn());
     const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const follow = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest('a[href], [data-leads]') : null;

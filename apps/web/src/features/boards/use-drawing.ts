@@ -22,9 +22,9 @@ export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening
   const topic = drawingTopic(opening);
   useLiveTopic(topic, {
     onState: (state) => void (state === 'unsubscribed' && setLost(true)),
-    onSnapshot: (payload) => drawing.hear((payload as BoardContent | null)?.elements ?? []),
+    onSnapshot: (payload) => drawing.receive((payload as BoardContent | null)?.elements ?? []),
     onEvents: (events) => {
-      for (const { kind, payload } of events) if (kind === 'drawing.changed') drawing.hear(payload.elements);
+      for (const { kind, payload } of events) if (kind === 'drawing.changed') drawing.receive(payload.elements);
     },
   });
   useSignals(topic, ({ kind, values }) => {

@@ -41,7 +41,7 @@ function nameControls(part: Element, { menu, file_name }: ControlNames): void {
   const each = (selector: string, mend: (one: Element) => void): void => {
     for (const one of part.querySelectorAll(selector)) mend(one);
   };
-  // A button that is disabled while it saves would lose the focus to the page, and the window would not hear Escape.
+  // A button that is disabled while it saves would lose the focus to the page, and the window would not receive Escape.
   each('.Modal__content', (one) => {
     const held = document.activeElement;
     if (one instanceof HTMLElement && one.contains(held) && held?.matches(':disabled')) one.focus();
@@ -80,7 +80,7 @@ function nameControls(part: Element, { menu, file_name }: ControlNames): void {
   });
   // The foot of a board is not that of the page.
   each('footer[role="contentinfo"]', (one) => one.removeAttribute('role'));
-  // Whoever speaks to a computer says what stands on a control: the zoom, an entry with its keys, a button of a window.
+  // Voice control goes by the visible label of a control: the zoom, an entry with its keys, a button of a window.
   each(':is(.reset-zoom-button, .dropdown-menu-item, .ExcButton)[aria-label]', (one) => {
     if (one.textContent.trim() !== '') one.removeAttribute('aria-label');
   });

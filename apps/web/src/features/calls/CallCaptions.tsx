@@ -19,7 +19,7 @@ interface CallCaptionsProps {
   readonly typing: boolean;
 }
 
-/** Captions that somebody in the call types: the last lines, for as long as anybody reads them, and the field for them (CAL38). */
+/** Captions typed by people in the call: the last lines, for as long as anybody reads them, and the field for them (CAL38). */
 export function CallCaptions({ session, typing }: CallCaptionsProps) {
   const { t } = useTexts();
   const lines = useLines(session);
@@ -39,7 +39,7 @@ export function CallCaptions({ session, typing }: CallCaptionsProps) {
   );
 }
 
-/** The last lines; nothing of somebody who is not shown here. */
+/** The last lines; none of people who are not shown here. */
 function useLines(session: CallSession): readonly CallCaption[] {
   const [lines, setLines] = useState<readonly CallCaption[]>([]);
   useSignals(callTopic(session.target.tid), ({ kind, values }) => {
@@ -49,7 +49,7 @@ function useLines(session: CallSession): readonly CallCaption[] {
     setLines((before) => [...before, ...known].slice(-CAPTIONS.picture_lines));
   });
   const last = lines.at(-1)?.id;
-  // Each line starts the time anew.
+  // Each line restarts the timer.
   useEffect(() => {
     const timer = setTimeout(() => setLines([]), CAPTIONS.picture_ms);
     return () => clearTimeout(timer);

@@ -25,7 +25,7 @@ export function CallKeeper() {
   return target && <Call key={target.tid} target={target} />;
 }
 
-/** The address asks for a call (`openVideoChat`), or the tab was in one before it was loaded anew (CAL1). */
+/** The address asks for a call (`openVideoChat`), or the tab was in one before it was reloaded (CAL1). */
 function useWaysIn(): void {
   const { router, storage, overlays } = useServices();
   const asked = useStore(router.state, (state) => state.address.search.openVideoChat);
@@ -45,7 +45,7 @@ function useWaysIn(): void {
   }, [storage]);
 }
 
-/** Somebody whose session has ended is in no call: nothing of theirs is seen or heard here any more (D32). */
+/** A person whose session has ended is in no call: their picture and sound end here (D32). */
 function useWayOut(): void {
   const { connection } = useServices();
   const signed_out = useStore(connection, (state) => state.connection.kind === 'signed_out');
@@ -93,7 +93,7 @@ function useFollowed(session: CallSession): void {
     onEvents: (events, replayed) => {
       for (const { kind, payload } of events) {
         if (kind === 'call.peers') session.takePeople(payload.peers);
-        // Whoever comes back after a reload has switched on again what was muted before.
+        // After a reload, devices that were muted before are on again.
         if (kind === 'call.muted' && !replayed) session.takeMuted(payload);
       }
     },
@@ -112,14 +112,14 @@ function useFollowed(session: CallSession): void {
       }
     },
   });
-  /** Ends of places that this page has not heard of yet: the news may be faster than the answer that gives the place. */
+  /** Ends of places that this page does not know yet: the event may overtake the answer that gives the place. */
   const [early] = useState(() => new Map<string, PeerEndedPayload>());
   const ended = (end: PeerEndedPayload): void => {
     const { joined: now, stage } = session.state.getState();
     if (end.peer !== now?.peer) return void early.set(end.peer, end);
     if (stage !== 'joined') return;
     if (end.reason === 'expired') return void session.lose();
-    // Whoever keeps the seat says why it has ended, and ends its call.
+    // The keeper of the seat says why it has ended, and ends its call.
     if (end.reason === 'seat_ended') return;
     session.end(false);
     stopCall();

@@ -45,13 +45,13 @@ interface VoiceProps {
 
 function Voice({ track, blocked }: VoiceProps) {
   const audio = useRef<HTMLAudioElement>(null);
-  const tell = useRef(blocked);
+  const report = useRef(blocked);
   useEffect(() => {
     const element = audio.current;
     if (!element) return;
     element.srcObject = new MediaStream([track]);
     element.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError') tell.current();
+      if (error instanceof DOMException && error.name === 'NotAllowedError') report.current();
     });
     return () => {
       element.srcObject = null;

@@ -23,7 +23,7 @@ interface CallTileProps {
   readonly comes: boolean;
 }
 
-/** Somebody's picture with their name, or the screen that they share. */
+/** A person's picture with their name, or the screen that they share. */
 export function CallTile({ session, tile, pinned, pin, speaks, comes }: CallTileProps) {
   const { t } = useTexts();
   const person = useStore(session.state, ({ people }) => people.find(({ peer }) => peer === tile.peer));

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useTimeout } from '../../ui/useTimeout.ts';
 import { eventOf } from './event-of.ts';
 
-/** A card that has removed somebody closes so long after, and an error stays so long, in ms (ATT5). */
+/** A card that has removed a person closes so long after, and an error stays so long, in ms (ATT5). */
 const CLOSE_AFTER_MS = 500;
 const ERROR_MS = 2_000;
 

@@ -32,7 +32,7 @@ export function takeDevices(ask: (limits: MediaStreamConstraints) => Promise<voi
   onTestFinished(() => devices.mockRestore());
 }
 
-/** Somebody with a camera in a call. */
+/** A person with a camera in a call. */
 export function peerOf(name: string, me?: NonNullable<OpenedPage['boot']['me']>): CallPeer {
   return {
     ...{ peer: newTestId(), event_user: me?.event_user_id ?? newTestId(), user: me?._id ?? newTestId() },

@@ -7,7 +7,7 @@ import { dismissToast, isToastShown, showToast } from '../../ui/toast/toast-stor
 /** Begins the key of a toast about a call, of which one is shown at a time (NOT31). */
 const CALL_TOAST = 'call ';
 
-/** Somebody calls: the toast stays until it is answered, put away, or the call is over. Nobody is called into a call that they are in. */
+/** An incoming call: the toast stays until it is answered, put away, or the call is over. Nobody is called into a call that they are in. */
 export function showCallToast(services: Services, { tid, by, name }: CallStartedPayload): void {
   const { t } = services.texts;
   if (inCallOf(tid) || by._id === services.boots.getState().me?._id || isToastShown(CALL_TOAST)) return;

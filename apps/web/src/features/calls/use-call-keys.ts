@@ -3,8 +3,8 @@ import { hasModifier } from '../../ui/keys.ts';
 import type { CallSession } from './session/call-session.ts';
 
 /**
- * The keys of a call, heard within its region only: M and V switch microphone and camera, and while the space bar is held
- * somebody who is muted can speak.
+ * The keys of a call, handled within its region only: M and V switch microphone and camera, and while the space bar is held
+ * a muted person can speak.
  * @param cameraHeld the camera cannot be switched now, by its button or by V: one leads a whiteboard
  */
 export function useCallKeys(session: CallSession, cameraHeld: boolean) {
@@ -34,7 +34,7 @@ export function useCallKeys(session: CallSession, cameraHeld: boolean) {
   };
 }
 
-/** Whoever writes there, draws on the whiteboard, or is in a menu or a window of the call, has other uses for keys. */
+/** Someone who writes there, draws on the whiteboard, or is in a menu or a window of the call, has other uses for keys. */
 const TAKEN = 'input, textarea, select, [contenteditable="true"], [data-board], [role="menu"], [role="dialog"]';
 
 const isTaken = (target: EventTarget): boolean => target instanceof Element && target.closest(TAKEN) !== null;

@@ -31,7 +31,7 @@ interface CaptionLinesProps {
   readonly removes: boolean;
 }
 
-/** The lines in a box that follows the latest one, unless somebody reads further up. Screen readers hear them on request. */
+/** The lines in a box that follows the latest one, unless a person reads further up. Screen readers hear them on request. */
 export function CaptionLines({ session, language, labelledBy, over, removes }: CaptionLinesProps) {
   const { t } = useTexts();
   const state = useCaptions();

@@ -22,7 +22,7 @@ import styles from './Captioner.module.css';
 /** Languages that are offered; any other tag can be typed. */
 const OFFERED = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'tr', 'uk', 'zh'];
 
-/** The form in which somebody types captions: a line goes at Enter, after a pause, or when it grows too long. */
+/** The form in which a person types captions: a line goes at Enter, after a pause, or when it grows too long. */
 export function Captioner({ session }: { readonly session: ListedSession }) {
   const { language: own, t } = useTexts();
   const sender = useSender(session.id);
@@ -167,7 +167,7 @@ function useTyping(sender: CaptionSender, first: string) {
     setTyped(rest);
     setPaused(rest.trim() === '' ? null : rest);
   };
-  // Another draft begins the pause anew; a line that is being mended has none.
+  // Another draft begins the pause again; a line that is being mended has none.
   useEffect(() => {
     if (paused === null || paused !== typed) return;
     const timer = setTimeout(() => type(`${paused}\n`), CAPTIONS.pause_ms);

@@ -26,7 +26,7 @@ export interface Picture {
 
 export const NO_CAPTIONS: CaptionsState = { lines: [], has_more: false, languages: [], past: 0, picture: null };
 
-/** Lines that a page keeps. Those before are read again where somebody wants them. */
+/** Lines that a page keeps. Those before are read again where a person wants them. */
 const KEPT = 500;
 
 /**
@@ -104,7 +104,7 @@ export function withQuiet(state: CaptionsState, position: number): CaptionsState
   return { ...state, past: Math.max(state.past, position) };
 }
 
-/** How late whoever captions on this page hears the stream, in ms: as its picture comes; in the hall, without its sound, not at all. */
+/** How late anyone who captions on this page hears the stream, in ms: as its picture comes; in the hall, without its sound, not at all. */
 export function audibleLag({ picture }: CaptionsState): number {
   return picture?.heard() ? Math.min(Math.round(Math.max(0, picture.behindMs())), CAPTIONS.behind_max_ms) : 0;
 }

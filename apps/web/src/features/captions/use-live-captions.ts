@@ -13,7 +13,7 @@ export interface LiveTrack {
 
 export interface LiveCaptions {
   readonly tracks: readonly LiveTrack[];
-  /** Somebody switched them off on this device. */
+  /** A person switched them off on this device. */
   readonly off: boolean;
   /** The language that was chosen on this page; null: none was. */
   readonly chosen: string | null;

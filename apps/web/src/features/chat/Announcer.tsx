@@ -46,7 +46,7 @@ function textOf(t: Translate, what: Announcement): string {
     : t('chat.announce.several', { count: what.count, name: what.by });
 }
 
-/** Whether this device announces new messages; it does until somebody says otherwise. */
+/** Whether this device announces new messages; it does until a person says otherwise. */
 export function useAnnouncing(): { readonly on: boolean; change(on: boolean): void } {
   const { storage } = useServices();
   const [on, setOn] = useState(() => storage.get('chatAnnouncements') !== 'off');

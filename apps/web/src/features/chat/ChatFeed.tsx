@@ -19,13 +19,13 @@ interface ChatFeedProps {
   /** The chat as the boot data knows it. */
   readonly boot: PublicChat | null;
   readonly me: Me;
-  /** Told when one of one's threads with members has changed. */
+  /** Called when one of the person's threads with members has changed. */
   readonly own: OwnThreads;
-  /** Told of the chat that is fed; null when that ends. */
+  /** Called with the chat that is fed; null when that ends. */
   readonly onChat: (chat: Chat | null) => void;
   /** Ids of the channels that were shown here before. */
   readonly been: string[];
-  /** Told of the channel that goes on in the place of an archived one. */
+  /** Called with the channel that replaces an archived one. */
   readonly onMoved: (channel: PublicChat) => void;
 }
 

@@ -119,7 +119,7 @@ function useSlowSeconds(): number {
   return until === null ? 0 : Math.min(most, Math.max(0, Math.ceil((until - now) / 1000)));
 }
 
-/** Slow mode, in words; screen readers do not hear every second. */
+/** Slow mode, in words; not every second is announced to screen readers. */
 function Slow({ seconds }: { readonly seconds: number }) {
   const { t } = useTexts();
   const each = useChatState(({ order, moderates }) => (moderates ? 0 : order.slow_seconds));

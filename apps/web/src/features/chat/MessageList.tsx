@@ -54,7 +54,7 @@ function Rows() {
   const [remembered] = useState(leftAt);
   const menuOpen = useRowMenus().shown !== null;
   const focus = useRowFocus(box, rows, useChatActions().loadOlder);
-  // Another function would make the virtualiser measure every row anew, in each frame of scrolling.
+  // Another function would make the virtualiser measure every row again, in each frame of scrolling.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   // The virtualiser changes in place; nothing that is given it may be memoised.
   // oxlint-disable-next-line react/incompatible-library

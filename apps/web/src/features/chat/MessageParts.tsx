@@ -109,7 +109,7 @@ function Words({ text }: { readonly text: string }) {
   );
 }
 
-/** Somebody who is named; oneself stands out, and of an erased person the place is left (WID41). */
+/** A person who is named; oneself stands out, and of an erased person the place is left (WID41). */
 function Named({ text, event_user }: { readonly text: string; readonly event_user: string | null }) {
   const { t } = useTexts();
   const { me } = useBoot();

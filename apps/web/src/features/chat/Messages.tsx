@@ -13,7 +13,7 @@ import { createWindow, feedPart } from './part-store.ts';
 import { ChatActionsContext, useChatActions, useNewChatActions } from './use-chat-actions.ts';
 import { reduceWindow } from './window-model.ts';
 
-/** The messages of a thread: its live end, or the part around a message to which somebody went. */
+/** The messages of a thread: its live end, or the part around a message to which a person went. */
 export function MainMessages() {
   const { place } = useDesk();
   return place === null ? <Messages /> : <MessagesAround key={place.turn} id={place.around} />;

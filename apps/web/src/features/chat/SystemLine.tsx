@@ -13,7 +13,7 @@ import styles from './Message.module.css';
 import { senderName } from './MessageParts.tsx';
 import { useRowTabIndex } from './use-row-focus.ts';
 
-/** Joins the call of a thread that a line tells of; null where there are no calls, and so no way in. */
+/** Joins the call of a thread that a line announces; null where there are no calls, and so no way in. */
 export type JoinCall = (line: ChatMessage) => void;
 export const JoinCallContext = createContext<JoinCall | null>(null);
 

@@ -105,7 +105,7 @@ export function WritingForm({
   );
 }
 
-/** Names of people that are completed while somebody types them (WID42). */
+/** Names of people that are completed while a person types them (WID42). */
 function useNaming(field: Field) {
   const [caret, setCaret] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState<number | null>(null);

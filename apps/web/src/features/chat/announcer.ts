@@ -47,7 +47,7 @@ export function startAnnouncing({ chat, now, nameOf, say }: AnnouncerParts): () 
   };
 }
 
-/** After a gap the list is read anew, and until then nothing in it is certain. */
+/** After a gap the list is read again, and until then nothing in it is certain. */
 function byOthers(state: ChatState, after: number): ChatMessage[] {
   if (state.load !== 'ready') return [];
   return fromCursor(state.known, after + 1)

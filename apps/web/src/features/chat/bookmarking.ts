@@ -13,7 +13,7 @@ interface BookmarkParts {
   dispatch(event: ChatEvent): void;
 }
 
-/** A bookmark that could not be told is told again after so many ms; half as many, or half as many more. */
+/** A bookmark that could not be sent is sent again after so many ms; half as many, or half as many more. */
 const AGAIN_MS = 6_000;
 
 /** One bookmark at a time; while one is under way, or waits for the server, only the newest wish is kept. */

@@ -49,7 +49,7 @@ export interface ChatActions extends Sending {
 }
 
 export interface ChatParts extends SendingParts {
-  /** Tells those who look for the cause of a failure. */
+  /** Logs the cause of a failure. */
   log(text: string): void;
 }
 

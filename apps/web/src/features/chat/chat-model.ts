@@ -115,7 +115,7 @@ function onMessage(state: ChatState, { what, message }: Extract<ChatEvent, { kin
 
 /**
  * How the count of unread messages moves. An event carries what the message is now, which may be later than what it
- * tells of; of a message that is not known, its kind says how the message was before.
+ * reports; of a message that is not known, its kind says how the message was before.
  */
 function recount(state: ChatState, what: MessageEventKind, message: ChatMessage, before?: ChatMessage): number {
   if (message.sender_event_user?._id === state.me || Number(message.cursor) <= state.lastRead) return 0;
@@ -136,7 +136,7 @@ function keepText(state: ChatState, message: ChatMessage, before: ChatMessage | 
   return { ...message, message: before.message, ...(before.file && { file: before.file }) };
 }
 
-/** The list is read anew without them, or with them again. */
+/** The list is read again without them, or with them again. */
 function blockedNow(state: ChatState, { event_user, blocked }: Extract<ChatEvent, { kind: 'blocked' }>): ChatState {
   if (state.blocked.has(event_user) === blocked) return state;
   const next = new Set(state.blocked);
@@ -145,7 +145,7 @@ function blockedNow(state: ChatState, { event_user, blocked }: Extract<ChatEvent
   return { ...state, ...NOTHING, blocked: next, tick: state.tick + 1, since: state.tick + 1 };
 }
 
-/** A ban takes the messages away; its end lets them be read anew. */
+/** A ban takes the messages away; its end lets them be read again. */
 function sanctionedNow(state: ChatState, sanctions: ChatSanctions): ChatState {
   if (sanctions.banned === state.sanctions.banned) return { ...state, sanctions };
   return { ...state, ...NOTHING, sanctions, since: state.tick + 1, tick: state.tick + 1 };

@@ -95,7 +95,7 @@ export interface ChatState {
   readonly openCases: number;
   /** Messages that wait for those who moderate; 0 for the others. */
   readonly waiting: number;
-  /** Counts events, to tell what was read before them from what was read after. */
+  /** Counts events, to distinguish what was read before them from what was read after. */
   readonly tick: number;
   /** Pages asked for before this tick are out of date. */
   readonly since: number;

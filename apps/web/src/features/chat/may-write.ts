@@ -11,7 +11,7 @@ export function waitsUntil({ order, sentAt, moderates }: ChatState): number | nu
   return moderates || sentAt === null || order.slow_seconds === 0 ? null : sentAt + order.slow_seconds * 1000;
 }
 
-/** The chat rights of somebody. A ban weighs more than a mute. */
+/** The chat rights of a person. A ban weighs more than a mute. */
 export function sanctionOf({ banned, muted }: ChatSanctions): 'free' | 'muted' | 'banned' {
   return banned ? 'banned' : muted ? 'muted' : 'free';
 }

@@ -6,7 +6,7 @@ import { useChatState } from './chat-context.tsx';
 import { mayWrite } from './may-write.ts';
 import { ThreadKindContext } from './thread-kind.ts';
 
-/** The things that somebody can do with a message. */
+/** The things that a person can do with a message. */
 export interface MessageActs {
   readonly react: boolean;
   readonly reply: boolean;
@@ -34,7 +34,7 @@ export interface Looking {
   readonly all: boolean;
 }
 
-/** The acts on a message that the event's features (WID3) and the rules leave to somebody. */
+/** The acts on a message that the event's features (WID3) and the rules leave to a person. */
 export function messageActs(
   message: ChatMessage,
   { flags, kind, own, moderates, mayTakePart, all }: Looking,

@@ -12,7 +12,7 @@ import { readThreads } from './private/read-threads.ts';
 import { markThreadRead } from './private/unread-threads.ts';
 
 /**
- * Consequences of events of `user:<account>` beyond the public chat: one's threads are read anew, and few people ever hear
+ * Consequences of events of `user:<account>` beyond the public chat: one's threads are read again, and few people ever receive
  * that a message of theirs was taken back. null: events may have been missed.
  */
 export function takeOwnNews(
@@ -39,7 +39,7 @@ export function takeOwnNews(
   }
 }
 
-/** Whatever one has read on another page counts here at once: the badges do not wait until the lists are read anew. */
+/** Whatever one has read on another page counts here at once: the badges do not wait until the lists are read again. */
 function sayRead(
   { notices }: Services,
   own: OwnThreads,
@@ -55,7 +55,7 @@ function sayRead(
 }
 
 function changesOwn(public_thread_id: string, { kind, payload }: EventOf<OwnTopic>): boolean {
-  // Where there is a public chat it hears of a mute, a ban or a block, and hands it on.
+  // Where there is a public chat it learns of a mute, a ban or a block, and hands it on.
   if (kind === 'chat.sanction' || kind === 'chat.blocked') return public_thread_id === '';
   return kind === 'chat.thread' || (kind === 'chat.read' && payload.chat_thread !== public_thread_id);
 }

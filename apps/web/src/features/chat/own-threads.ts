@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand/vanilla';
 export interface OwnThreadsState {
   /** In how many of them something is unread. */
   readonly unread: number;
-  /** The latest first; null until somebody needed them. */
+  /** The latest first; null until a person needed them. */
   readonly threads: readonly ChatThread[] | null;
   /** Sanctions of oneself in all of them but those with the support; absent until they were read. */
   readonly sanctions?: ChatSanctions;
@@ -25,5 +25,5 @@ export interface OwnThreadsState {
   readonly ended: number;
 }
 
-/** They are read by `private/read-threads.ts`, which comes when somebody needs them or they have changed. */
+/** They are read by `private/read-threads.ts`, which is loaded when they are needed or have changed. */
 export type OwnThreads = StoreApi<OwnThreadsState>;

@@ -22,7 +22,7 @@ function createPart({ state }: Chat, scope: Scope): Chat {
   return chatOf({ ...all, sanctioned, sentAt });
 }
 
-/** Tells a part what the chat hears, until the returned function is called. */
+/** Passes the chat's events to a part, until the returned function is called. */
 export function feedPart(chat: Chat, part: Chat): () => void {
   return chat.onEvent((event) => {
     if (FROM_FEED.has(event.kind)) part.dispatch(event);

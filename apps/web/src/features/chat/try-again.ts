@@ -11,7 +11,7 @@ const LONGEST_MS = 15_000;
 /**
  * How long to wait before a message is tried again by itself, ms; null: it failed, and a person decides.
  * @param tries how often it was tried
- * @param connected whether the page hears from the server: without a connection it waits for that (D25)
+ * @param connected whether the page is connected to the server: without a connection it waits for that (D25)
  * @param chance drawn between 0 and 1
  */
 export function waitToTryAgain(
@@ -23,6 +23,6 @@ export function waitToTryAgain(
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined || !(PASSING.has(refusal.code) || refusal.code === 'slow_mode')) return null;
   if (refusal.code === 'unavailable' && !connected) return null;
-  const told = refusal.retry_after_ms ?? 0;
-  return told > LONGEST_MS ? null : Math.round(Math.max(told, wait * (1 + SPREAD * (2 * chance - 1))));
+  const asked = refusal.retry_after_ms ?? 0;
+  return asked > LONGEST_MS ? null : Math.round(Math.max(asked, wait * (1 + SPREAD * (2 * chance - 1))));
 }

@@ -16,7 +16,7 @@ export interface Field extends MentioningText {
 
 /**
  * A field that grows with its text between the limits that its style sets (CHT4).
- * @param keep told of every change
+ * @param keep called with every change
  */
 export function useField(initial: MentioningText, keep?: (next: MentioningText) => void): Field {
   const [draft, setDraft] = useState(initial);

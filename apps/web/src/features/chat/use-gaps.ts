@@ -4,7 +4,7 @@ import { usePanelMemory } from '../../page/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import type { Chat } from './chat-store.ts';
 
-/** Senders may have changed without this page hearing of it, also while nobody looked: their messages are read anew. */
+/** Senders may have changed without this page receiving it, also while it was hidden: their messages are read again. */
 export function useGapsAmongPeople(chat: Chat): void {
   const { people } = useServices();
   const seen = usePanelMemory(`gaps ${chat.state.getState().thread_id}`, () => createStore(() => ({ gaps: 0 })));

@@ -63,7 +63,7 @@ export function useListScroll(
     onScroll() {
       const element = box.current;
       if (!element) return;
-      // The element itself is asked: the virtualiser hears of the same scroll only after this.
+      // The element itself is asked: the virtualiser learns of the same scroll only after this.
       const left = fromEnd(element);
       const up = movedUp(left);
       if (around === null) {
@@ -115,7 +115,7 @@ function useRemembered(list: List, place: Place, target: () => number): void {
 const fromEnd = (box: HTMLElement | null): number => (box ? box.scrollHeight - box.scrollTop - box.clientHeight : 0);
 
 /**
- * Keeps the end in view for whoever stands there: where rows come or turn out higher than they were thought, however many came
+ * Keeps the end in view for anyone who stands there: where rows come or turn out higher than they were thought, however many came
  * at once while the page slept, and where the box gets smaller because the field grows, a notice or a keyboard comes up.
  * @param last key of the newest row
  * @returns takes how far the end is after a scroll: whether that was one upwards by the person, and not one that rows brought about
@@ -126,7 +126,7 @@ function useFollowing(
   { follows, last }: { readonly follows: boolean; readonly last: string | undefined },
 ): (left: number) => boolean {
   const seen = useRef({ top: 0, height: 0 });
-  // Known before the list is drawn anew: until then rows may be measured, and would bring the end back.
+  // Known before the list is drawn again: until then rows may be measured, and would bring the end back.
   const released = useRef(false);
   const note = (): void => {
     if (box.current) seen.current = { top: box.current.scrollTop, height: box.current.scrollHeight };
@@ -138,7 +138,7 @@ function useFollowing(
     return now !== null && top - now.scrollTop > Math.max(0, height - now.scrollHeight) + 1;
   };
   const follow = useEffectEvent(() => {
-    // Somebody may have scrolled in this moment, of which the list is about to hear.
+    // A person may have scrolled in this moment, of which the list is about to be notified.
     if (!follows || released.current || isUp()) return;
     list.scrollToEnd();
     note();
@@ -181,7 +181,7 @@ function useOwnMessages(list: List, rows: readonly ChatRow[]): void {
   }, [own, list]);
 }
 
-/** Whoever stands at the end of a visible list has read it. A list that has grown long is cut then. */
+/** Anyone who stands at the end of a visible list has read it. A list that has grown long is cut then. */
 function useSeen(atEnd: boolean): void {
   const actions = useChatActions();
   const { dispatch } = useChat();

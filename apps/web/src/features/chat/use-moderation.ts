@@ -19,7 +19,7 @@ export interface Moderation {
   /** Removes for good what was deleted. Asks first. */
   removeForGood(): void;
   restore(): void;
-  /** Asks before it stops somebody. */
+  /** Asks before it stops a person. */
   sanction(kind: 'mute' | 'ban', length: SanctionLength): void;
   lift(kind: 'mute' | 'ban'): void;
 }

@@ -7,7 +7,7 @@ import { useServices } from '../../page/services.tsx';
 /** A reaction to a message with those who gave it last. */
 export type Reacted = ReactionCount & { readonly event_users: readonly EventUser[] };
 
-/** The people behind the reactions to a message, once they are known; read anew when the counts change. */
+/** The people behind the reactions to a message, once they are known; read again when the counts change. */
 export function useReacted({ _id, reactions }: ChatMessage): readonly Reacted[] | null {
   const { api } = useServices();
   const { slug } = useEvent();

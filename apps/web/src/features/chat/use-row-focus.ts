@@ -13,7 +13,7 @@ import {
 import { hasModifier } from '../../ui/keys.ts';
 import type { ChatRow } from './chat-rows.ts';
 
-/** Whether what can be pressed in a row may be reached with Tab: only once somebody has moved into that row. */
+/** Whether what can be pressed in a row may be reached with Tab: only once a person has moved into that row. */
 const RowOpenContext = createContext(false);
 export const RowOpen = RowOpenContext.Provider;
 
@@ -47,7 +47,7 @@ export interface RowFocus {
 
 /**
  * @param box the scrolled element
- * @param beyond called when somebody wants to move up from the first row that is known
+ * @param beyond called when a person wants to move up from the first row that is known
  */
 export function useRowFocus(
   box: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useChatState } from './chat-context.tsx';
 
-/** Tells the others that one is typing, every few seconds; whether they hear of it does not matter here. */
+/** Sends the typing signal, every few seconds; its loss does not matter. */
 export function useSayTyping(): (text: string) => void {
   const { api } = useServices();
   const { slug } = useEvent();
@@ -14,7 +14,7 @@ export function useSayTyping(): (text: string) => void {
   const said = useRef(-Infinity);
   return (text) => {
     const now = Date.now();
-    // A thread that has not begun has nobody to hear it.
+    // A thread that has not begun has nobody to receive it.
     if (chat_thread === '') return;
     // An empty field was sent, or nothing is written any more: the next letter is a new beginning.
     if (isBlank(text)) said.current = -Infinity;

@@ -10,8 +10,8 @@ const nothing = (): void => undefined;
 const NONE = createStore<ChatState | null>(() => null);
 
 /**
- * Feeds a chat from its thread. Whoever is banned does not follow it; it is followed anew when the ban ends.
- * @param archived told when the thread takes no writes any more, with the channel that goes on in its place
+ * Feeds a chat from its thread. Anyone who is banned does not follow it; it is followed again when the ban ends.
+ * @param archived called when the thread takes no writes any more, with the channel that goes on in its place
  */
 export function useThread(chat: Chat | null, archived: (replacement: string | null) => void = nothing): void {
   const topic = useStore(chat?.state ?? NONE, (state: ChatState | null) =>

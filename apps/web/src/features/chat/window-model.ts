@@ -27,7 +27,7 @@ export function reduceWindow(state: ChatState, event: ChatEvent): ChatState {
   }
 }
 
-/** News that come while a page is under way are heard again after it: the page may be from before them. */
+/** Events that come while a page is under way are applied again after it: the page may be from before them. */
 function onNews(state: ChatState, scope: WindowScope, event: ChatEvent): ChatState {
   const waiting = state.load === 'loading' || scope.newer === 'loading';
   const next = waiting ? inWindow(state, { meanwhile: [...scope.meanwhile, event] }) : state;

@@ -15,7 +15,7 @@ import { OwnCode } from './OwnCode.tsx';
 const Desk = lazyPart(['check-in'], () => import('./Desk.tsx').then((m) => m.Desk));
 
 /**
- * `/{event}/check-in`: one's own code, and for those who check others in the desk. Whoever has scanned the code of a hall is
+ * `/{event}/check-in`: one's own code, and for those who check others in the desk. Anyone who has scanned the code of a hall is
  * checked in here.
  */
 export function CheckInPage() {

@@ -33,7 +33,7 @@ export function Desk({ first }: { readonly first: string }) {
   );
 }
 
-/** @param first what an address of somebody's code held: it is filled in, and nobody is checked in by opening a link */
+/** @param first what an address of a person's code held: it is filled in, and nobody is checked in by opening a link */
 function TypedCode({ desk, first }: { readonly desk: CheckInDeskState; readonly first: string }) {
   const { t } = useTexts();
   const [code, setCode] = useState(first);

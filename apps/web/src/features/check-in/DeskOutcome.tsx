@@ -11,7 +11,7 @@ import styles from './Desk.module.css';
 import type { DeskResult } from './desk-model.ts';
 import { useClockTime } from './use-clock-time.ts';
 
-/** The person who was checked in just now, large enough to be compared with whoever stands there, or why nobody was. */
+/** The person who was checked in just now, large enough to be compared with anyone who stands there, or why nobody was. */
 export function DeskOutcome({ result }: { readonly result: DeskResult }) {
   const { t } = useTexts();
   return (

@@ -8,7 +8,7 @@ import { QrCode } from './QrCode.tsx';
 
 type Shown = { readonly kind: 'waiting' | 'ended' | 'offline' } | { readonly kind: 'shown'; readonly state: HallState };
 
-/** Whoever could not ask tries again after this, in ms. */
+/** Anyone who could not ask tries again after this, in ms. */
 const AGAIN_MS = 2_000;
 
 /** `/{event}/check-in/hall/{token}`: the code that changes, on the screen of a hall (CKN5). Always dark, but for the code. */

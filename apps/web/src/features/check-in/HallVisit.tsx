@@ -19,7 +19,7 @@ type Visit =
   | { readonly kind: 'done'; readonly done: CheckedIn }
   | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal };
 
-/** Checks oneself in with the code of a hall, at once: whoever opens this has scanned it (CKN5). */
+/** Checks oneself in with the code of a hall, at once: anyone who opens this has scanned it (CKN5). */
 export function HallVisit({ code }: { readonly code: string }) {
   const { t } = useTexts();
   const home = useHomePath();

@@ -54,7 +54,7 @@ export function OwnCode() {
   );
 }
 
-/** The own code, read anew when points for checking in are told. */
+/** The own code, read again when points for checking in arrive. */
 function useOwn() {
   const { api } = useServices();
   const { slug } = useEvent();

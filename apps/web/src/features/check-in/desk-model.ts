@@ -61,7 +61,7 @@ export function useDesk(): CheckInDeskState {
       const scan = (scans.current += 1);
       setResult({ kind: 'asking' });
       const answer = await api.call(checkInPerson, { params, body: { scanned } });
-      // Somebody else stands at the desk already: their face is compared with what is shown.
+      // Another person stands at the desk already: their face is compared with what is shown.
       if (scan === scans.current)
         setResult(answer.ok ? { kind: 'done', done: answer.value } : { kind: 'refused', refusal: answer.refusal });
       if (answer.ok) read();

@@ -13,19 +13,19 @@ export interface Camera {
 
 /** Pictures are looked at this often, in ms. */
 const LOOK_EVERY_MS = 150;
-/** The same code is told again at the earliest so long after it was seen last, in ms: it stays before the camera for a while. */
+/** The same code is reported again at the earliest so long after it was seen last, in ms: it stays before the camera for a while. */
 const SAME_AFTER_MS = 3_000;
 
-/** Looks for QR codes with the camera at the back, and tells what each says. The camera ends with the component. */
+/** Looks for QR codes with the camera at the back, and reports what each says. The camera ends with the component. */
 export function useCamera(onCode: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState(false);
   const [state, setState] = useState<CameraState>('off');
-  const tell = useEffectEvent(onCode);
+  const report = useEffectEvent(onCode);
   useEffect(() => {
     if (!wanted) return;
     const gone = new AbortController();
-    look(video, gone.signal, { told: (text) => tell(text), is: setState }).catch((error: unknown) => {
+    look(video, gone.signal, { found: (text) => report(text), is: setState }).catch((error: unknown) => {
       if (gone.signal.aborted) return;
       setWanted(false);
       setState(isRefused(error) ? 'refused' : 'none');
@@ -49,14 +49,14 @@ export function useCamera(onCode: (text: string) => void): Camera {
 const isRefused = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError';
 
 interface Listener {
-  readonly told: (text: string) => void;
+  readonly found: (text: string) => void;
   readonly is: (state: CameraState) => void;
 }
 
 async function look(
   video: RefObject<HTMLVideoElement | null>,
   gone: AbortSignal,
-  { told, is }: Listener,
+  { found, is }: Listener,
 ): Promise<void> {
   // Pages that did not come by https have no media devices.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -74,7 +74,7 @@ async function look(
   while (!gone.aborted) {
     const text = await read(element);
     const now = performance.now();
-    if (text !== null && (text !== last.text || now - last.at > SAME_AFTER_MS) && !gone.aborted) told(text);
+    if (text !== null && (text !== last.text || now - last.at > SAME_AFTER_MS) && !gone.aborted) found(text);
     if (text !== null) last = { text, at: now };
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

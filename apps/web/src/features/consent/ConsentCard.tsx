@@ -9,7 +9,7 @@ import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { chooseConsent, leaveConsent, useConsent } from './consent-store.ts';
 import styles from './ConsentCard.module.css';
 
-/** For somebody who asks for it. */
+/** For a person who asks for it. */
 const ConsentDetails = lazyPart(['consent'], () => import('./ConsentDetails.tsx').then((m) => m.ConsentDetails));
 
 /** The banner: yes and no are equally loud, and what is chosen can be set one by one. */

@@ -8,7 +8,7 @@ export type ConsentChange = 'accept' | 'reject' | 'change';
 
 interface ConsentState {
   readonly consent: Consent | null;
-  /** The banner is shown: nothing was chosen yet, or somebody wants to change it. */
+  /** The banner is shown: nothing was chosen yet, or a person wants to change it. */
   readonly asking: boolean;
 }
 
@@ -25,7 +25,7 @@ export function lookForConsent(): void {
   store.setState({ consent, asking: consent === null });
 }
 
-/** Takes the choice that was made on another page of this browser: scripts of this one hear of it as well. */
+/** Takes the choice that was made on another page of this browser: scripts of this one learn of it as well. */
 export function followConsent(): () => void {
   return followCookies((cookies) => {
     const before = store.getState().consent;
@@ -46,7 +46,7 @@ export function leaveConsent(): void {
   store.setState({ asking: false });
 }
 
-/** Keeps a choice and tells `window` of it; the event's detail is the consent. */
+/** Keeps a choice and notifies `window`; the event's detail is the consent. */
 export function chooseConsent(consent: Consent): void {
   const before = store.getState().consent;
   store.setState({ consent, asking: false });

@@ -13,11 +13,11 @@ import styles from './Contacts.module.css';
 
 interface ContactButtonProps {
   readonly card: UserCard;
-  /** Told what came of it, in words. */
+  /** Called with the outcome, in words. */
   readonly said: (words: string) => void;
 }
 
-/** Offers somebody one's details, from their card (XCH1). */
+/** Offers a person one's details, from their card (XCH1). */
 export function ContactButton({ card, said }: ContactButtonProps) {
   const { t } = useTexts();
   const { api } = useServices();

@@ -19,7 +19,7 @@ interface CardProps {
   readonly desk: ContactsDesk;
 }
 
-/** Somebody of the list, with the one thing that can be done about them. */
+/** A person of the list, with the one thing that can be done about them. */
 export function ContactCard({ contact, desk }: CardProps) {
   const { t, language } = useTexts();
   const { zone } = useDisplayZone();

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../page/load-texts.ts';
 
-/** The clock control, fetched when somebody opens it. */
+/** The clock control, fetched when a person opens it. */
 export const ClockControl = lazyPart(['dev-clock'], () => import('./ClockControl.tsx').then((m) => m.ClockControl));

@@ -114,7 +114,7 @@ interface NotAMemberProps extends RefusedProps {
   readonly quote: string;
 }
 
-/** Somebody who is signed in, at an event that did not invite them, or shut them out: trying again would not help. */
+/** A person who is signed in, at an event that did not invite them, or shut them out: trying again would not help. */
 function NotAMember({ banned, text, quote }: NotAMemberProps) {
   const { t } = useTexts();
   return (

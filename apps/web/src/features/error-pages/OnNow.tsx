@@ -6,7 +6,7 @@ import { Grid } from '../../ui/layout/Layout.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
 import styles from './OnNow.module.css';
 
-/** The sessions that have begun and are on air, for somebody who has lost their way there. The timeline holds what they may see. */
+/** The sessions that have begun and are on air, for a person who has lost their way there. The timeline holds what they may see. */
 export function OnNow() {
   const { t } = useTexts();
   const { sessions, rules, now } = useTimelineNow();

@@ -25,7 +25,7 @@ export function Contact({ exhibitor }: { readonly exhibitor: Exhibitor }) {
     const answer = await api.call(leaveContact, { params, body: { text: lead.text } });
     setError(answer.ok ? null : refusalText(t, answer.refusal));
     if (answer.ok) return setOwn(answer.value);
-    // The sentence that stands there is not the one that counts: it is shown anew.
+    // The sentence that stands there is not the one that counts: it is shown again.
     if (answer.refusal.code === 'consent_changed') exhibitor.reload();
   };
   const withdraw = async () => {

@@ -21,7 +21,7 @@ interface EditFilesProps {
   readonly put: (picture: ExhibitorFile) => void;
 }
 
-/** A page of an exhibitor is told when the versions of a film are there or never will be, and not how far they are. */
+/** A page of an exhibitor is notified when the versions of a film are there or have failed, not of their progress. */
 const shownState = (film: FilmProgress): FilmProgress =>
   film.state === 'running' ? { ...film, state: 'waiting' } : film;
 

@@ -45,7 +45,7 @@ export function Leads({ exhibitor }: { readonly exhibitor: Exhibitor }) {
   );
 }
 
-/** Read when it is opened, and again when somebody left or took back their contact. */
+/** Read when it is opened, and again when a person left or took back their contact. */
 function useLeads({ room, leads_version }: Exhibitor): readonly Lead[] | null {
   const { api } = useServices();
   const { slug: event } = useEvent();

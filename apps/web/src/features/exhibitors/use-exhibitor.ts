@@ -16,7 +16,7 @@ export interface Exhibitor {
   readonly room: ExhibitorRoom;
   /** Hosts have closed it meanwhile. */
   readonly closed: boolean;
-  /** Grows when somebody left their contact, or took it back. */
+  /** Grows when a person left their contact, or took it back. */
   readonly leads_version: number;
   readonly reload: () => void;
 }

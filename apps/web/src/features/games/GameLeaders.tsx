@@ -82,7 +82,7 @@ const sameSizes = (url: string) => ({ filename: '', variations: { s: { url }, m:
 /** A crowd that plays asks at moments of its own within this time, in milliseconds. */
 const SPREAD_MS = 800;
 
-/** The list, read anew after each result. */
+/** The list, read again after each result. */
 function useLeaders(id: string, results: number): Leaders | 'loading' | 'failed' {
   const { api } = useServices();
   const { slug } = useEvent();

@@ -30,7 +30,7 @@ export function GamesPage() {
   const { page } = useBoot();
   const given = page.kind === 'games' ? page.items : NO_CARDS;
   const items = readCards(given) ?? NO_CARDS;
-  // A list that cannot be read is told of, and counts as empty (GAM2).
+  // A list that cannot be read is notified of, and counts as empty (GAM2).
   useEffect(() => {
     if (readCards(given) === null) reportFault(UNREADABLE);
   }, [given]);

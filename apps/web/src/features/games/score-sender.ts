@@ -1,15 +1,15 @@
-/** Passes on the scores of a game, of which the frame may tell as often as it likes. */
+/** Passes on the scores of a game, which the frame may report as often as it likes. */
 export interface ScoreSender {
   /** Takes a score: the best one since the last is sent, one at a time and at most so often. */
   take(score: number): void;
   close(): void;
 }
 
-/** A score that could not be told is told again after so many times the least time between two. */
+/** A score that could not be sent is sent again after so many times the least time between two. */
 const AGAIN = 5;
 
 /**
- * @param send tells the server; false: it could not be told now
+ * @param send sends it to the server; false: it could not be sent now
  * @param every_ms the least time between two
  */
 export function createScoreSender(send: (score: number) => Promise<boolean>, every_ms: number): ScoreSender {
@@ -27,8 +27,8 @@ export function createScoreSender(send: (score: number) => Promise<boolean>, eve
     const before = sent;
     const score = (sent = waiting);
     rest(every_ms);
-    void send(score).then((told) => {
-      if (told || !open || sent !== score) return;
+    void send(score).then((arrived) => {
+      if (arrived || !open || sent !== score) return;
       sent = before;
       rest(AGAIN * every_ms);
     });

@@ -16,8 +16,8 @@ interface FramedGame {
 }
 
 /**
- * Hears the scores that a game in a frame tells of, and passes them on (GAM8). A message counts from the window and the origin of that
- * frame alone; a game that asks is told that it is heard.
+ * Receives the scores that a game in a frame reports, and passes them on (GAM8). A message counts from the window and the origin of that
+ * frame alone; a game that asks gets a confirmation.
  */
 export function useFrameScores(
   element: RefObject<HTMLIFrameElement | null>,
@@ -26,15 +26,15 @@ export function useFrameScores(
 ): ReportedScore | null {
   const { api } = useServices();
   const { slug } = useEvent();
-  const [told, markPublished] = useState<ReportedScore | null>(null);
+  const [reported, setReported] = useState<ReportedScore | null>(null);
   const send = useEffectEvent(async (score: number) => {
     const kept = await api.call(sendGameScore, { params: { event: slug, id }, body: { score } });
     if (!kept.ok) {
-      markPublished({ kind: 'failed' });
+      setReported({ kind: 'failed' });
       return !PASSING.has(kept.refusal.code);
     }
     if (kept.value.best) {
-      markPublished({ kind: 'best', score });
+      setReported({ kind: 'best', score });
       onResult();
     }
     return true;
@@ -42,7 +42,7 @@ export function useFrameScores(
   const origin = frame.own ? null : (URL.parse(frame.address)?.origin ?? null);
   useEffect(() => {
     const sender = createScoreSender((score) => send(score), GAMES.score_every_ms);
-    const hear = (event: MessageEvent): void => {
+    const receive = (event: MessageEvent): void => {
       const { contentWindow: game } = element.current ?? {};
       if (!game || !isFromFrame(event.origin, origin, event.source === game)) return;
       const message = readFrameMessage(event.data);
@@ -51,11 +51,11 @@ export function useFrameScores(
         game.postMessage({ plenary: FRAME_MESSAGES_VERSION, type: 'welcome', scores }, origin ?? '*');
       if (message?.kind === 'score' && scores) sender.take(message.score);
     };
-    addEventListener('message', hear);
+    addEventListener('message', receive);
     return () => {
-      removeEventListener('message', hear);
+      removeEventListener('message', receive);
       sender.close();
     };
   }, [element, origin, scores]);
-  return told;
+  return reported;
 }

@@ -115,7 +115,7 @@ function Problem({ of, problem, again }: ProblemProps) {
 
 const METER_MS = 100;
 
-/** Moves with what is heard. Painted beside React: ten times a second would draw everything anew. */
+/** Moves with what is heard. Painted beside React: ten times a second would render everything again. */
 function Meter({ studio }: { readonly studio: Studio }) {
   const { t } = useTexts();
   const bar = useRef<HTMLMeterElement>(null);

@@ -44,7 +44,7 @@ type Loaded =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly recordings: readonly KeptRecording[] };
 
-/** The list, read anew whenever a recording begins or ends. */
+/** The list, read again whenever a recording begins or ends. */
 function RecordingList({ stream: { stream, state, part }, streams }: RecordingsProps) {
   const { t } = useTexts();
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });

@@ -31,7 +31,7 @@ type Loaded =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly state: StreamKeyState; readonly key: string | null };
 
-/** Read anew when the stream begins or ends, which may have ended the key. */
+/** Read again when the stream begins or ends, which may have ended the key. */
 function Settings({ stream: { stream, state: on }, streams }: StreamKeyProps) {
   const { t } = useTexts();
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
@@ -94,7 +94,7 @@ interface MakeButtonProps {
   readonly show: (made: MadeKey) => void;
 }
 
-/** A key that exists is not given up without a question: somebody may be sending with it. */
+/** A key that exists is not given up without a question: a person may be sending with it. */
 function MakeButton({ stream, streams, state, show }: MakeButtonProps) {
   const { t } = useTexts();
   const sayRefusal = useSayRefusal();

@@ -24,7 +24,7 @@ interface StreamPanelProps {
   readonly titles?: readonly string[];
   /** Leads to the page on which one goes live, where this stands elsewhere. */
   readonly opens: boolean;
-  /** Can stop whoever publishes. */
+  /** Can stop anyone who publishes. */
   readonly ends: boolean;
 }
 

@@ -145,7 +145,7 @@ export function useHostStreams(): readonly [HostStreams, HostStreamsState] {
   return [streams, state];
 }
 
-/** Tells somebody why a switch or a button did nothing. */
+/** Shows why a switch or a button did nothing. */
 export function useSayRefusal(): (answer: Answered<unknown>) => void {
   const { t } = useTexts();
   return (answer) => {

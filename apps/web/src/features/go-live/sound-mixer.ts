@@ -34,7 +34,7 @@ export class SoundMixer {
     this.#sources.set(place, source);
   }
 
-  /** Browsers hold sound back until somebody has pressed something. */
+  /** Browsers hold sound back until a person has pressed something. */
   resume(): void {
     if (this.#context.state === 'suspended') void this.#context.resume().catch(() => undefined);
   }

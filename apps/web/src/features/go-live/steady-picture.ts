@@ -1,7 +1,7 @@
 /*
  * A shared screen on which nothing moves gives no frames, and a recording without frames cannot be cut (HST2). The last
  * frame is therefore repeated. Where frames can be handled one by one they pass untouched, which also goes on in a
- * hidden tab: whoever shares a screen looks at another one. Elsewhere a canvas repeats them.
+ * hidden tab: anyone who shares a screen looks at another one. Elsewhere a canvas repeats them.
  */
 
 /** A picture that is still is repeated so often, in ms: a hidden tab wakes no more often. */

@@ -88,7 +88,7 @@ export class Studio {
     this.state.setState({ picture: 'opening', picture_problem: null });
     const captured = await capturePicture(choice);
     if (!captured.ok) {
-      // Whoever is live stays so with the picture that they had.
+      // Anyone who is live stays so with the picture that they had.
       const kept = this.#picture !== null;
       this.state.setState({ picture: kept ? 'shown' : 'none', picture_problem: captured.problem });
       return;

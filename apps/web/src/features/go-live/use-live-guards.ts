@@ -3,7 +3,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
 
-/** Keeps the screen awake while somebody is live; a browser that cannot is left alone. */
+/** Keeps the screen awake while a person is live; a browser that cannot is left alone. */
 export function useWakeLock(live: boolean): void {
   useEffect(() => {
     if (!live || !('wakeLock' in navigator)) return;
@@ -31,7 +31,7 @@ export function useWakeLock(live: boolean): void {
   }, [live]);
 }
 
-/** A page that is closed or left while somebody is live, by a link or the browser's buttons, asks first. */
+/** A page that is closed or left while a person is live, by a link or the browser's buttons, asks first. */
 export function useLeaveGuard(live: boolean): void {
   const { t } = useTexts();
   const { router } = useServices();

@@ -14,7 +14,7 @@ import styles from './Meetings.module.css';
 import { TimeChoice } from './TimeChoice.tsx';
 import { useOffered, type Offered } from './use-offered.ts';
 
-/** Asking somebody for a meeting at a time that they offer. */
+/** Asking a person for a meeting at a time that they offer. */
 export function AskForMeeting({ user }: { readonly user: string }) {
   const { t } = useTexts();
   const { slug } = useEvent();

@@ -10,7 +10,7 @@ interface MeetingLinkProps {
   readonly close: () => void;
 }
 
-/** Leads from somebody's card to the times at which they can be met (MTG2). */
+/** Leads from a person's card to the times at which they can be met (MTG2). */
 export function MeetingLink({ card, close }: MeetingLinkProps) {
   const { t } = useTexts();
   const { event, me } = useBoot();

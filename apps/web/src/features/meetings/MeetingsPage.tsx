@@ -10,7 +10,7 @@ import styles from './Meetings.module.css';
 import { OfferedTimes } from './OfferedTimes.tsx';
 import { useMeetings, type MeetingsDesk } from './use-meetings.ts';
 
-/** `/{event}/networking/meetings`: one's meetings and the times that one offers; with `?with=<user>`, asking somebody for one. */
+/** `/{event}/networking/meetings`: one's meetings and the times that one offers; with `?with=<user>`, asking a person for one. */
 export function MeetingsPage() {
   const { router } = useServices();
   const asked = useStore(router.state, (state) => state.address.search['with']);

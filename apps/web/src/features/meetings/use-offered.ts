@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 
-/** The times at which somebody can be met. */
+/** The times at which a person can be met. */
 export interface Offered {
   readonly with: Meeting['with'];
   readonly slots: readonly MeetingSlot[];

@@ -16,7 +16,7 @@ import styles from './NotificationsTab.module.css';
 
 const EMPTY: Draft = { title: '', message: '', link: '', is_unskippable: false };
 
-/** Tells everybody at the event something; for hosts and organisers. */
+/** Sends an announcement to everybody at the event; for hosts and organisers. */
 export function AnnounceForm({ done }: { readonly done: () => void }) {
   const { t } = useTexts();
   const services = useServices();

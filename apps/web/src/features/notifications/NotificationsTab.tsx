@@ -23,7 +23,7 @@ import styles from './NotificationsTab.module.css';
 import { noticesChanged } from './news.ts';
 import { readNotices, readOlder } from './reading.ts';
 
-/** The tab "Notifications" of the side panel (NOT14): everything that one was told, the latest first. */
+/** The tab "Notifications" of the side panel (NOT14): all notifications, the latest first. */
 export function NotificationsTab() {
   const { t } = useTexts();
   const services = useServices();

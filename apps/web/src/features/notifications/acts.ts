@@ -12,7 +12,7 @@ import { holds, withRead } from './notices-model.ts';
 import { asLeading } from './notice-texts.ts';
 import { eventOf, readNotices } from './reading.ts';
 
-/** Marks one as read, here at once and then for all of the person's devices. Where that fails the list is read anew. */
+/** Marks one as read, here at once and then for all of the person's devices. Where that fails the list is read again. */
 export async function markOne(services: Services, { _id, reads }: Notification): Promise<boolean> {
   if (reads.length > 0) return true;
   return mark(services, (one) => one._id === _id, { notifications: [_id] });
@@ -40,7 +40,7 @@ async function mark(
 
 /**
  * Where a click on a notification leads at a moment of the event's clock: not to a page that was switched off since, of
- * which an announcement may tell as well (PAG19).
+ * which an announcement may show as well (PAG19).
  */
 export function noticeLead({ boots }: Services, one: Notification, now: number): NoticeLead {
   const { event, me, origin } = boots.getState();

@@ -13,7 +13,7 @@ import { isReading, readNotices, saidNotices } from './reading.ts';
 const READ_AFTER_MS = 150;
 const READ_SPREAD_MS = 350;
 
-/** One's notifications have changed, or may have: they are read anew, and the new ones are said. */
+/** One's notifications have changed, or may have: they are read again, and the new ones are shown. */
 export function noticesChanged(services: Services): void {
   const { panelMemory } = services;
   if (panelMemory.has('notices wait')) return;
@@ -37,18 +37,18 @@ export function takeAnnouncements(services: Services, events: readonly EventOf<N
   }
 }
 
-function takeAnnounced(services: Services, told: Notification | string): void {
+function takeAnnounced(services: Services, notice: Notification | string): void {
   // Of one that was taken back since nothing is left but its id.
-  if (typeof told === 'string') return;
+  if (typeof notice === 'string') return;
   const { notices, boots } = services;
   const { me, frame } = boots.getState();
-  // Nobody is told who opened a poll: the server knows whether it was oneself, who is told nothing then (PLL16).
-  if (told.type === 'poll' && me && rolesAllow('polls.present', me.roles)) return noticesChanged(services);
+  // Who opened a poll is not published: only the server knows whether it was this person, who is then not notified (PLL16).
+  if (notice.type === 'poll' && me && rolesAllow('polls.present', me.roles)) return noticesChanged(services);
   const hidden = notices.getState().hidden ?? frame?.hidden_notifications ?? [];
-  if (hidden.includes(told.type) && !told.is_unskippable) return;
-  const own = told.values['by'] === me?.event_user_id;
-  notices.setState((state) => withAnnounced(state, own && me ? { ...told, reads: [me._id] } : told, own));
-  if (!own) void speakUp(services, [told]);
+  if (hidden.includes(notice.type) && !notice.is_unskippable) return;
+  const own = notice.values['by'] === me?.event_user_id;
+  notices.setState((state) => withAnnounced(state, own && me ? { ...notice, reads: [me._id] } : notice, own));
+  if (!own) void speakUp(services, [notice]);
 }
 
 /** How many are unread is asked again where it was not known whether this one was. */

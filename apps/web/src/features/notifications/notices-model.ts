@@ -2,7 +2,7 @@ import type { Notification, NotificationPage } from '@plenary/contract/notificat
 import { isOfThread } from '@plenary/domain/notifications/kinds';
 import type { Notices } from '../../page/notices.ts';
 
-/** How many of a list tell of threads in which something is unread. */
+/** How many of a list are about threads in which something is unread. */
 const ofThreads = (list: readonly Notification[]): number =>
   list.filter(({ type, reads }) => reads.length === 0 && isOfThread(type)).length;
 
@@ -11,7 +11,7 @@ export function holds({ is_unskippable, reads, endTime }: Notification, now: num
   return is_unskippable && reads.length === 0 && (endTime === null || Date.parse(endTime) > now);
 }
 
-/** The first page, read anew: older ones that were loaded stay where they follow it without a gap. */
+/** The first page, read again: older ones that were loaded stay where they follow it without a gap. */
 export function withFirstPage(state: Notices, page: NotificationPage): Notices {
   const { results, has_more, hidden, unread_count: unread } = page;
   const before = state.list ?? [];

@@ -4,7 +4,7 @@ import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { newOnes, toastKey, withFirstPage, withOlder } from './notices-model.ts';
 
 /**
- * Reads the first page anew. A read that is under way is waited for, and followed by this one.
+ * Reads the first page again. A read that is under way is waited for, and followed by this one.
  * @returns the notifications that are new since the page was opened, and not one's own
  */
 export async function readNotices(services: Services): Promise<readonly Notification[]> {
@@ -53,7 +53,7 @@ function openedAt({ clock, boots }: Services): number {
 
 export const eventOf = ({ boots }: Services): string => boots.getState().event?.slug ?? '';
 
-/** Whether an answer is under way that may be older than what is told now. */
+/** Whether an answer is under way that may be older than what is published now. */
 export const isReading = (services: Services): boolean => readingOf(services).under_way !== null;
 
 /** The cursors of the notifications that are said no more: they were, or have been taken back. */

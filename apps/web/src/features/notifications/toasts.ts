@@ -10,7 +10,7 @@ import { saidNotices } from './reading.ts';
 
 /**
  * Says what is new in toasts (NOT6): each once, for 10 s, unskippable ones until they are dismissed. The thread that is
- * open tells its own news itself.
+ * open shows its own news itself.
  */
 export function showNotices(services: Services, fresh: readonly Notification[]): void {
   const { texts, clock } = services;
@@ -24,7 +24,7 @@ export function showNotices(services: Services, fresh: readonly Notification[]):
     if (lead.kind === 'chat' && isOpen(services, lead.thread)) continue;
     const leads = lead.kind === 'chat' || lead.kind === 'link';
     showToast({
-      // The keeper of seats tells of an offer by the same key, and with the button that takes it.
+      // The keeper of seats shows an offer by the same key, and with the button that takes it.
       key: one.values['ask'] === 'take' ? `offer ${String(one.values['room'])}` : toastKey(one._id),
       title: noticeTitle(texts.t, one),
       text: noticeDetail(one),

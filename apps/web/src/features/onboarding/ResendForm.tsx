@@ -29,7 +29,7 @@ export function ResendForm({ page }: { readonly page: PageOf<'verify_phone' | 'v
 /** Whole seconds until another code may be asked for; counts down by itself. */
 function useSecondsLeft({ form, now }: PageOf<'verify_phone' | 'verify_email'>): number {
   const { clock } = useServices();
-  // How long ago the page was made is told by the clock that runs since then, whatever the event's own one shows.
+  // The age of the page is measured by the clock that runs since then, whatever the event's own one shows.
   const [age, setAge] = useState(0);
   const left = form.resend_at === null ? 0 : secondsLeft(form.resend_at, now, age);
   const waits = left > 0;

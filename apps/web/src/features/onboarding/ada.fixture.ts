@@ -1,6 +1,6 @@
 import type { OnboardingUser } from '@plenary/contract/onboarding/page';
 
-/** Somebody as the forms of the way in know them. */
+/** A person as the forms of the way in know them. */
 export const ADA: OnboardingUser = {
   first_name: 'Ada',
   last_name: 'Lovelace',

@@ -59,7 +59,7 @@ export function usePhone({ select, input }: PlainFields, country: string, number
   };
 }
 
-/** Only text that grows at its end is spaced out, so that the caret of somebody who corrects it stays where it is. */
+/** Only text that grows at its end is spaced out, so that the caret of a person who corrects it stays where it is. */
 function appended(input: HTMLInputElement, event: Event): boolean {
   const grows = event instanceof InputEvent && event.inputType.startsWith('insert');
   return grows && input.selectionStart === input.value.length;

@@ -17,7 +17,7 @@ export interface WatchedForm<T> {
 
 /**
  * Judges a form by what stands in it. Its fields belong to the browser: what was typed before the page was hydrated,
- * or filled in by a password manager without telling, counts too.
+ * or silently filled in by a password manager, counts too.
  */
 export function useVerdict<T>(judge: (values: FormValues) => T): WatchedForm<T> {
   const ref = useRef<HTMLFormElement>(null);

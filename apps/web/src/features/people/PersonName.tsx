@@ -12,7 +12,7 @@ interface PersonNameProps {
   readonly className?: string | undefined;
 }
 
-/** The name of somebody in a list of people. It leads to their card where that opens (WID9). */
+/** The name of a person in a list of people. It leads to their card where that opens (WID9). */
 export function PersonName({ person, className }: PersonNameProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -45,7 +45,7 @@ export function ExternalPoll({ address }: { readonly address: string }) {
 
 /**
  * Whether the page may not hold a frame of an address: its host is not one that the operator named, or was not yet when the page was
- * loaded. Loading it anew would interrupt a stream for it.
+ * loaded. Loading it again would interrupt a stream for it.
  */
 function useRefused(address: string): boolean {
   const [refused, setRefused] = useState(false);

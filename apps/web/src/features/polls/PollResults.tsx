@@ -15,7 +15,7 @@ interface PollResultsProps {
   readonly own?: Answer | null;
 }
 
-/** Results in numbers and words beside their bars; nobody is told each change, whoever wants to know reads them. */
+/** Results in numbers and words beside their bars; changes are not announced; readers find them in place. */
 export function PollResults({ poll, tally, own = null }: PollResultsProps) {
   const { t, language } = useTexts();
   const mean = poll.kind === 'rating' ? meanRating(tally) : null;

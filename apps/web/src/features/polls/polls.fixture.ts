@@ -53,13 +53,13 @@ export class Ballots {
     this.#touched(id);
   }
 
-  /** Somebody else makes a draft. */
+  /** Another person makes a draft. */
   make(poll: contract.Poll): void {
     this.#kept.set(poll.id, this.#begin(poll));
     this.#touched(poll.id);
   }
 
-  /** Somebody else votes. */
+  /** Another person votes. */
   vote({ id }: { readonly id: string }, given: Partial<contract.Answer>): void {
     this.#count(id, { choices: [], words: [], ...given }, 1);
   }
@@ -71,7 +71,7 @@ export class Ballots {
     return { resolve };
   }
 
-  /** Somebody takes a word out of a cloud. */
+  /** A person takes a word out of a cloud. */
   takeOut({ id }: { readonly id: string }, word: string): void {
     this.#hide(id, word, true);
   }
@@ -125,7 +125,7 @@ export class Ballots {
       this.#backend.publish(topic, { kind: 'poll.counted', entity_id: id, payload });
   }
 
-  /** The results as they are told. */
+  /** The results as published. */
   #shown(id: string): contract.Tally {
     const { tally, hidden_words } = this.#kept.get(id)!;
     return { ...tally, words: tally.words.filter(({ word }) => !hidden_words.includes(word)) };

@@ -41,8 +41,8 @@ export function usePolls(): PollsState {
   const { me } = useBoot();
   useLiveTopic(me && ownTopic(me._id), {
     onEvents: (events) => {
-      const told = events.filter((event) => event.kind === POLL_VOTED);
-      if (told.some(({ payload }) => payload.page !== page)) void reader.read();
+      const votes = events.filter((event) => event.kind === POLL_VOTED);
+      if (votes.some(({ payload }) => payload.page !== page)) void reader.read();
     },
   });
   return useStore(store);

@@ -26,7 +26,7 @@ interface Draft {
 
 const emptyDraft = (anonymous: boolean): Draft => ({ id: newId(), text: '', anonymous });
 
-/** The field in which somebody asks, or the sentence that nothing is asked any more. */
+/** The field for a question, or the sentence that nothing is asked any more. */
 export function AskForm({ questions }: { readonly questions: Questions }) {
   const { t } = useTexts();
   const { board, ends_at } = questions.state;

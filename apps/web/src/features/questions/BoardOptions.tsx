@@ -10,11 +10,11 @@ import styles from './Questions.module.css';
 /** How questions are asked at this session, for those who moderate. Each choice holds at once. */
 export function BoardOptions({ questions }: { readonly questions: Questions }) {
   const { t } = useTexts();
-  const told = useRefusalToast();
+  const show = useRefusalToast();
   const name = useId();
   const { board } = questions.state;
   if (!board) return null;
-  const set = (change: Parameters<Questions['setBoard']>[0]) => told(questions.setBoard(change));
+  const set = (change: Parameters<Questions['setBoard']>[0]) => show(questions.setBoard(change));
   return (
     <Grid gap={8} padX={16} padY={12} border="below" sheet="raised">
       <fieldset className={styles.names}>

@@ -20,14 +20,14 @@ export function PresentPage() {
 
 function Presentation({ session, title }: { readonly session: string; readonly title: string }) {
   const { t } = useTexts();
-  const told = useRefusalToast();
+  const show = useRefusalToast();
   const questions = useQuestions(session);
   const root = useRef<HTMLDivElement>(null);
   const { list, at, current, go } = usePlace(questions);
   useMoreAhead(questions, at, list.length);
   const live = () => {
     if (!current) return;
-    told(questions.moderate(current.id, current.state === 'live' ? 'answered' : 'live'));
+    show(questions.moderate(current.id, current.state === 'live' ? 'answered' : 'live'));
   };
   useKeys(root, { go, live });
   return (
@@ -78,7 +78,7 @@ function Current({ question }: { readonly question: Question | undefined }) {
 
 /**
  * The question that is shown among those that wait for an answer. Their order stands still, so that "next" is what it was when one
- * looked; the one that somebody takes up, here or elsewhere, is shown at once.
+ * looked; the one that is taken up, here or elsewhere, is shown at once.
  */
 function usePlace({ state }: Questions) {
   const [shown, setShown] = useState<readonly string[]>([]);

@@ -150,7 +150,7 @@ interface VoteProps extends QuestionRowProps {
 /** The number of votes; a button for those who may vote. */
 function Vote({ question, questions, mine }: VoteProps) {
   const { t } = useTexts();
-  const told = useRefusalToast();
+  const show = useRefusalToast();
   const { id, votes, state } = question;
   const voted = questions.state.voted.has(id);
   const count = t('questions.votes', { count: votes });
@@ -168,7 +168,7 @@ function Vote({ question, questions, mine }: VoteProps) {
       aria-pressed={voted}
       aria-label={`${t('questions.vote')}, ${count}`}
       title={t('questions.vote')}
-      onClick={() => told(questions.vote(id, !voted))}
+      onClick={() => show(questions.vote(id, !voted))}
     >
       <Icon of={ChevronUp} size={18} />
       {votes}
@@ -184,10 +184,10 @@ interface ModerationProps extends QuestionRowProps {
 /** The acts of those who moderate; each has a key of the list as well. */
 function Moderation({ question, questions, write, mine }: ModerationProps) {
   const { t } = useTexts();
-  const told = useRefusalToast();
+  const show = useRefusalToast();
   const { id, state } = question;
   const muted = stopOf(questions.state, id) !== null;
-  const act = (what: Parameters<Questions['moderate']>[1]) => () => told(questions.moderate(id, what));
+  const act = (what: Parameters<Questions['moderate']>[1]) => () => show(questions.moderate(id, what));
   const restore = () => {
     dismissToast(`dismissed:${id}`);
     act('restore')();
@@ -224,7 +224,7 @@ function Moderation({ question, questions, write, mine }: ModerationProps) {
           {t('questions.act.restore')}
         </Button>
       ) : (
-        <Button look="quiet" data-key="d" onClick={() => dismiss(t, told, questions, id)}>
+        <Button look="quiet" data-key="d" onClick={() => dismiss(t, show, questions, id)}>
           {t('questions.act.dismiss')}
         </Button>
       )}
@@ -232,7 +232,7 @@ function Moderation({ question, questions, write, mine }: ModerationProps) {
         <Button
           look="quiet"
           data-key="m"
-          onClick={() => (muted ? told(questions.stop(id, { lift: true })) : write('mute'))}
+          onClick={() => (muted ? show(questions.stop(id, { lift: true })) : write('mute'))}
         >
           {t(muted ? 'questions.act.unmute' : 'questions.act.mute')}
         </Button>
@@ -241,18 +241,18 @@ function Moderation({ question, questions, write, mine }: ModerationProps) {
   );
 }
 
-/** Minutes of the mutes that are offered; null: until somebody lifts it. */
+/** Minutes of the mutes that are offered; null: until it is lifted. */
 const MUTES = [10, 60, null] as const;
 
-/** How long the asker of a question is muted, whoever that is (QNA15). */
+/** How long the undisclosed asker of a question is muted (QNA15). */
 function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly close: () => void }) {
   const { t } = useTexts();
-  const told = useRefusalToast();
+  const show = useRefusalToast();
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector('button')?.focus(), []);
   const mute = (minutes: number | null) => () => {
     close();
-    told(questions.stop(question.id, minutes === null ? {} : { minutes }));
+    show(questions.stop(question.id, minutes === null ? {} : { minutes }));
   };
   return (
     <Grid ref={first} role="group" aria-label={t('questions.act.mute')} gap={8} padY={8}>
@@ -271,14 +271,14 @@ function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly
   );
 }
 
-function dismiss(t: Translate, told: ReturnType<typeof useRefusalToast>, questions: Questions, id: string): void {
-  told(
+function dismiss(t: Translate, show: ReturnType<typeof useRefusalToast>, questions: Questions, id: string): void {
+  show(
     questions.moderate(id, 'dismiss').then((refusal) => {
       if (!refusal)
         showToast({
           title: t('questions.dismissed'),
           key: `dismissed:${id}`,
-          action: { label: t('questions.act.restore'), run: () => told(questions.moderate(id, 'restore')) },
+          action: { label: t('questions.act.restore'), run: () => show(questions.moderate(id, 'restore')) },
         });
       return refusal;
     }),
@@ -291,7 +291,7 @@ interface OwnProps extends QuestionRowProps {
 
 function Own({ question: { id, state }, questions, edit }: OwnProps) {
   const { t } = useTexts();
-  const told = useRefusalToast();
+  const show = useRefusalToast();
   if (!isUnanswered(state) && state !== 'dismissed') return null;
   return (
     <>
@@ -300,7 +300,7 @@ function Own({ question: { id, state }, questions, edit }: OwnProps) {
           {t('questions.edit')}
         </Button>
       )}
-      <Button look="quiet" onClick={() => told(questions.withdraw(id))}>
+      <Button look="quiet" onClick={() => show(questions.withdraw(id))}>
         {t('questions.withdraw')}
       </Button>
     </>

@@ -74,7 +74,7 @@ function ModeratorsBar({ questions }: { readonly questions: Questions }) {
 
 function Lists({ questions }: { readonly questions: Questions }) {
   const { t } = useTexts();
-  const told = useRefusalToast();
+  const show = useRefusalToast();
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { state, moderates } = questions;
@@ -87,8 +87,8 @@ function Lists({ questions }: { readonly questions: Questions }) {
     pressed();
     setDrawn(drawn + STEP);
     // All that wait come first: what comes later then stands below what is read.
-    if (state.has_more.open) told(questions.more('open'));
-    else if (drawn + STEP >= shown.length && state.has_more.answered) told(questions.more('answered'));
+    if (state.has_more.open) show(questions.more('open'));
+    else if (drawn + STEP >= shown.length && state.has_more.answered) show(questions.more('answered'));
   };
   return (
     <div ref={root} className={styles.scroll} onKeyDown={(event) => pressOn(event, root.current)}>
@@ -135,7 +135,7 @@ function Lists({ questions }: { readonly questions: Questions }) {
 /** The questions whose askers are muted, with what lifts that: some were taken back, and stand nowhere else. */
 function MutedAskers({ questions }: { readonly questions: Questions }) {
   const { t } = useTexts();
-  const told = useRefusalToast();
+  const show = useRefusalToast();
   const until = useUntil();
   const stopped = questions.stops ? (questions.state.queue?.stopped ?? []) : [];
   if (stopped.length === 0) return null;
@@ -149,7 +149,7 @@ function MutedAskers({ questions }: { readonly questions: Questions }) {
               {one.text === '' ? t('questions.taken_back') : <bdi>{one.text}</bdi>}
               <span className={styles.quiet}> {until(one.until)}</span>
             </span>
-            <Button onClick={() => told(questions.stop(one.id, { lift: true }))}>{t('questions.act.unmute')}</Button>
+            <Button onClick={() => show(questions.stop(one.id, { lift: true }))}>{t('questions.act.unmute')}</Button>
           </li>
         ))}
       </Box>

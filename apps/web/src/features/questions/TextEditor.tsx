@@ -75,7 +75,7 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
   );
 }
 
-/** The field has the focus when it comes, at the end of its text, unless somebody writes elsewhere: its row may come to stand anew. */
+/** The field has the focus when it comes, at the end of its text, unless a person writes elsewhere: its row may be rendered again. */
 function useFocusOnce(): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

@@ -76,7 +76,7 @@ export function withPage(state: QuestionsState, page: QuestionPage): QuestionsSt
   };
 }
 
-/** The same, read anew while the news were followed: questions of further pages that are known stay. */
+/** The same, read again while events were followed: questions of further pages that are known stay. */
 export function withPageAgain(state: QuestionsState, page: QuestionPage): QuestionsState {
   const fresh = withPage(state, page);
   const further = [...state.questions.values()].filter(
@@ -92,7 +92,7 @@ const lastOf = ({ questions }: QuestionPart): Place | null => questions.at(-1) ?
 const comesBefore = (one: Place, other: Place): boolean =>
   one.votes === other.votes ? one.id < other.id : one.votes > other.votes;
 
-/** Nothing of what was known is shown to somebody who is banned. */
+/** Clears the questions for a banned person. */
 export const withBan = (): QuestionsState => ({ ...NO_QUESTIONS, banned: true });
 
 /** The mute of the asker of a question; null: there is none. */
@@ -153,7 +153,7 @@ function withVotes(state: QuestionsState, votes: Readonly<Record<string, number>
   return { ...state, questions };
 }
 
-/** Whether votes are told of a question that the page has not loaded, and that now stands before some that it has. */
+/** Whether votes concern a question that the page has not loaded, and that now stands before some that it has. */
 export function concernsOthers(
   { questions, has_more, read_to }: QuestionsState,
   events: readonly EventOf<QuestionsTopic>[],

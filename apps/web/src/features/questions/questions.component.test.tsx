@@ -89,7 +89,7 @@ class Board {
     });
   }
 
-  /** A question is this since now, and everybody hears of it. */
+  /** A question is this since now, and everybody learns of it. */
   change(question: contract.AnyQuestion): { question: contract.AnyQuestion } {
     this.questions.set(question.id, question);
     const unseen = question.state === 'waiting' || question.state === 'dismissed';
@@ -196,7 +196,7 @@ test('[QNA12] what was shown stays when the list is read anew, and what is asked
   await expect.poll(count).toBe(2 * PAGE_SIZE);
   await title.hover();
   (document.activeElement as HTMLElement).blur();
-  // One that is not loaded now leads the list: it is read anew.
+  // One that is not loaded now leads the list: it is read again.
   board.vote(last);
   await expect.element(row('The last one')).toBeInTheDocument();
   expect(count()).toBe(2 * PAGE_SIZE);

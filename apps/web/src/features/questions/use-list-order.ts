@@ -3,7 +3,7 @@ import { compareQuestions, heldOrder, isOutOfOrder } from '@plenary/domain/quest
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { REDUCED_MOTION } from '../../page/device.ts';
 
-/** After a touch or a scroll somebody is taken to read for so long, in ms. */
+/** After a touch or a scroll a person is taken to read for so long, in ms. */
 const READING_MS = 4_000;
 const MOVE_MS = 320;
 
@@ -35,7 +35,7 @@ export function useListOrder(all: ReadonlyMap<string, Question>, list: RefObject
   };
 }
 
-/** Whether somebody points at the list, has the focus in it, or has touched it a moment ago. */
+/** Whether a person points at the list, has the focus in it, or has touched it a moment ago. */
 function useReading(list: RefObject<HTMLElement | null>): boolean {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -49,7 +49,7 @@ function useReading(list: RefObject<HTMLElement | null>): boolean {
       clearTimeout(rest);
       rest = setTimeout(() => setTouched(false), READING_MS);
     };
-    const heard: [string, (event: Event) => void][] = [
+    const listeners: [string, (event: Event) => void][] = [
       ['pointerenter', (event) => setPointed((event as PointerEvent).pointerType === 'mouse')],
       ['pointerleave', () => setPointed(false)],
       ['focusin', () => setFocused(true)],
@@ -57,16 +57,16 @@ function useReading(list: RefObject<HTMLElement | null>): boolean {
       ['touchstart', touch],
       ['wheel', touch],
     ];
-    heard.forEach(([name, listener]) => element.addEventListener(name, listener, { passive: true }));
+    listeners.forEach(([name, listener]) => element.addEventListener(name, listener, { passive: true }));
     return () => {
       clearTimeout(rest);
-      heard.forEach(([name, listener]) => element.removeEventListener(name, listener));
+      listeners.forEach(([name, listener]) => element.removeEventListener(name, listener));
     };
   }, [list]);
   return pointed || focused || touched;
 }
 
-/** Draws rows from where they were to where they are. Whoever wants no motion sees them there at once. */
+/** Draws rows from where they were to where they are. Under reduced motion they are there at once. */
 function useMoves(list: RefObject<HTMLElement | null>, order: string): void {
   const places = useRef(new Map<string, number>());
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ import {
   withPageAgain,
 } from './questions-model.ts';
 
-/** Questions are read anew at most this often, in ms. */
+/** Questions are read again at most this often, in ms. */
 const READ_EVERY_MS = 2_000;
 
 type Done = Promise<AnsweredRefusal | null>;
@@ -83,7 +83,7 @@ export function useQuestions(session: string): Questions {
       if (concernsOthers(store.getState(), events)) read();
       store.setState((now) => withEvents(now, events), true);
     },
-    // Whoever was banned before the page was opened is not let in.
+    // A person who was banned before the page was opened is not let in.
     onState: (now, code) => void (now === 'unsubscribed' && code === 'forbidden' && read()),
   });
   useLiveTopic(moderates && !state.banned ? questionsModTopic(session) : null, {

@@ -33,7 +33,7 @@ export interface KeptFocus<T extends HTMLElement> {
 }
 
 /**
- * Has an element take the focus over where the control within it that had it is not drawn any more: whoever uses keys goes on from
+ * Has an element take the focus over where the control within it that had it is not drawn any more: anyone who uses keys goes on from
  * there, and not from the top of the page. Looked at each time the component is drawn.
  */
 export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
@@ -48,7 +48,7 @@ export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
     ref,
     tabIndex: -1,
     onFocus: () => void (within.current = true),
-    // A control that goes tells nobody that it loses the focus; one that cannot be pressed meanwhile does, and mostly goes then.
+    // A removed control does not report that it loses the focus; one that cannot be pressed meanwhile does, and mostly goes then.
     onBlur: ({ target }) => void (within.current = target.matches(':disabled')),
   };
 }

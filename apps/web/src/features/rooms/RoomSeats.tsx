@@ -53,7 +53,7 @@ function seatText(t: ReturnType<typeof useTexts>['t'], { guests, capacity }: Lob
   return t('rooms.seats', { taken: String(Math.min(guests, capacity)), capacity: String(capacity) });
 }
 
-/** Somebody in a room, with their name beside the picture for those who do not see it. */
+/** A person in a room, with their name beside the picture for those who do not see it. */
 export function Face({ user, named = false }: { readonly user: RoomUser; readonly named?: boolean }) {
   const { name } = user;
   return (

@@ -98,7 +98,7 @@ function WaitButton({ room, kind, soon }: WaitButtonProps) {
   );
 }
 
-/** A seat that is kept for somebody who waited, for as long as it is. */
+/** A seat that is kept for a person who waited, for as long as it is. */
 function TakeButton({ room, kind, until }: Omit<WaitButtonProps, 'soon'> & { readonly until: string }) {
   const { t } = useTexts();
   const { takeOffered } = useJoin(kind);

@@ -9,7 +9,7 @@ import { useUpload } from './use-upload.ts';
 interface SendFileProps {
   readonly room: { readonly id: string };
   readonly use: 'file' | 'logo';
-  /** Hears that the page is another now, or that it was tried. */
+  /** Called when the page has changed, or the attempt has failed. */
   readonly done: () => void;
 }
 

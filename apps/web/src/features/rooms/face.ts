@@ -1,6 +1,6 @@
 import type { RoomUser } from '@plenary/contract/rooms/operations';
 
-/** Somebody of a room as the picture of a person is drawn. */
+/** A person of a room as the picture of a person is drawn. */
 export function faceOf({ user, name, avatar, photo }: RoomUser) {
   const picture = photo === null ? null : { filename: '', variations: { s: { url: photo }, m: { url: photo } } };
   return {

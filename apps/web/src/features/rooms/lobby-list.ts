@@ -39,7 +39,7 @@ export class LobbyList {
   /** The reading that counts: another one gives up. */
   #turn = 0;
   /** Events since the part that is on its way was asked for: it may be older than they are. */
-  #heard: EventOf<LobbyTopic>[] = [];
+  #received: EventOf<LobbyTopic>[] = [];
 
   constructor(ask: (order: LobbyOrder) => Promise<Answered<LobbyPart>>, wanted: string | null) {
     this.#ask = ask;
@@ -54,8 +54,8 @@ export class LobbyList {
     void this.#read(shown);
   }
 
-  hear(events: readonly EventOf<LobbyTopic>[]): void {
-    this.#heard.push(...events);
+  receive(events: readonly EventOf<LobbyTopic>[]): void {
+    this.#received.push(...events);
     const { all, own } = this.state.getState();
     this.state.setState({ all: all && withLobbyEvents(all, events), own: own && withLobbyEvents(own, events) });
   }
@@ -83,7 +83,7 @@ export class LobbyList {
     const turn = this.#turn;
     for (let list = this.#list(); list && list.next !== null && this.#lacks(list, atLeast); list = this.#list()) {
       this.state.setState({ busy: true });
-      this.#heard = [];
+      this.#received = [];
       const { category, own } = this.state.getState();
       const answer = await this.#ask({
         ...(list.next !== '' && { after: list.next }),
@@ -91,7 +91,7 @@ export class LobbyList {
       });
       if (turn !== this.#turn) return;
       if (!answer.ok) return this.state.setState({ busy: false, failed: answer.refusal });
-      const longer = withLobbyPart(this.#list() ?? list, answer.value, this.#heard);
+      const longer = withLobbyPart(this.#list() ?? list, answer.value, this.#received);
       this.state.setState(own ? { own: longer } : { all: longer });
     }
     this.#wanted = null;

@@ -22,15 +22,15 @@ export function withLobbyEvents(known: KnownRooms, events: readonly EventOf<Lobb
   return { ...known, rooms };
 }
 
-/** The rooms after the part behind them was read, with events that were heard while it was on its way. */
+/** The rooms after the part behind them was read, with events that were received while it was on its way. */
 export function withLobbyPart(
   { rooms }: KnownRooms,
   part: KnownRooms,
-  heard: readonly EventOf<LobbyTopic>[],
+  received: readonly EventOf<LobbyTopic>[],
 ): KnownRooms {
   const read = new Set(part.rooms.map(({ _id }) => _id));
   const before = rooms.filter(({ _id }) => !read.has(_id));
-  return withLobbyEvents({ ...part, rooms: [...before, ...part.rooms] }, heard);
+  return withLobbyEvents({ ...part, rooms: [...before, ...part.rooms] }, received);
 }
 
 function withSeats(rooms: readonly LobbyRoom[], { rooms: changes, faces }: RoomSeatsPayload): readonly LobbyRoom[] {

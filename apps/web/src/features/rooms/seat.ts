@@ -37,7 +37,7 @@ const KEYS = { networking: 'network_room_id', exhibitor: 'exhibitor_room_id' } a
   StorageKey
 >;
 
-/** The room in which the tab sat before it was loaded anew (ROM14); null: none. */
+/** The room in which the tab sat before it was loaded again (ROM14); null: none. */
 export function storedRoom({ storage }: Pick<Services, 'storage'>): JoinedRoom | null {
   for (const kind of ['networking', 'exhibitor'] as const) {
     const room = storage.get(KEYS[kind]);
@@ -77,7 +77,7 @@ function keep(services: Services, seat: Seat): void {
   const { storage, overlays } = services;
   forget(services);
   storage.set(KEYS[seat.room_kind], seat.room);
-  // Also of a room without a sponsor: by it a page that is loaded anew knows that it sits somewhere.
+  // Also of a room without a sponsor: by it a page that is loaded again knows that it sits somewhere.
   storage.set('session_storage_room_sponsor', JSON.stringify(seat.sponsor));
   seats.setState({ seat });
   overlays.setState({ seat: true });
@@ -116,7 +116,7 @@ export async function leaveSeat(services: Services): Promise<void> {
   await services.api.call(operation, { params: eventOf(services), body: { room: seat.room, lease: seat.lease_id } });
 }
 
-/** Tells the server that the page goes: the seat is held for a reload (D9). */
+/** Notifies the server that the page goes: the seat is held for a reload (D9). */
 export function holdSeat(services: Services): void {
   const seat = currentSeat();
   if (!seat) return;

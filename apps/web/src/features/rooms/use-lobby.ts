@@ -34,7 +34,7 @@ export function useLobby<Room extends LobbyRoom>(kind: 'networking' | 'exhibitor
   useWaits();
   useLiveTopic(kind === 'networking' ? LOBBY_TOPIC : EXHIBITOR_LOBBY_TOPIC, {
     onSnapshot: (payload) => list.take(payload as LobbyPart),
-    onEvents: (events) => list.hear(events),
+    onEvents: (events) => list.receive(events),
   });
   const there = linked !== null && (state.all?.rooms.some(({ _id }) => _id === linked) ?? false);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function setWait(room: string, wait: Wait | null): void {
   }, true);
 }
 
-/** A place in a line as the server tells it. */
+/** A place in a line as the server sends it. */
 export const waitOf = ({ offered_until }: { readonly offered_until: string | null }): Wait =>
   offered_until === null ? { kind: 'in_line' } : { kind: 'offered', until: offered_until };
 
@@ -47,8 +47,8 @@ export function hearWaits(events: readonly EventOf<OwnTopic>[]): void {
 }
 
 /**
- * Reads one's own places: a page that is loaded anew knows none. That one did not take a seat stays said, and so does what was
- * heard while the answer was on its way.
+ * Reads one's own places: a page that is loaded again knows none. That one did not take a seat stays said, and so does what was
+ * received while the answer was on its way.
  */
 async function loadWaits(services: Services): Promise<void> {
   const before = waits.getState();
@@ -56,11 +56,11 @@ async function loadWaits(services: Services): Promise<void> {
   if (!answer.ok) return;
   const now = waits.getState();
   const lapsed = [...now].filter(([, { kind }]) => kind === 'lapsed');
-  const heard = [...now].filter(([room, wait]) => before.get(room) !== wait);
+  const received = [...now].filter(([room, wait]) => before.get(room) !== wait);
   const own = answer.value.waiting
     .filter(({ room }) => now.has(room) || !before.has(room))
     .map((one) => [one.room, waitOf(one)] as const);
-  waits.setState(new Map([...lapsed, ...own, ...heard]), true);
+  waits.setState(new Map([...lapsed, ...own, ...received]), true);
   // Whatever says that a seat is kept is there from then on, on other pages too.
   if (own.length > 0) services.overlays.setState({ seat: true });
 }
@@ -103,7 +103,7 @@ export function openJoinFailure(services: Services, refusal: AnsweredRefusal, ag
 export const roomText = ({ texts }: Services, refusal: AnsweredRefusal): string =>
   refusal.errors?.['room']?.[0] ?? refusalText(texts.t, refusal);
 
-/** Whole seconds until a moment of the server's, told each second. */
+/** Whole seconds until a moment of the server's, updated each second. */
 export function useSecondsUntil(moment: string): number {
   const { clock } = useServices();
   const [, tick] = useState(0);

@@ -38,7 +38,7 @@ export function SessionList() {
   );
 }
 
-/** So many sign-ins are shown before somebody asks for the others. */
+/** So many sign-ins are shown before a person asks for the others. */
 const AT_FIRST = 3;
 
 interface ListedProps {

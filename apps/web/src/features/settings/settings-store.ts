@@ -50,9 +50,9 @@ export function createSettings(services: Services, reload = () => location.reloa
     dispatch({ kind, profile });
     showSavedAvatar(avatar, state.getState());
   };
-  followSelf(services, (told) => {
+  followSelf(services, (published) => {
     const { saved } = state.getState();
-    if (saved) take('loaded', { ...saved, user: { ...saved.user, ...told } });
+    if (saved) take('loaded', { ...saved, user: { ...saved.user, ...published } });
   });
   let outdated = false;
   /** A document is in one language (LNG2), so a new one takes a new document: as soon as nothing here would be lost. */
@@ -98,7 +98,7 @@ export function createSettings(services: Services, reload = () => location.reloa
 }
 
 /** Values that were saved in another browser count as saved here. */
-function followSelf({ boots }: Services, take: (told: PublicPart) => void): void {
+function followSelf({ boots }: Services, take: (published: PublicPart) => void): void {
   boots.subscribe(({ me }, before) => {
     if (me && before.me?._id === me._id && before.me.user !== me.user) take(publicPart(me.user));
   });

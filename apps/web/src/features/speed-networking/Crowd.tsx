@@ -6,7 +6,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Grid } from '../../ui/layout/Layout.tsx';
 
-/** As often as people are matched anew would be more than anybody reads. */
+/** As often as people are matched again would be more than anybody reads. */
 const EVERY_MS = 5_000;
 
 /** How many people are ready and how many talk, for those who run the event (SPD11). */

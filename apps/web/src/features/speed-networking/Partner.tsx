@@ -4,7 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import styles from './Speed.module.css';
 
-/** Somebody whom one was matched with, large, with what both like. */
+/** A person whom one was matched with, large, with what both like. */
 export function Partner({ talk: { with: partner, common } }: { readonly talk: SpeedTalk }) {
   const { t, language } = useTexts();
   const { photo, name } = partner;

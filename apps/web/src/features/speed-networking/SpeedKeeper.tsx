@@ -19,13 +19,13 @@ export function SpeedKeeper() {
 
 function Kept({ lease }: { readonly lease: string }) {
   const isAway = usePutAside();
-  const hear = (state: SpeedState): void => {
+  const receive = (state: SpeedState): void => {
     if (state.here || !isAway()) takeState(state);
   };
   useLiveTopic(speedTopic(lease), {
-    onSnapshot: (state) => hear(state as SpeedState),
+    onSnapshot: (state) => receive(state as SpeedState),
     onEvents: (events) => {
-      for (const { kind, payload } of events) if (kind === 'speed.state') hear(payload);
+      for (const { kind, payload } of events) if (kind === 'speed.state') receive(payload);
     },
   });
   useCallOfTalk();

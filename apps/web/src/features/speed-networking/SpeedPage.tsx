@@ -15,7 +15,7 @@ import styles from './Speed.module.css';
 import { getReady, leave, loadSpeed, useSpeed } from './speed-store.ts';
 import { Talking } from './Talking.tsx';
 
-/** `/{event}/networking/speed`: three minutes with somebody whom one does not know yet. */
+/** `/{event}/networking/speed`: three minutes with a person whom one does not know yet. */
 export function SpeedPage() {
   const services = useServices();
   const { me } = useBoot();

@@ -8,7 +8,7 @@ import { takeState } from './speed-store.ts';
 const waiting = page.getByText('Looking for somebody…');
 const OUT: SpeedState = { state: 'out', here: false, lease_id: null, since: null, talk: null, now: NOW };
 
-/** Waits for somebody on a phone. Returns its page, and the ways in which it is put aside and comes back. */
+/** Waits for a person on a phone. Returns its page, and the ways in which it is put aside and comes back. */
 async function openWaiting() {
   const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile';
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone);

@@ -30,7 +30,7 @@ export function useSpeed<T>(select: (view: SpeedView) => T): T {
   return useStore(store, select);
 }
 
-/** Takes a state that the server told. A talk that has gone takes its call with it. */
+/** Applies a state from the server. A talk that has gone takes its call with it. */
 export function takeState(next: SpeedState): void {
   const before = store.getState().known?.talk?.tid;
   store.setState({ known: next, at: performance.now() });
@@ -78,7 +78,7 @@ export async function comeBack(services: SpeedServices): Promise<void> {
   if (refusal && !PASSING.has(refusal.code)) takeState(out());
 }
 
-/** The state of somebody who has no place. */
+/** The state of a person who has no place. */
 const out = (): SpeedState => ({
   ...{ state: 'out', here: false, lease_id: null, since: null, talk: null, now: new Date().toISOString() },
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { timeUntil, useSpeed } from './speed-store.ts';
 
-/** Whole seconds until a moment of the server's, told each second; null: there is none. */
+/** Whole seconds until a moment of the server's, updated each second; null: there is none. */
 export function useSecondsLeft(moment: string | null): number | null {
   const view = useSpeed((state) => state);
   const [, tick] = useState(0);

@@ -73,7 +73,7 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
   return still(onAir && source ? <p>{t('streams.no_player')}</p> : <Before session={session} />);
 }
 
-/** The lock takes the source away at the end (D5); whoever is watching sees the rest of what was sent. */
+/** The lock takes the source away at the end (D5); anyone who is watching sees the rest of what was sent. */
 function useKeptSource(source: StreamSource | null): StreamSource | null {
   const [kept, setKept] = useState(source);
   if (source !== null && source !== kept) setKept(source);

@@ -48,7 +48,7 @@ interface BarCardProps {
   readonly onFocus: (id: string) => void;
 }
 
-/** A session on the bar: pressed anywhere it is entered, where it can be. Drawn anew only when something of it changes. */
+/** A session on the bar: pressed anywhere it is entered, where it can be. Drawn again only when something of it changes. */
 export const BarCard = memo(function BarCard(props: BarCardProps) {
   const { card, px, index, count, current, sight, seen, markers, onFocus } = props;
   const { session, lane, at, minutes } = card;
@@ -83,7 +83,7 @@ export const BarCard = memo(function BarCard(props: BarCardProps) {
   );
 });
 
-/** Keeps the focus on what becomes a link, or is one no longer, while somebody is at it. */
+/** Keeps the focus on what becomes a link, or is one no longer, while a person is at it. */
 function useKeptFocus(link: boolean) {
   const ref = useRef<HTMLElement & HTMLAnchorElement & HTMLDivElement>(null);
   const focused = useRef(false);

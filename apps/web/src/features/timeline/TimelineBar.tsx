@@ -126,7 +126,7 @@ interface RulerProps extends PartProps {
 /** Px that the name of an hour, or of now, takes. */
 const NAME_PX = 44;
 
-/** Days, each with its name in sight, and hours. Screen readers hear the times of the sessions. */
+/** Days, each with its name in sight, and hours. Screen readers read the times with the sessions. */
 function Ruler({ view: { axis }, bar, width, px, zone, now }: RulerProps) {
   const { language } = useTexts();
   const { from, to } = useInView(bar, { width, px });

@@ -10,7 +10,7 @@ import styles from './TimelineSlot.module.css';
 const TimelineWidget = lazyPart(['timeline'], () => import('./TimelineWidget.tsx').then((m) => m.TimelineWidget));
 
 /**
- * The place of the timeline below a stage, as large as it will be. Its code is fetched when somebody scrolls to it.
+ * The place of the timeline below a stage, as large as it will be. Its code is fetched when a person scrolls to it.
  * Nothing while the flag timeline_enabled is off, or the event has no sessions.
  */
 export function TimelineSlot() {

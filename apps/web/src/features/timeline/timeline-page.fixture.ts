@@ -119,7 +119,7 @@ interface Focused {
   readonly in_view: boolean;
 }
 
-/** The element that has the focus, and whether somebody sees that it has; null: none has. */
+/** The element that has the focus, and whether a person sees that it has; null: none has. */
 export function focused(): Focused | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;

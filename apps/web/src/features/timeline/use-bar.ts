@@ -57,7 +57,7 @@ export interface Bar {
   };
 }
 
-/** The bar's place in time: it follows now until somebody moves it, and keeps its moment when what it shows changes. */
+/** The bar's place in time: it follows now until a person moves it, and keeps its moment when what it shows changes. */
 export function useBar(scene: BarScene): Bar {
   const { axis, px, width, now } = scene;
   const offsetOf = (minute: number): number => minute * px - ANCHOR * width;

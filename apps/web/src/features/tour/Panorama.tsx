@@ -15,7 +15,7 @@ interface PanoramaProps {
   readonly choose: (key: string) => void;
   /** Is called when it cannot be drawn here. */
   readonly failed: () => void;
-  /** Somebody came here by a spot: it takes the focus. */
+  /** A person came here by a spot: it takes the focus. */
   readonly entered: boolean;
 }
 

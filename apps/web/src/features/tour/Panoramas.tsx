@@ -62,7 +62,7 @@ export function Panoramas({ scenes }: { readonly scenes: readonly TourScene[] })
 interface PlaceProps {
   readonly scene: TourScene;
   readonly choose: (key: string) => void;
-  /** Somebody came by a spot: the picture takes the focus. */
+  /** A person came by a spot: the picture takes the focus. */
   readonly entered: boolean;
 }
 

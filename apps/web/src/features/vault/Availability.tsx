@@ -58,7 +58,7 @@ export const useOpensAll = (): boolean => rolesAllow('file.read_host', useBoot()
 
 /**
  * Reads the page again when one of these opens or closes: the server alone knows what it may send (D5). It says so to every page that
- * follows; the clock of the page notices by itself while that cannot be heard.
+ * follows; the clock of the page notices by itself while that cannot be received.
  * @param opensAll whether they are never locked for the reader
  */
 export function useOpening(items: readonly (Scheduled & { readonly locked: boolean })[], opensAll: boolean): void {

@@ -25,7 +25,7 @@ export function Film({ item, content, src, poster }: FilmProps) {
   const { video, chosen, choose, playFrom, goOn: goOnInVersion } = useVersions(src, content.versions);
   const [second, setSecond] = useState(0);
   const [wentOn, setWentOn] = useState<number | null>(null);
-  const tell = useReportWatched(item.slug);
+  const report = useReportWatched(item.slug);
   const goOn = ({ currentTarget: film }: SyntheticEvent<HTMLVideoElement>): void => {
     const at_s = content.goes_on_at_s;
     if (goOnInVersion() || at_s === null || film.currentTime > 0 || at_s >= film.duration) return;
@@ -46,9 +46,9 @@ export function Film({ item, content, src, poster }: FilmProps) {
         onLoadedMetadata={goOn}
         onTimeUpdate={({ currentTarget: film }) => {
           setSecond(Math.floor(film.currentTime));
-          tell.soon(film);
+          report.soon(film);
         }}
-        onPause={({ currentTarget: film }) => tell.now(film)}
+        onPause={({ currentTarget: film }) => report.now(film)}
       >
         {content.captions.map(({ language, label, url }) => (
           <track key={url} kind="captions" src={url} srcLang={language} label={label} />

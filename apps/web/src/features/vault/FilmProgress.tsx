@@ -5,7 +5,7 @@ import { FilmState } from '../films/FilmState.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { useReread } from './use-reread.ts';
 
-/** How far the smaller versions of a film are, for those who run the event; the page reads itself anew as they come further (VLT9). */
+/** How far the smaller versions of a film are, for those who run the event; the page reads itself again as they come further (VLT9). */
 export function FilmProgress({ film }: { readonly film: Progress }) {
   useLiveTopic(VAULT_FILMS_TOPIC, { onEvents: useReread() });
   return (

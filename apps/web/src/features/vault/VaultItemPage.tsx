@@ -19,7 +19,7 @@ import { Availability, useOpening, useOpensAll } from './Availability.tsx';
 import { Film } from './Film.tsx';
 import styles from './Vault.module.css';
 
-/** `/{event}/vault/item/{slug}`: what an item holds and what is told of it, unless it is locked. */
+/** `/{event}/vault/item/{slug}`: what an item holds and what is notified of it, unless it is locked. */
 export function VaultItemPage() {
   const { page } = useBoot();
   return (

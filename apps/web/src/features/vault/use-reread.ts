@@ -4,11 +4,11 @@ import { wait } from '../../live/index.ts';
 import { rereadPage } from '../../page/reread.ts';
 import { type Services, useServices } from '../../page/services.tsx';
 
-/** People wait for a moment at which something opens: their pages read themselves anew within this part of the usual time. */
+/** People wait for a moment at which something opens: their pages read themselves again within this part of the usual time. */
 const HASTE = 1 / 8;
 
 /**
- * Reads the page anew behind what it shows, which stays where that fails: it is tried again. Whatever one plays or watches
+ * Reads the page again behind what it shows, which stays where that fails: it is tried again. Whatever one plays or watches
  * there goes on.
  */
 export function useReread(): () => void {

@@ -6,7 +6,7 @@ import { AVATAR_PATHS, avatarPreset, INITIALS_PRESET } from './avatar-presets.ts
 import { cx } from '../cx.ts';
 import styles from './Avatar.module.css';
 
-/** How somebody looks, and the values that their initials and tint are made of. */
+/** A person's picture, and the values that their initials and tint are made of. */
 type Looks = Pick<PublicUser, 'avatar_preset' | 'avatar_picture'> &
   Partial<Pick<PublicUser, '_id' | 'first_name' | 'last_name' | 'screen_name' | 'deleted'>>;
 
@@ -92,7 +92,7 @@ interface InitialsProps {
   readonly className: string | undefined;
 }
 
-/** Letters on a tint, for whoever has neither picture nor chosen avatar (SET31). */
+/** Letters on a tint, for people with neither picture nor chosen avatar (SET31). */
 export function Initials({ initials, id, className }: InitialsProps) {
   const [ground, ink] = tintOf(id);
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cx } from '../cx.ts';
 import styles from './People.module.css';
 
-/** Somebody who speaks or hosts, as the timeline names them. */
+/** A speaker or host, as the timeline names them. */
 export interface Person {
   readonly uid: string;
   readonly name: string;

@@ -26,7 +26,7 @@ export interface ModalRequest {
   readonly last: ModalButton;
   /** false: only a button closes it, neither Esc nor the backdrop. Default true. */
   readonly dismissible?: boolean;
-  /** Told once when it was closed without a button. */
+  /** Called once when it was closed without a button. */
   readonly onDismiss?: () => void;
 }
 

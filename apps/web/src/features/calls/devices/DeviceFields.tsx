@@ -100,7 +100,7 @@ function DeviceOptions({ kind, check }: Pick<DeviceFieldProps, 'kind' | 'check'>
 /** The meter is renewed this often, in ms. */
 const METER_MS = 100;
 
-/** Moves with what the microphone hears. Painted beside React: ten times a second would draw everything anew. */
+/** Moves with what the microphone hears. Painted beside React: ten times a second would render everything again. */
 function Meter({ stream }: { readonly stream: MediaStream }) {
   const { t } = useTexts();
   const bar = useRef<HTMLMeterElement>(null);

@@ -12,7 +12,7 @@ import { useChecker } from './use-checker.ts';
 interface DeviceSettingsProps {
   /** Called when it has faded out: take it out of the tree then. */
   readonly onClosed: () => void;
-  /** Told after another device was saved. */
+  /** Called after another device was saved. */
   readonly onSaved?: () => void;
 }
 

@@ -49,7 +49,7 @@ export class DeviceChecker {
     };
   }
 
-  /** Looks at everything anew. */
+  /** Checks everything again. */
   async refresh(): Promise<void> {
     await Promise.all(DEVICE_KINDS.map((kind) => this.#find(kind, storedDevice(this.#storage, kind))));
   }

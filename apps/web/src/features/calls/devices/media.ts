@@ -74,7 +74,7 @@ const NO_MEDIA: Media = {
 export async function captureAny(media: Media, kind: DeviceKind, wanted: string | null): Promise<Captured> {
   const first = await media.capture(kind, wanted);
   if (first.ok || (first.problem !== 'in_use' && first.problem !== 'missing')) return first;
-  // Before a device was allowed their ids are not told: then the browser chooses.
+  // Before a device was allowed its id is hidden: then the browser chooses.
   const others: (string | null)[] = (await media.list())[kind].map(({ id }) => id).filter((id) => id !== wanted);
   for (const id of others.length === 0 && wanted !== null ? [null] : others) {
     const next = await media.capture(kind, id);
@@ -85,5 +85,5 @@ export async function captureAny(media: Media, kind: DeviceKind, wanted: string 
 
 export const stopStream = (stream: MediaStream | null): void => stream?.getTracks().forEach((track) => track.stop());
 
-/** Id of the device of which a stream comes; null where the browser does not tell. */
+/** Id of the device of which a stream comes; null where the browser does not say. */
 export const deviceOf = (stream: MediaStream): string | null => stream.getTracks()[0]?.getSettings().deviceId ?? null;

@@ -1,6 +1,6 @@
 import { loudness } from '@plenary/domain/devices/devices';
 
-/** Hears how loud a stream is; `read` is between 0 and 1, 0 where the browser cannot tell. */
+/** Measures how loud a stream is; `read` is between 0 and 1, 0 where the browser cannot measure. */
 export interface SoundLevel {
   read(): number;
   close(): void;

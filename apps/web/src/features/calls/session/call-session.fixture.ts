@@ -10,7 +10,7 @@ import type { Failure } from './call-state.ts';
 const TID = 'a'.repeat(24);
 /** The places of oneself and of another in the call. */
 export const [OWN, BOB] = ['b'.repeat(24), 'c'.repeat(24)];
-/** Somebody in the call, by their place. */
+/** A person in the call, by their place. */
 export const peerOf = (peer: string): CallPeer => ({
   ...{ peer, event_user: peer, user: peer, name: 'Ray', avatar: '1', photo: null },
   ...{ mic: true, cam: true, sharing: false, hand: null, joined_at: '2026-05-04T09:00:00.000Z' },

@@ -26,7 +26,7 @@ import { OwnMedia } from './own-media.ts';
 
 /** Loudness is looked at this often, in ms. */
 const LISTEN_MS = 250;
-/** A change that did not arrive is told again after so long, in ms. */
+/** A change that did not arrive is sent again after so long, in ms. */
 const TELL_AGAIN_MS = 1_000;
 
 /** The devices and the engines of a session: those of its browser, or of a test. */
@@ -51,7 +51,7 @@ export class CallSession {
   readonly #ports: SessionPorts;
   readonly #open: typeof openTransport;
   #transport: CallTransport | null = null;
-  /** The one that has been told to connect. */
+  /** The one that has been asked to connect. */
   #connecting: CallTransport | null = null;
   #mailbox: Mailbox | null = null;
   #ends: (() => void)[] = [];
@@ -59,9 +59,9 @@ export class CallSession {
   #all: readonly CallPeer[] = [];
   #apart: ReadonlySet<string> = new Set();
   readonly #joining: Joining;
-  /** One's own switches as the server was told of them, so that only changes are, one after the other. */
-  #told = '';
-  #telling = false;
+  /** The own switches as last sent to the server, so that only changes are sent, one after the other. */
+  #sent = '';
+  #sending = false;
   /** The pictures that the layout shows: each connection has to be asked for them. */
   #wanted: ReadonlyMap<string, WantedPictures> = new Map();
   /** Takes back what was said of a failure. */
@@ -77,7 +77,7 @@ export class CallSession {
     this.media = new OwnMedia(media, services.storage);
     this.#joining = new Joining(services, () => {
       const { mic, cam } = this.#own;
-      this.#told = JSON.stringify({ mic, cam, sharing: false });
+      this.#sent = JSON.stringify({ mic, cam, sharing: false });
       return { tid: target.tid, mic, cam };
     });
   }
@@ -134,8 +134,8 @@ export class CallSession {
     [this.#mailbox, this.#transport] = [mailbox, transport];
     this.#services.storage.set('videoCallTid', joined.tid);
     // The list of the call may have come before this answer, and then knows more of those who joined meanwhile.
-    const told = this.#all.some(({ peer }) => peer === joined.peer);
-    [this.#all, this.#apart] = [told ? this.#all : joined.video_call.peers, new Set()];
+    const listed = this.#all.some(({ peer }) => peer === joined.peer);
+    [this.#all, this.#apart] = [listed ? this.#all : joined.video_call.peers, new Set()];
     this.#set({ stage: 'joined', joined, people: this.#all, locked: joined.room?.locked ?? false });
     const timer = setInterval(() => this.#listen(), LISTEN_MS);
     this.#ends = [
@@ -149,7 +149,7 @@ export class CallSession {
     if (this.#away) this.hold();
   }
 
-  /** A transport that has given up is made anew, with a place that is taken again. */
+  /** A transport that has given up is replaced, with a place that is taken again. */
   #follow(link: TransportState): void {
     this.#set({ link });
     if (link.kind === 'connected') this.#joining.held();
@@ -159,7 +159,7 @@ export class CallSession {
   /** The mailbox is followed: from now on signals arrive, and the others may be called. */
   async connect(): Promise<void> {
     const transport = this.#transport;
-    // It is told more than once that the mailbox is followed.
+    // Following the mailbox may be reported more than once.
     if (!transport || this.#connecting === transport) return;
     this.#connecting = transport;
     await transport.connect().catch(() => undefined);
@@ -173,7 +173,7 @@ export class CallSession {
     return this.#mailbox;
   }
 
-  /** A screen that somebody else shares stops one's own (CAL6). */
+  /** A screen that another person shares stops one's own (CAL6). */
   #media_stops(): () => void {
     let shared = false;
     return this.state.subscribe(({ people, joined }) => {
@@ -272,16 +272,16 @@ export class CallSession {
   async #publishOwnState(): Promise<void> {
     const { joined, stage } = this.state.getState();
     const own = this.#own;
-    const told = JSON.stringify(own);
-    if (!joined || stage !== 'joined' || told === this.#told || this.#telling) return;
-    [this.#told, this.#telling] = [told, true];
+    const state = JSON.stringify(own);
+    if (!joined || stage !== 'joined' || state === this.#sent || this.#sending) return;
+    [this.#sent, this.#sending] = [state, true];
     const body = { peer: joined.peer, ...own };
     const answer = await this.#services.api.call(setOwnCall, { params: eventOf(this.#services), body });
     if (!answer.ok && PASSING.has(answer.refusal.code)) {
-      this.#told = '';
+      this.#sent = '';
       await new Promise((resolve) => setTimeout(resolve, TELL_AGAIN_MS));
     }
-    this.#telling = false;
+    this.#sending = false;
     // Whatever was switched meanwhile comes after it, else it could come before.
     await this.#publishOwnState();
   }
@@ -323,8 +323,8 @@ export class CallSession {
     if (!this.#away) await this.rejoin();
   }
 
-  /** Ends it here. `tell`: the place is given up; it is gone already where others ended it. */
-  end(tell: boolean): void {
+  /** Ends it here. `leave`: the place is given up; it is gone already where others ended it. */
+  end(leave: boolean): void {
     const { joined, stage } = this.state.getState();
     if (stage === 'ended') return;
     this.#services.storage.remove('videoCallTid');
@@ -332,7 +332,7 @@ export class CallSession {
     this.#drop();
     this.media.close();
     this.#set({ stage: 'ended' });
-    if (tell && joined) this.#giveUp(joined);
+    if (leave && joined) this.#giveUp(joined);
   }
 
   #giveUp({ peer }: JoinedCall): void {

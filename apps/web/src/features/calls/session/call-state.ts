@@ -26,11 +26,11 @@ export type Failure =
   | { readonly kind: 'microphone'; readonly problem: DeviceProblem }
   | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal };
 
-/** Told what the session cannot settle by itself. */
+/** Called with what the session cannot settle by itself. */
 export interface SessionPorts {
-  /** The answer takes back what was said of it, where the call ends before somebody has answered. */
+  /** The answer takes back what was said of it, where the call ends before it is answered. */
   readonly failed: (why: Failure) => () => void;
-  /** Somebody who moderates switched the microphone off. */
+  /** A moderator switched the microphone off. */
   readonly muted: (by: CallPeer | null) => void;
   /** The camera was switched on in the call, and there is none. */
   readonly no_camera: (problem: DeviceProblem) => void;

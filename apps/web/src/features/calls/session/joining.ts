@@ -71,7 +71,7 @@ export class Joining {
     return { kind: 'late' };
   }
 
-  /** The connection holds: the next trouble begins anew. */
+  /** The connection holds: the next trouble starts from the beginning. */
   held(): void {
     this.#tries = 0;
   }

@@ -56,7 +56,7 @@ export class OwnMedia {
   /** The microphone, then the camera, as they were switched last. Returns why there is no microphone, or null. */
   async open(audioOnly: boolean): Promise<DeviceProblem | null> {
     this.#closed = false;
-    const problem = await this.#hear();
+    const problem = await this.#recapture();
     if (problem) return problem;
     const switches = readSwitches(this.#storage);
     this.setMicrophone(switches.microphone, false);
@@ -79,7 +79,7 @@ export class OwnMedia {
     const track = trackOf(this.state.getState().sound);
     this.#on = on;
     // It went meanwhile: it may be there again.
-    if (on && !track && !this.#closed) return void this.#hear();
+    if (on && !track && !this.#closed) return void this.#recapture();
     if (track) track.enabled = on;
     this.state.setState({ microphone: on && track !== null });
     this.#publish('microphone', on ? track : null);
@@ -119,7 +119,7 @@ export class OwnMedia {
 
   /** Takes the devices that were chosen meanwhile. */
   async renew(): Promise<void> {
-    await this.#hear();
+    await this.#recapture();
     if (this.state.getState().camera) await this.#see();
   }
 
@@ -132,14 +132,14 @@ export class OwnMedia {
     this.state.setState(NOTHING);
   }
 
-  async #hear(): Promise<DeviceProblem | null> {
+  async #recapture(): Promise<DeviceProblem | null> {
     const captured = await this.#capture('microphone');
     if (!captured) return null;
     if (!captured.ok) return this.#lose(captured.problem);
     stopStream(this.state.getState().sound);
     this.state.setState({ sound: captured.stream, microphone_problem: null });
     this.setMicrophone(this.#on, false);
-    this.#follow(captured.stream, 'sound', async () => void (await this.#hear()));
+    this.#follow(captured.stream, 'sound', async () => void (await this.#recapture()));
     return null;
   }
 

@@ -101,7 +101,7 @@ async function meet(call: SuiteCall, ids: readonly string[]): Promise<CallTransp
     const transport = call.open(id);
     await transport.connect();
     all.push(transport);
-    // Whoever comes knows all; those who were there hear of it.
+    // The newcomer knows all; those who were there are notified.
     const known = ids.slice(0, at + 1);
     [...all].reverse().forEach((one) => one.meet(known));
   }

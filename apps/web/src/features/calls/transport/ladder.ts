@@ -2,9 +2,9 @@
 export interface Rungs {
   /** Looks for another way between the same two ends (ICE restart). */
   restart(): void;
-  /** Makes the connection anew. */
+  /** Replaces the connection. */
   rebuild(): void;
-  /** Nothing was heard for 15 s. */
+  /** Nothing was received for 15 s. */
   gone(): void;
 }
 
@@ -13,12 +13,12 @@ const RESTART_MS = 1_500;
 const REBUILD_MS = 7_000;
 const GONE_MS = 15_000;
 /**
- * Somebody who is in the call and was not reached is tried again after these times, in ms, and after the last of them on and
+ * A person who is in the call and was not reached is tried again after these times, in ms, and after the last of them on and
  * on: a busy machine needs long for a connection, and longer the more of them are begun.
  */
 const AGAIN_MS = [10_000, 15_000, 20_000, 30_000];
 
-/** Climbs from a restart to a rebuild, says that somebody is gone, and tries on until it is ended. */
+/** Climbs from a restart to a rebuild, says that a person is gone, and tries on until it is ended. */
 export class Ladder {
   readonly #rungs: Rungs;
   #timers: ReturnType<typeof setTimeout>[] = [];

@@ -49,7 +49,7 @@ export function countersOf(stats: Iterable<unknown>): Counters {
 /** The link between two moments; null where nothing can be said, as when nothing was sent. */
 export function reportBetween(before: Counters | null, now: Counters): LinkReport | null {
   if (!before || now.round_trip_s === null) return null;
-  // Counters begin anew with a new connection.
+  // Counters start again with a new connection.
   const received = Math.max(0, now.received - before.received);
   const lost = Math.max(0, now.lost - before.lost);
   if (received + lost === 0) return null;

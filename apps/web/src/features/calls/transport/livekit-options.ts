@@ -5,8 +5,8 @@ import { LIMITS } from './senders.ts';
 const SMALL_CAMERA = new VideoPreset(213, 160, LIMITS.camera.low.maxBitrate, LIMITS.camera.low.maxFramerate);
 
 /**
- * The options of a LiveKit room: pictures by VP8, in sizes that are encoded only while somebody looks at them, sound at 16 kbit/s
- * (CAL34). Whoever made a track stops it, and the call itself says goodbye when the page goes.
+ * The options of a LiveKit room: pictures by VP8, in sizes that are encoded only while they are being viewed, sound at 16 kbit/s
+ * (CAL34). The maker of a track stops it, and the call itself says goodbye when the page goes.
  */
 export const ROOM_OPTIONS: RoomOptions = {
   dynacast: true,

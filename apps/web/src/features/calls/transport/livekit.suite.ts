@@ -7,7 +7,7 @@ interface SuiteServer {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-/** Whoever connects now: what is opened meanwhile is theirs. */
+/** The person who connects now: what is opened meanwhile is theirs. */
 let connecting = '';
 const cut = new Set<string>();
 const sockets = new Map<string, WebSocket[]>();
@@ -22,7 +22,7 @@ const subjectOf = (address: string): string => {
 window.WebSocket = class extends window.WebSocket {
   constructor(address: string | URL, protocols?: string | string[]) {
     const id = subjectOf(String(address));
-    // Somebody who was cut off reaches nothing: a port at which nobody listens.
+    // A person who was cut off reaches nothing: a port at which nobody listens.
     super(cut.has(id) ? 'ws://127.0.0.1:9' : address, protocols);
     keep(sockets, id, this);
   }
@@ -66,7 +66,7 @@ const livekit =
     };
   };
 
-/** Connects with somebody's token, and resolves when the server has put them out again. */
+/** Connects with a person's token, and resolves when the server has put them out again. */
 async function intrude(server: SuiteServer, own: string): Promise<void> {
   const transport = new SuiteTransport(own, server);
   await transport.connect();

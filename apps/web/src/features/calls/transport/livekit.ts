@@ -35,7 +35,7 @@ export interface LivekitOptions {
 
 /** One's own network is measured this often, in ms. */
 const MEASURE_MS = 3_000;
-/** Somebody who is named and does not come to the server within this time is gone, in ms. */
+/** A named person who does not reach the server within this time is gone, in ms. */
 const GONE_MS = 15_000;
 
 /** Others' links are known as levels (D14). */
@@ -98,7 +98,7 @@ export class LivekitTransport implements CallTransport {
   async connect(): Promise<void> {
     const { url, token } = this.#options;
     try {
-      // Nothing is heard of somebody whom our server does not name.
+      // Tracks of people whom our server does not name are ignored.
       await this.#room.connect(url, token, { autoSubscribe: false });
     } catch (error) {
       if (!this.#left) this.state.setState({ kind: 'failed' });
@@ -154,7 +154,7 @@ export class LivekitTransport implements CallTransport {
     return this.#named.has(peer) ? (this.#room.remoteParticipants.get(peer)?.audioLevel ?? 0) : 0;
   }
 
-  /** LiveKit's client hears of a new network by itself. */
+  /** LiveKit's client notices a new network by itself. */
   renew(): void {}
 
   leave(): void {

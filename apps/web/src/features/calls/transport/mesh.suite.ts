@@ -2,7 +2,7 @@ import { RULES, type SuiteAdapter } from './contract-suite.ts';
 import { MeshTransport } from './mesh.ts';
 import type { Signal, Signalling } from './signals.ts';
 
-/** Mailboxes in memory, which forget nothing and lose nothing but what is sent to somebody who was cut off. */
+/** Mailboxes in memory, which forget nothing and lose nothing but what is sent to a person who was cut off. */
 const mesh: SuiteAdapter = () => {
   const boxes = new Map<string, (from: string, signal: Signal) => void>();
   const cut = new Set<string>();

@@ -62,10 +62,10 @@ export class MeshTransport implements CallTransport {
     for (const [id, peer] of this.#peers) if (peer.named && !peers.includes(id)) this.#lose(id, peer);
     const own = peers.indexOf(this.#options.own);
     for (const [at, id] of peers.entries()) if (at !== own) this.#peer(id, at < own).named = true;
-    this.#tell();
+    this.#publish();
   }
 
-  /** Whoever is not met has no connection to this browser, and our server carries no signals between the two. */
+  /** A person kept apart has no connection to this browser, and our server carries no signals between the two. */
   withhold(): void {}
 
   async publish(kind: TrackKind, track: MediaStreamTrack | null): Promise<void> {
@@ -89,10 +89,10 @@ export class MeshTransport implements CallTransport {
     this.#left = true;
     this.#ends.splice(0).forEach((end) => end());
     for (const [id, peer] of this.#peers) this.#lose(id, peer);
-    this.#tell();
+    this.#publish();
   }
 
-  /** @param caller whoever has come later calls; one whose signal comes before their name has */
+  /** @param caller the later one calls; one whose signal comes before their name has */
   #peer(id: string, caller: boolean): Peer {
     const known = this.#peers.get(id);
     if (known) return known;
@@ -104,7 +104,7 @@ export class MeshTransport implements CallTransport {
         send: (signal) => queue.push(signal),
         forgetBefore: (round) => queue.forgetBefore(round),
         connect: () => this.#connection(),
-        changed: () => this.#tell(),
+        changed: () => this.#publish(),
       },
       this.#tracks,
     );
@@ -129,7 +129,7 @@ export class MeshTransport implements CallTransport {
     queue.close();
   }
 
-  #tell(): void {
+  #publish(): void {
     const all = [...this.#peers.values()];
     const peers = new Map<string, PeerMedia>(
       [...this.#peers].map(([id, { link, quality }]) => [id, { link: link.state, tracks: link.tracks, quality }]),
@@ -158,6 +158,6 @@ export class MeshTransport implements CallTransport {
     });
     // A connection that closes while it is measured says nothing.
     await Promise.allSettled(measured);
-    if (!this.#left) this.#tell();
+    if (!this.#left) this.#publish();
   }
 }

@@ -65,7 +65,7 @@ export class PeerLink {
     return this.#pc;
   }
 
-  /** They have heard what this connection offers. */
+  /** They have received what this connection offers. */
   get #answered(): boolean {
     return (this.#pc?.remoteDescription ?? null) !== null;
   }
@@ -88,7 +88,7 @@ export class PeerLink {
 
   async publish(kind: TrackKind, track: MediaStreamTrack | null): Promise<void> {
     this.#own[kind] = track;
-    this.#tell({ on: { [kind]: track !== null } });
+    this.#send({ on: { [kind]: track !== null } });
     // One that belongs to a connection which closes meanwhile is of no interest.
     await this.#line(kind)
       ?.sender.replaceTrack(track)
@@ -98,7 +98,7 @@ export class PeerLink {
   want(kind: 'camera' | 'screen', wanted: Wanted): void {
     if (this.#wants[kind] === wanted) return;
     this.#wants = { ...this.#wants, [kind]: wanted };
-    this.#tell({ want: { [kind]: wanted } });
+    this.#send({ want: { [kind]: wanted } });
   }
 
   /** The network has changed: another way is looked for. */
@@ -112,13 +112,13 @@ export class PeerLink {
   }
 
   close(bye: boolean): void {
-    if (bye) this.#tell({ bye: true });
+    if (bye) this.#send({ bye: true });
     this.#ladder.end();
     this.#drop();
     this.#become('gone');
   }
 
-  /** Tries anew, unless a try is under way that had hardly time yet. */
+  /** Tries again, unless a try is under way that had hardly time yet. */
   #rebuild(): void {
     if (!this.#pc || performance.now() - this.#begun >= TRY_MS) this.#build(this.#round + 1);
   }
@@ -147,10 +147,10 @@ export class PeerLink {
     pc.onnegotiationneeded = () => void this.#offer(pc).catch(() => this.#ladder.begin('broken'));
     const control = pc.createDataChannel('control', { negotiated: true, id: 0 });
     this.#control = control;
-    control.onmessage = ({ data }) => this.#hear(readControl(data));
+    control.onmessage = ({ data }) => this.#receive(readControl(data));
     control.onopen = () => {
       const on = Object.fromEntries(LINES.map((kind) => [kind, (this.#own[kind] ?? null) !== null]));
-      this.#tell({ on, want: this.#wants });
+      this.#send({ on, want: this.#wants });
     };
   }
 
@@ -243,7 +243,7 @@ export class PeerLink {
     }
   }
 
-  #hear({ on, want, bye }: Control): void {
+  #receive({ on, want, bye }: Control): void {
     if (bye) return this.#bye();
     this.#theirs = { ...this.#theirs, ...on };
     this.#wanted = { ...this.#wanted, ...want };
@@ -251,7 +251,7 @@ export class PeerLink {
     this.#ports.changed();
   }
 
-  /** They have left; should they be heard of again, it is by another offer. */
+  /** They have left; another offer may bring them back. */
   #bye(): void {
     this.#ladder.end();
     this.#drop();
@@ -265,7 +265,7 @@ export class PeerLink {
     }
   }
 
-  #tell(control: Control): void {
+  #send(control: Control): void {
     if (this.#control?.readyState === 'open') this.#control.send(JSON.stringify(control));
   }
 

@@ -1,14 +1,14 @@
 import type { Quality } from '@plenary/domain/calls/quality';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** The tracks that somebody may send. */
+/** The tracks that a person may send. */
 export const TRACK_KINDS = ['microphone', 'camera', 'screen'] as const;
 export type TrackKind = (typeof TRACK_KINDS)[number];
 
 /** How much of a track is asked for: nothing, a small picture, or all of it. */
 export type Wanted = 'off' | 'low' | 'high';
 
-/** Where the connection to somebody stands; `gone`: nothing was heard of them for 15 s, or they said goodbye. */
+/** The state of the connection to a person; `gone`: nothing was received from them for 15 s, or they said goodbye. */
 export type LinkState = 'connecting' | 'connected' | 'reconnecting' | 'gone';
 
 export interface PeerMedia {
@@ -35,17 +35,17 @@ export interface CallTransport {
   readonly state: StoreApi<TransportState>;
   /** Resolves once media can be sent; rejects when that fails. */
   connect(): Promise<void>;
-  /** Everybody in the call in the order in which they came, by the ids of their places: new ones are connected, and nothing is heard any more of those who are not named. */
+  /** Everybody in the call in the order in which they came, by the ids of their places: new ones are connected, and those who are not named are dropped. */
   meet(peers: readonly string[]): void;
   /** Gives nothing to these of the call, who are not met either (CAL40). */
   withhold(peers: readonly string[]): void;
   /** Sends a track, another one in its place, or none. The caller stops tracks. */
   publish(kind: TrackKind, track: MediaStreamTrack | null): Promise<void>;
-  /** Asks somebody for more or less of a picture. At first all of it is wanted. */
+  /** Asks a person for more or less of a picture. At first all of it is wanted. */
   want(peer: string, kind: 'camera' | 'screen', wanted: Wanted): void;
-  /** How loud somebody is now, between 0 and 1. */
+  /** How loud a person is now, between 0 and 1. */
   level(peer: string): number;
-  /** The network has changed: connections are made anew where they have to be. */
+  /** The network has changed: connections are replaced where they have to be. */
   renew(): void;
   /** Ends everything, with a goodbye. */
   leave(): void;

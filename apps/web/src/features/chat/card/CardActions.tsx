@@ -24,7 +24,7 @@ interface CardActionsProps {
   readonly close: () => void;
 }
 
-/** The buttons of a card. Those that stop somebody ask first, in their place; what came of them is said. */
+/** The buttons of a card. Those that stop a person ask first, in their place; what came of them is said. */
 export function CardActions({ desk, card, message, report, close }: CardActionsProps) {
   const { t } = useTexts();
   const [asking, setAsking] = useState<Deed | null>(null);

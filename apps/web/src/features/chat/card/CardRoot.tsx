@@ -28,7 +28,7 @@ interface Shown extends AskedCard {
   readonly nth: number;
 }
 
-/** Holds the card above the list, which is read anew when somebody is blocked from it. */
+/** Holds the card above the list, which is read again when a person is blocked from it. */
 export function CardRoot({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [open] = useState(

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 interface MessageButtonProps {
   readonly card: UserCard;
-  /** Told why no private chat could be begun. */
+  /** Called with the reason why no private chat could be started. */
   readonly failed: (refusal: AnsweredRefusal) => void;
   /** The chat is open: the card is in its way. */
   readonly close: () => void;

@@ -52,7 +52,7 @@ const whoIs = ({ state }: Chat) => {
   return { event_user_id: me, moderates };
 };
 
-/** Beyond its messages a session's channel hears what the event's does: who is held, who is blocked, which cases wait. */
+/** Beyond its messages a session's channel receives what the event's does: who is held, who is blocked, which cases wait. */
 function useSessionFeed(main: Chat, chat: Chat | null, archived: (replacement: string | null) => void): void {
   const { me } = useBoot();
   useThread(chat, archived);

@@ -1,6 +1,6 @@
 import type { Upload, UploadState } from '../../../api/upload/upload.ts';
 
-/** A file that somebody chose for the next message. */
+/** A file that a person chose for the next message. */
 export interface ChosenFile {
   readonly file: File;
   /** Address of the file itself, to show an image before it has been sent. */

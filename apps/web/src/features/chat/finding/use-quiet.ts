@@ -12,7 +12,7 @@ interface Quiet {
   change(quiet: boolean): void;
 }
 
-/** Whether one hears of the chat, and how to change that (WID51). */
+/** Whether one learns of the chat, and how to change that (WID51). */
 export function useQuiet(): Quiet {
   const { t } = useTexts();
   const { api } = useServices();

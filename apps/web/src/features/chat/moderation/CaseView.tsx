@@ -17,7 +17,7 @@ import { useContextOf } from './use-context-of.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** This device's time, ms, each minute anew. */
+/** This device's time, ms, each minute again. */
 function useMinutes(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useChatState } from '../chat-context.tsx';
 import styles from '../ChatTab.module.css';
 import { CaseQueue } from './index.ts';
 
-/** Tells those who moderate that reports wait, and leads to them. */
+/** Shows moderators that reports wait, and leads to them. */
 export function OpenCasesNotice() {
   const { t } = useTexts();
   const count = useChatState((state) => state.openCases);

@@ -1,4 +1,4 @@
-/** Whether keys belong to a field, because somebody writes or chooses there. */
+/** Whether keys belong to a field, because a person writes or chooses there. */
 export function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLSelectElement || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement

@@ -2,7 +2,7 @@ import type { JudgedPayload, UnjudgedPayload } from '@plenary/contract/chat/repo
 import type { Translate } from '@plenary/texts/texts';
 import { dismissToast, showToast } from '../../../ui/toast/toast-store.ts';
 
-/** Tells somebody that a message of theirs was taken back, and as what it was reported. It stays until it was read. */
+/** Shows a person that a message of theirs was deleted, and for which kind of report. It stays until it is read. */
 export function showJudged(t: Translate, { chat_message, category }: JudgedPayload): void {
   showToast({
     title: t('moderation.judged.title'),
@@ -12,7 +12,7 @@ export function showJudged(t: Translate, { chat_message, category }: JudgedPaylo
   });
 }
 
-/** The message stands again: there is nothing to be told of any more. */
+/** The message stands again: there is nothing to be notified of any more. */
 export const forgetJudged = ({ chat_message }: UnjudgedPayload): void => dismissToast(keyOf(chat_message));
 
 const keyOf = (chat_message: string): string => `judged:${chat_message}`;

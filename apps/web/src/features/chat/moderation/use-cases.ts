@@ -33,7 +33,7 @@ interface Known {
 
 const NOTHING: Known = { cases: null, has_more: false, failed: null };
 
-/** The cases of one state. They are read anew whenever the number of open ones changes: others report and decide too. */
+/** The cases of one state. They are read again whenever the number of open ones changes: others report and decide too. */
 export function useCases(state: 'open' | 'decided'): Cases {
   const { api } = useServices();
   const { slug } = useEvent();
@@ -61,7 +61,7 @@ export function useCases(state: 'open' | 'decided'): Cases {
     more.current = true;
     const answer = await read(last._id);
     more.current = false;
-    // A list that was read anew meanwhile goes on from its own end.
+    // A list that was read again meanwhile goes on from its own end.
     if (answer.ok) setKnown((now) => (now.cases?.at(-1) === last ? withPage(now.cases, answer.value) : now));
   };
   const drop = (id: string): void =>

@@ -18,7 +18,7 @@ export interface HeldQueue {
   undo(one: HeldMessage): Done;
 }
 
-/** They are read anew whenever their number changes: others decide too. */
+/** They are read again whenever their number changes: others decide too. */
 export function useHeld(): HeldQueue {
   const { api } = useServices();
   const { slug } = useEvent();

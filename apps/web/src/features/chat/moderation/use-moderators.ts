@@ -5,7 +5,7 @@ import { useLiveTopic } from '../../../live/index.ts';
 import type { ChatEvent } from '../chat-state.ts';
 import type { Chat } from '../chat-store.ts';
 
-/** While the chat is looked at, those who moderate hear who is muted or banned, and how many cases are open. */
+/** While the chat is open, moderators receive who is muted or banned, and how many cases are open. */
 export function useModerators(chat: Chat): void {
   const { moderates: follows, thread_id } = chat.state.getState();
   useLiveTopic(follows ? chatModTopic(thread_id) : null, {

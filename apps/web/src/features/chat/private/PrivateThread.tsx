@@ -180,7 +180,7 @@ function useChatOf(thread: ChatThread): Chat {
 
 const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };
 
-/** The person's own state is heard by the page's chat and by the list of threads, and handed on from there. */
+/** The page's chat and the list of threads receive the person's own state, and pass it on. */
 function useOwnNews(chat: Chat): void {
   const common = usePublicChat();
   const own = useOwnThreads();

@@ -6,7 +6,7 @@ import type { OwnThreads } from '../own-threads.ts';
 const OF_THE_PERSON: ReadonlySet<string> = new Set(['own_sanctions', 'blocked', 'time']);
 
 /**
- * Tells the chat of a thread how the person stands by the page's own chat, and what of that changes, until the returned
+ * Passes the person's state in the page's own chat, and its changes, to the chat of a thread, until the returned
  * function is called. A chat that was kept while nobody looked may know of blocks that were lifted since.
  */
 export function followPerson(chat: Chat, common: Chat): () => void {

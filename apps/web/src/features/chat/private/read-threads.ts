@@ -9,7 +9,7 @@ import { threadsOf } from './unread-threads.ts';
 const AGAIN_MS = 10_000;
 
 /**
- * Reads one's threads anew. A reading that is under way is followed by one more; one that failed is made up for, since
+ * Reads one's threads again. A reading that is under way is followed by one more; one that failed is made up for, since
  * nothing else may say again what is new.
  */
 export async function readThreads(own: OwnThreads, api: Api, event: string): Promise<void> {

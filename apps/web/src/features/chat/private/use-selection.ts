@@ -47,7 +47,7 @@ export function useFound(search: string): Found {
   return found;
 }
 
-/** Somebody who is chosen, or was in the thread before. */
+/** A person who is chosen, or was in the thread before. */
 export type Choice = EventUser & { readonly can_be_added?: boolean };
 
 /** A selection of people, beginning with the others of a thread. Nothing of it is kept until it is done. */

@@ -16,7 +16,7 @@ interface QuestionThreadProps {
   readonly title: string;
   /** Stands above the messages. */
   readonly head: ReactNode;
-  /** Stands in the place of the field, where somebody else answers. */
+  /** Stands in the place of the field, where another person answers. */
   readonly closed?: ReactNode;
 }
 

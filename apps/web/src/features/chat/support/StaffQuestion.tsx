@@ -23,7 +23,7 @@ interface StaffQuestionProps {
   readonly back: () => void;
 }
 
-/** A question, as somebody who answers for the event sees it: its thread, who has it, and what they can do with it. */
+/** A question, as a person who answers for the event sees it: its thread, who has it, and what they can do with it. */
 export function StaffQuestion({ thread, back }: StaffQuestionProps) {
   const { t } = useTexts();
   const { questions, failed } = useQuestions({ chat_thread: thread });

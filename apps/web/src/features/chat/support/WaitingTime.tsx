@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** From here on the time is shown in hours. */
 const HOURS_FROM = 120;
 
-/** How long somebody waits, each minute anew. `since` in ms. */
+/** How long a person waits, each minute again. `since` in ms. */
 export function WaitingTime({ since }: { readonly since: number }) {
   const { t } = useTexts();
   const [now, setNow] = useState(Date.now);

@@ -11,7 +11,7 @@ type Waiting = SupportState['waiting'][number];
 export interface QueueState {
   /** The questions whose people wait, by their threads; null until the server has said which. */
   readonly waiting: ReadonlyMap<string, Waiting> | null;
-  /** Counts the news: whoever shows questions reads them anew with each. */
+  /** Counts the news: anyone who shows questions reads them again with each. */
   readonly turn: number;
   /** The question that is open; null: the list. */
   readonly open: string | null;
@@ -31,7 +31,7 @@ function openOf(waiting: QueueState['waiting']): number {
   return [...(waiting?.values() ?? [])].filter(({ state }) => state === 'open').length;
 }
 
-/** Follows the queue while somebody who answers for the event has the chat open. */
+/** Follows the queue while a person who answers for the event has the chat open. */
 export function useFollowedQueue(): void {
   const queue = useQueue();
   useLiveTopic(SUPPORT_TOPIC, {

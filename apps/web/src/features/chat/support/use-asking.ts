@@ -12,7 +12,7 @@ interface AskedBody {
 }
 
 /**
- * Calls the server for somebody who has asked nothing yet: a message that goes to the thread that has not begun asks the
+ * Calls the server for a person who has asked nothing yet: a message that goes to the thread that has not begun asks the
  * event's support, which begins it (SUP1). Both answer the message.
  */
 export function useAsking(): Api {

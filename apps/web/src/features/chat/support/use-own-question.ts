@@ -13,7 +13,7 @@ interface Known {
   readonly failed: boolean;
 }
 
-/** One's own question, read anew whenever one's threads have changed. The one before is shown meanwhile. */
+/** One's own question, read again whenever one's threads have changed. The one before is shown meanwhile. */
 export function useOwnQuestion(): Known & { readonly reload: () => void } {
   const { api } = useServices();
   const { slug } = useEvent();

@@ -28,7 +28,7 @@ type Known = Pick<Questions, 'questions' | 'has_more' | 'failed'>;
 const NOTHING: Known = { questions: null, has_more: false, failed: null };
 
 /**
- * The questions of a list, or the one of a thread; read anew with each news of the queue.
+ * The questions of a list, or the one of a thread; read again with each news of the queue.
  * @param wanted kept by its caller: another one is another list
  */
 export function useQuestions(wanted: { readonly state?: QueueView; readonly chat_thread?: string }): Questions {
@@ -63,7 +63,7 @@ export function useQuestions(wanted: { readonly state?: QueueView; readonly chat
     more.current = true;
     const answer = await read(last.chat_thread);
     more.current = false;
-    // A list that was read anew meanwhile goes on from its own end.
+    // A list that was read again meanwhile goes on from its own end.
     if (answer.ok)
       setKnown((now) =>
         now.questions?.at(-1) === last
@@ -74,7 +74,7 @@ export function useQuestions(wanted: { readonly state?: QueueView; readonly chat
   return { ...known, reload: () => setAsked((before) => before + 1), loadMore: () => void loadMore() };
 }
 
-/** The deeds of somebody who answers; null: it was done. */
+/** The deeds of a person who answers; null: it was done. */
 export interface QuestionDeeds {
   take(question: SupportQuestion): Promise<AnsweredRefusal | null>;
   handBack(question: SupportQuestion): Promise<AnsweredRefusal | null>;

@@ -43,7 +43,7 @@ export function useSupportChat(thread_id: string): Chat {
 
 const NOTHING_YET = { results: [], has_more: false, last_message_cursor: null };
 
-/** The chat of somebody who has asked nothing yet: the first message begins the thread. */
+/** The chat of a person who has asked nothing yet: the first message begins the thread. */
 export function useFirstChat(): Chat {
   return useKeptChat(NOT_BEGUN);
 }

@@ -16,9 +16,9 @@ import styles from './Writing.module.css';
 interface MentionListProps {
   readonly field: Field;
   readonly begun: NameBegun;
-  /** Told what stands open; null: nothing fits, or it is gone. */
+  /** Called with the open list; null: nothing fits, or it is closed. */
   readonly onOpen: (open: OpenList | null) => void;
-  /** Told what takes the keys of the field, and what gives them back. */
+  /** Called with the handler that takes the keys of the field, and with null to give them back. */
   readonly onKeys: (takes: TakesKey) => () => void;
   readonly dismiss: () => void;
 }
@@ -149,8 +149,8 @@ function useKeys(onKeys: MentionListProps['onKeys'], { count, at, move, take, di
 }
 
 function useOpen(onOpen: (open: OpenList | null) => void, open: OpenList | null): void {
-  const tell = useEffectEvent(onOpen);
+  const report = useEffectEvent(onOpen);
   const [list, choice] = [open?.list ?? null, open?.choice ?? null];
-  useEffect(() => tell(list !== null && choice !== null ? { list, choice } : null), [list, choice]);
-  useEffect(() => () => tell(null), []);
+  useEffect(() => report(list !== null && choice !== null ? { list, choice } : null), [list, choice]);
+  useEffect(() => () => report(null), []);
 }

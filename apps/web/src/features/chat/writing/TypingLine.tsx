@@ -13,7 +13,7 @@ import { useSignals } from '../../../live/index.ts';
 import { useChat, useChatState } from '../chat-context.tsx';
 import styles from './TypingLine.module.css';
 
-/** The others who are typing in the thread (WID44). Screen readers are not told: it changes all the time. */
+/** The others who are typing in the thread (WID44). It is not announced to screen readers: it changes all the time. */
 export function TypingLine() {
   const { t } = useTexts();
   const words = useTypists(t);

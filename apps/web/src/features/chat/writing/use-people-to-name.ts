@@ -8,7 +8,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useChatState } from '../chat-context.tsx';
 import { messagesOf } from '../drawn-messages.ts';
 
-/** Somebody types on; the server is asked once they pause. Milliseconds. */
+/** The server is asked once typing pauses for so long. Milliseconds. */
 const PAUSE_MS = 120;
 
 /** The people whom a begun name may mean: those who were writing here first, then those whom the server finds. */

@@ -29,7 +29,7 @@ export function choose(game: MemoryGame, place: number): MemoryGame {
   return { ...game, table: next, turns: [...game.turns, turn], open: pair ? [] : [first, place] };
 }
 
-/** Plays memory: deals, turns cards, and tells the server of a finished game until it has it. */
+/** Plays memory: deals, turns cards, and sends a finished game to the server until it has arrived. */
 export function useMemory(id: string, onResult: () => void) {
   const { api } = useServices();
   const { slug } = useEvent();

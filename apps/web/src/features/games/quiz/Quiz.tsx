@@ -20,7 +20,7 @@ interface QuizProps {
   readonly onResult: () => void;
 }
 
-/** A quiz as somebody plays it: each question as the host opens it, its answer as the host reveals it (GAM10). */
+/** A quiz as a person plays it: each question as the host opens it, its answer as the host reveals it (GAM10). */
 export function Quiz({ id, topicKey, onResult }: QuizProps) {
   const { t } = useTexts();
   const { model, setModel } = useQuiz(topicKey);

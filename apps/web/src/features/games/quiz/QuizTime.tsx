@@ -3,7 +3,7 @@ import type { QuizModel } from './quiz-model.ts';
 import styles from './Quiz.module.css';
 import { useTimeLeft } from './use-quiz.ts';
 
-/** The time that is left for an answer, as a bar that grows shorter and in words. Screen readers hear it where they look. */
+/** The time that is left for an answer, as a bar that grows shorter and in words. Screen readers find it in place. */
 export function QuizTime({ model }: { readonly model: QuizModel }) {
   const { t } = useTexts();
   const left = useTimeLeft(model);

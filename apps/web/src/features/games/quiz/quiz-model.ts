@@ -20,7 +20,7 @@ export const withPresent = ({ quiz, own, now }: QuizSnapshot, device_now: number
   ahead_ms: Date.parse(now) - device_now,
 });
 
-/** Takes what the live connection tells: the last of it holds, since it comes in values. */
+/** Applies live events: the last one holds, since they carry values. */
 export function withEvents(model: QuizModel, events: readonly EventOf<QuizTopic>[]): QuizModel {
   return events.reduce((state, { kind, payload }) => {
     if (kind !== 'quiz.told') return state;

@@ -23,7 +23,7 @@ export function PollMaker() {
   const roles = useBoot().me?.roles ?? [];
   const manages = rolesAllow('polls.manage', roles);
   const [maker] = useState(() => new Maker({ api, event: slug, newId: () => crypto.randomUUID(), screens: manages }));
-  // Others make polls too; what has changed is read anew.
+  // Others make polls too; what has changed is read again.
   useLiveTopic(POLLS_MADE_TOPIC, { onSnapshot: () => void maker.load(), onEvents: () => void maker.load() });
   return (
     <MakerProvider value={maker}>

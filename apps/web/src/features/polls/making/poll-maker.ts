@@ -138,7 +138,7 @@ export class PollMaker {
     return answer.ok ? null : answer.refusal;
   }
 
-  /** Takes the results of a poll as they are told. */
+  /** Applies the published results of a poll. */
   count(id: string, tally: Tally): void {
     this.state.setState(({ polls }) => ({
       polls: polls.map((one) => (one.poll.id === id ? { ...one, tally } : one)),

@@ -29,7 +29,7 @@ interface MediaStageProps {
   readonly dispatch: Dispatch<PlayerEvent>;
 }
 
-/** The product keeps volume and captions itself (D50); whoever pauses a live stream goes on where they were. */
+/** The product keeps volume and captions itself (D50); anyone who pauses a live stream goes on where they were. */
 const OPTIONS = { noMutedPref: true, noVolumePref: true, noSubtitlesLangPref: true, noAutoSeekToLive: true };
 
 /** The picture with its controls. The state of the media is media-chrome's store, what is drawn is ours. */
@@ -110,7 +110,7 @@ function Stage({ engine, title, playbackUrl, holdBackS, poster, clickable, dispa
   );
 }
 
-/** The large button in the middle, until the sound was on once: whoever mutes it afterwards knows where that is. */
+/** The large button in the middle, until the sound was on once: anyone who mutes it afterwards knows where that is. */
 function Unmute({ unmute }: { readonly unmute: () => void }) {
   const { t } = useTexts();
   return (

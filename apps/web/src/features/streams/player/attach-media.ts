@@ -57,7 +57,7 @@ export async function loadMediaPlugin(): Promise<MediaPlugin | null> {
 }
 
 /**
- * The differences from hls.js itself. A live stream has no length, so that it is told from a recording. The first playlist
+ * The differences from hls.js itself. A live stream has no length, which distinguishes it from a recording. The first playlist
  * is judged, and asked again, by the player's model. Parts of segments are played where a stream has them.
  */
 function configOf(Engine: typeof Hls, { captions, holdBackS }: MediaOptions): Partial<HlsConfig> {

@@ -23,7 +23,7 @@ export interface PlayerState {
   readonly pollInMs: number;
   /** The last answer of the playback address that was none to play; status 0: it cannot be read. null: none so far. */
   readonly refusedWith: PlaylistAnswer | null;
-  /** Its media has to be loaded before it is ready: its address cannot tell whether it plays (type `tencent`). */
+  /** Its media has to be loaded before it is ready: its address does not show whether it plays (type `tencent`). */
   readonly awaitsMedia: boolean;
   readonly mediaLoaded: boolean;
   /** The code that plays was loaded. */

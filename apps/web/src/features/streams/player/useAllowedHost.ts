@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useServices } from '../../../page/services.tsx';
 
 /**
- * Loads the page anew when its content security policy lacks the host of a stream, which then was named
+ * Loads the page again when its content security policy lacks the host of a stream, which then was named
  * after the page was loaded. Once for each address, until that has answered: a policy that still lacks it would not be
  * mended by loading it again.
- * @param onRefused called when the page was loaded anew in vain
+ * @param onRefused called when the page was loaded again in vain
  * @returns what to call when the address has answered
  */
 export function useAllowedHost(playbackUrl: string, onRefused?: () => void): () => void {

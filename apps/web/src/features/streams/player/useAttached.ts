@@ -35,7 +35,7 @@ export function useAttached(
   return useStore(holder).attached;
 }
 
-/** Tells the media store which element plays, and which one fills the screen. */
+/** Passes to the media store which element plays, and which one fills the screen. */
 export function useMediaOwners(stage: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>): void {
   const dispatch = useMediaDispatch();
   const own = useEffectEvent((media: HTMLVideoElement | null, whole: HTMLElement | null) => {
@@ -48,7 +48,7 @@ export function useMediaOwners(stage: RefObject<HTMLElement | null>, video: RefO
   }, [stage, video]);
 }
 
-/** Tells the captions of the page how late its picture comes, and whether somebody hears it. */
+/** Passes to the captions of the page how late its picture comes, and whether its sound is on. */
 export function useCaptionedPicture(video: RefObject<HTMLVideoElement | null>, attached: Attached | null): void {
   const store = useCaptionsStore();
   useEffect(() => {

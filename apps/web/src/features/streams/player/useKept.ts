@@ -29,7 +29,7 @@ export interface Captions {
 const NO_TRACKS: readonly CaptionTrack[] = [];
 
 /**
- * The captions of a stream, those that somebody types among them, and the choice of them, which is kept: the next stream begins with
+ * The captions of a stream, those that a person types among them, and the choice of them, which is kept: the next stream begins with
  * its language and size. Typed ones show by themselves until they are switched off.
  */
 export function useKeptCaptions(): Captions {

@@ -28,7 +28,7 @@ export function usePlayerCommands(
   };
 }
 
-/** Whoever caught up with what happens now goes on at its speed. */
+/** Anyone who caught up with what happens now goes on at its speed. */
 function useSpeedOfLife(): void {
   const dispatch = useMediaDispatch();
   const rate = useMediaSelector((state) => state.mediaPlaybackRate) ?? 1;

@@ -52,13 +52,13 @@ type Plugin = { readonly kind: 'loading' | 'unsupported' } | { readonly kind: 'l
 
 function usePlugin(loaded: () => void): Plugin {
   const [plugin, setPlugin] = useState<Plugin>({ kind: 'loading' });
-  const tell = useEffectEvent(loaded);
+  const report = useEffectEvent(loaded);
   useEffect(() => {
     let gone = false;
     const settle = (engine: MediaPlugin | null): void => {
       if (gone) return;
       setPlugin(engine ? { kind: 'loaded', engine } : { kind: 'unsupported' });
-      if (engine) tell();
+      if (engine) report();
     };
     loadMediaPlugin().then(settle, () => settle(null));
     return () => {
@@ -80,7 +80,7 @@ function usePoll(
   { polls, paused }: PlayerState,
   answered: (answer: PlaylistAnswer | 'ended') => void,
 ): void {
-  const tell = useEffectEvent(answered);
+  const report = useEffectEvent(answered);
   const rests = useEffectEvent(() => paused);
   useEffect(() => {
     const aborter = new AbortController();
@@ -91,7 +91,7 @@ function usePoll(
       rests() && answer.body === 'playlist' && (await hasEnded(playbackUrl, ask)) ? 'ended' : answer;
     const end = (answer: PlaylistAnswer | 'ended'): void => {
       clearTimeout(timer);
-      if (!gone) tell(answer);
+      if (!gone) report(answer);
     };
     ask(playbackUrl)
       .then(readPlaylist)

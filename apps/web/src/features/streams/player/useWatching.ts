@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `report` when something begins to play, and again and again as long as it plays. */
 export function useWatching(plays: boolean, report: (() => void) | undefined): void {
-  const tell = useEffectEvent(() => report?.());
+  const send = useEffectEvent(() => report?.());
   const reports = report !== undefined;
   useEffect(() => {
     if (!plays || !reports) return;
-    tell();
-    const timer = setInterval(() => tell(), WATCH_EVERY_MS);
+    send();
+    const timer = setInterval(() => send(), WATCH_EVERY_MS);
     return () => clearInterval(timer);
   }, [plays, reports]);
 }

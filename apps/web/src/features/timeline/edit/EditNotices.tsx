@@ -7,7 +7,7 @@ import { useEdits } from './edits-context.tsx';
 import type { Editor } from './edits-store.ts';
 import styles from './SessionEditor.module.css';
 
-/** The session that is edited was changed or removed by somebody else: what was typed is still there. */
+/** The session that is edited was changed or removed by another person: what was typed is still there. */
 export function EditNotices({ editor }: { readonly editor: Editor }) {
   const { t } = useTexts();
   return (

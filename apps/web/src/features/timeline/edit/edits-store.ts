@@ -23,7 +23,7 @@ import { merged } from './edit-list.ts';
 export interface Editor {
   readonly base: OpenedSession;
   readonly draft: Draft;
-  /** The session as somebody else made it since it was opened. */
+  /** The session as another person made it since it was opened. */
   readonly current: OpenedSession | null;
   /** It was removed since. */
   readonly gone: boolean;
@@ -95,7 +95,7 @@ export class TimelineEdits {
     return sessions;
   }
 
-  /** Reads some sessions anew, since they were changed or removed. */
+  /** Reads some sessions again, since they were changed or removed. */
   async refresh(ids: readonly string[]): Promise<void> {
     const { api, event } = this.#ports;
     const answer = await api.call(listEditableSessions, { params: { event }, query: { ids: ids.join(',') } });
@@ -162,7 +162,7 @@ export class TimelineEdits {
     return this.#answered(answer);
   }
 
-  /** Goes on from what somebody else made of it: with what was typed, or without. */
+  /** Goes on from what another person made of it: with what was typed, or without. */
   resolve(typed: 'keep' | 'drop'): void {
     const { zone } = this.#ports;
     const { editor } = this.state.getState();
@@ -211,7 +211,7 @@ export class TimelineEdits {
     if (answer.ok) this.state.setState({ edits: answer.value.edits, edits_read_at: this.#ports.now() });
   }
 
-  /** Reads the session that is open anew. @param ids where it is among these; absent: in any case */
+  /** Reads the session that is open again. @param ids where it is among these; absent: in any case */
   async #renewEditor(ids?: readonly string[]): Promise<void> {
     const { api, event } = this.#ports;
     const id = this.state.getState().editor?.base.id;

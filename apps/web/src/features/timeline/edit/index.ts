@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../page/load-texts.ts';
 
-/** The way to the host's page, fetched when somebody opens a menu that has it. */
+/** The way to the host's page, fetched when a person opens a menu that has it. */
 export const EditTimelineLink = lazyPart([], () => import('./EditTimelineLink.tsx').then((m) => m.EditTimelineLink));

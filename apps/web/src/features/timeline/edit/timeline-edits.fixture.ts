@@ -14,7 +14,7 @@ import { newTestId, NOW, openPage, refuses, sessionOf, type Backend, type PageOp
 /** The values that a change may name. */
 type Values = Partial<Omit<OpenedSession, 'id' | 'version'>>;
 
-/** The sessions of an event as its hosts change them, and as the page is told that others have. */
+/** The sessions of an event as its hosts change them, and as the page receives that others have. */
 export class Desk {
   readonly #backend: Backend;
   readonly #sessions = new Map<string, OpenedSession>();
@@ -47,7 +47,7 @@ export class Desk {
     return this.#sessions.get(id)!;
   }
 
-  /** Changes a session, as anybody may, which pages are told of. */
+  /** Changes a session, as anybody may, which pages are notified of. */
   change(id: string, values: Values): Edited {
     const before = this.session(id);
     const session = { ...before, ...values, version: before.version + 1 };
@@ -57,7 +57,7 @@ export class Desk {
     return { session, edit: newTestId() };
   }
 
-  /** Takes a session away, which pages are told of. */
+  /** Takes a session away, which pages are notified of. */
   remove(id: string): void {
     this.#sessions.delete(id);
     this.#backend.publish(TIMELINE_TOPIC, { kind: 'session.removed', entity_id: id, payload: { id } });
