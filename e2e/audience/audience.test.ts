@@ -11,7 +11,7 @@ import { addTalk } from '@plenary/server/features/questions/questions.fixture';
 
 const stage = useEvents();
 
-/** Somebody's browser at the page "Audience". */
+/** Someone's browser at the page "Audience". */
 async function openAudience(event: EventFixture, roles: readonly ('moderator' | 'organiser')[]): Promise<Page> {
   const person = await stage.server.createPerson({ event, roles, first_name: 'Olga', last_name: 'Orm' });
   const { cookie } = await stage.server.signIn(person);
@@ -21,7 +21,7 @@ async function openAudience(event: EventFixture, roles: readonly ('moderator' | 
   return page;
 }
 
-/** Somebody is on the page of a session. */
+/** Someone is on the page of a session. */
 async function watcher(event: EventFixture, session: string, name: string) {
   const [first_name = '', last_name = ''] = name.split(' ');
   const person = await stage.server.createPerson({ event, first_name, last_name });
@@ -82,7 +82,7 @@ test('[AUN1] an organiser sees who is where while they come, over time, announce
   await dialog.waitFor({ state: 'detached' });
   await people.getByText('Speaker').waitFor();
 
-  await main.getByRole('button', { name: 'Tell everybody something' }).click();
+  await main.getByRole('button', { name: 'Send an announcement' }).click();
   const form = page.getByRole('dialog', { name: 'Announcement to everybody' });
   await form.getByLabel('Title').fill('Lunch is served');
   await form.getByRole('button', { name: 'Send' }).click();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   event = await stage.server.createEvent();
 });
 
-/** Somebody on a page of the event; `path` begins after its slug. */
+/** Someone on a page of the event; `path` begins after its slug. */
 async function open(path: string, who: PersonOptions = {}, options: VisitorOptions = {}): Promise<Page> {
   const { cookie } = await stage.server.signIn(await stage.server.createPerson({ event, ...who }));
   const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
@@ -185,7 +185,7 @@ test('[GAM10] [GAM12] a quiz at the host’s pace, by keyboard, with the hall’
   );
   await host.getByRole('heading', { name: 'The quiz is over' }).waitFor();
   await ann.getByRole('heading', { name: 'The quiz is over' }).waitFor();
-  await host.getByRole('button', { name: 'Start anew' }).click();
-  await host.getByRole('dialog').getByRole('button', { name: 'Start anew' }).click();
+  await host.getByRole('button', { name: 'Start again' }).click();
+  await host.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
   await ann.getByRole('heading', { name: 'The quiz begins in a moment' }).waitFor();
 });

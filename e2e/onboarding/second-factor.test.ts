@@ -106,7 +106,7 @@ test('[ONB2] a person who does not go on goes back, and is signed out', async ()
   await walk.isSignedIn(ada);
   await walk.open(`/${event.slug}`);
   await walk.sees('We need to verify your login');
-  await walk.follow('Log in as somebody else');
+  await walk.follow('Log in as someone else');
   await walk.sees('Hello');
   await walk.press('Sign out');
   await walk.sees("Let's log you in");
@@ -126,7 +126,7 @@ test('[ONB14] a number is added after the code from the known address, and the p
   await walk.sees('Add or Change your mobile number');
 });
 
-/** Somebody at the six boxes, with the code that they were sent. */
+/** Someone at the six boxes, with the code that they were sent. */
 async function atBoxes(way: Way): Promise<Walk & { code: string; email: string }> {
   const event = await stage.server.createEvent({ settings: { second_factor: 'email' } });
   const ada = await stage.server.createPerson({ event });

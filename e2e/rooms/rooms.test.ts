@@ -32,7 +32,7 @@ async function open(path: string, person: Person): Promise<Page> {
   return page;
 }
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-/** A second later: lobbies are told of what has changed. */
+/** A second later: lobbies are notified of what has changed. */
 const aSecondLater = () => stage.server.clock.advance(1_000);
 /** The look into the mirror before the call of a room. The question before it has the same heading. */
 const mirror = (page: Page, room: string) => page.locator('[data-call]').getByRole('heading', { name: room, level: 2 });
@@ -68,7 +68,7 @@ test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a 
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await leave.waitFor({ state: 'detached' });
   expect(await stored(page, 'network_room_id')).toBeNull();
-  // The page has left before the server has heard of it.
+  // The page has left before the server has learned of it.
   const free = card(other, 'Tea').getByRole('button', { name: 'Join' });
   await expect.poll(() => aSecondLater().then(() => free.count()), WAIT).toBe(1);
 });
@@ -186,13 +186,13 @@ test('[ROM1] [ROM3] exhibitors stand on their levels, wait for their owners, and
   await expect.poll(() => ropes.textContent()).toContain('Waiting for exhibitors');
   await ropes.getByRole('button', { name: 'Soon' }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await ropes.getByRole('button', { name: 'Tell them I am waiting' }).click();
+  await ropes.getByRole('button', { name: 'Let them know I am waiting' }).click();
   await expect.poll(() => ropes.getByRole('status').textContent()).toContain('You are in line.');
   await page.getByRole('button', { name: 'Tools' }).click();
   await expect.poll(() => card(page, 'Maps').count()).toBe(0);
   await owner.sit(stand, {}, 'exhibitor');
   await aSecondLater();
-  // Whoever called them has a seat kept.
+  // Anyone who called them has a seat kept.
   await ropes.getByRole('button', { name: 'Take the seat' }).waitFor(WAIT);
   await expect.poll(() => ropes.textContent()).toContain('Olga Owens');
   await ropes.getByRole('button', { name: 'Show visitors' }).click();

@@ -51,13 +51,13 @@ test('[SPD10] [XCH6] two people are brought together, talk, stay in touch, and h
   await shot(ada, 'begin-1440');
   await shot(bob, 'begin-390');
   await button(ada.page, "I'm ready").press('Enter');
-  await ada.page.getByText('Looking for somebody…').waitFor(WAIT);
+  await ada.page.getByText('Looking for someone…').waitFor(WAIT);
   // The button went with its press; the focus is where the rest is.
   expect(await ada.page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Looking for somebody/);
   expect(await violations(ada.page)).toEqual([]);
   await shot(ada, 'waiting-1440');
   await button(bob.page, "I'm ready").click();
-  await bob.page.getByText('Looking for somebody…').waitFor(WAIT);
+  await bob.page.getByText('Looking for someone…').waitFor(WAIT);
   await later(1);
 
   const bar = (one: Guest, name: string) => one.page.getByRole('region', { name: `Talk with ${name} Ray` });
@@ -79,7 +79,7 @@ test('[SPD10] [XCH6] two people are brought together, talk, stay in touch, and h
   await shot(bob, 'decide-390');
   await bob.page.getByRole('checkbox', { name: 'E-mail address' }).check();
   await button(bob.page, 'Stay in touch').click();
-  await bob.page.getByText('Looking for somebody…').waitFor(WAIT);
+  await bob.page.getByText('Looking for someone…').waitFor(WAIT);
 
   await ada.page.emulateMedia({ colorScheme: 'dark' });
   await ada.page.getByRole('link', { name: 'Your contacts' }).click();

@@ -20,7 +20,7 @@ export const PATIENCE_MS = 60_000;
  */
 export type VisitorOptions = Parameters<Browser['newContext']>[0] & { readonly consent?: boolean };
 
-/** Somebody whose system asks for no less motion. */
+/** A person whose system asks for no less motion. */
 export const MOVING = { reducedMotion: 'no-preference' } as const;
 
 export interface Visitor {

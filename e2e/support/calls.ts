@@ -18,7 +18,7 @@ export const FAKE_MEDIA = [
   '--disable-features=WebRtcHideLocalIpsWithMdns,LocalNetworkAccessChecks',
 ];
 
-/** Somebody with a browser of their own. */
+/** A person with a browser of their own. */
 export interface Guest {
   readonly page: Page;
   readonly visitor: Visitor;
@@ -47,14 +47,14 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const region = (page: Page) => page.getByRole('region', { name: 'Call', exact: true });
 export const tile = (page: Page, name: string) => region(page).getByRole('article', { name, exact: true });
 
-/** Frames that a tile has shown; a tile that moves to another place begins anew. */
+/** Frames that a tile has shown; a tile that moves to another place begins again. */
 const framesOf = (page: Page, name: string) =>
   tile(page, name)
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
     .catch(() => 0);
 
-/** Waits until somebody's picture moves. */
+/** Waits until a person's picture moves. */
 export async function sees(page: Page, name: string): Promise<void> {
   await tile(page, name).locator('video').waitFor(WAIT);
   let before = Infinity;

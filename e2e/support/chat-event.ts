@@ -14,11 +14,11 @@ export interface ChatEvent {
   readonly stage: Stage<TestServer>;
   readonly event: EventFixture;
   person(name: string, more?: Omit<PersonOptions, 'event'>): Promise<Person>;
-  /** Somebody on the home of the event, whose side panel is closed. */
+  /** A person on the home of the event, whose side panel is closed. */
   enter(who: Person, options?: VisitorOptions): Promise<Page>;
-  /** Somebody who looks at the event's public chat. */
+  /** A person who looks at the event's public chat. */
   look(who: Person, options?: VisitorOptions): Promise<Page>;
-  /** Somebody who is not looked at: they write as a script does. */
+  /** A person who is not looked at: they write as a script does. */
   script(who: Person): Promise<Client>;
 }
 

@@ -30,7 +30,7 @@ export async function visibleMessages(page: Page, part: string): Promise<string[
   return rows.filter((text) => text.includes(part));
 }
 
-/** The id of the public thread of the demo event, as the person of a page is told of it. */
+/** The id of the public thread of the demo event, as the person of a page is notified of it. */
 export async function publicThread(page: Page, url: string): Promise<string> {
   const answer = await page.request.get(`${url}/demo/json/chat/threads`);
   return ((await answer.json()) as { payload: { chat_threads: { _id: string }[] } }).payload.chat_threads[0]?._id ?? '';

@@ -20,7 +20,7 @@ export function useRunningEvents(options: ServerOptions = {}): Stage<TestServer>
   });
 }
 
-/** A new browser profile of somebody who has signed in, on a page of an event whose live news have begun. */
+/** A new browser profile of a person who has signed in, on a page of an event whose live news have begun. */
 export async function enterEvent(
   stage: Stage<TestServer>,
   event: EventFixture,

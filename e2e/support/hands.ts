@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
-/** How somebody works a page, by the names that they read there. */
+/** How a person works a page, by the names that they read there. */
 export interface Hand {
   follow(link: string | RegExp): Promise<void>;
   press(button: string | RegExp): Promise<void>;
@@ -9,7 +9,7 @@ export interface Hand {
   tick(label: string | RegExp): Promise<void>;
 }
 
-/** Somebody with a mouse, with or without JavaScript. */
+/** A person with a mouse, with or without JavaScript. */
 export function mouse(page: Page): Hand {
   return {
     follow: (name) => page.getByRole('link', { name }).click(),
@@ -22,7 +22,7 @@ export function mouse(page: Page): Hand {
 /** More elements than any page of the panel has: who has not arrived by then is caught in a trap. */
 const TABS_AT_MOST = 60;
 
-/** Somebody with a keyboard alone: Tab leads everywhere, and where one is can be seen. */
+/** A person with a keyboard alone: Tab leads everywhere, and where one is can be seen. */
 export function keyboard(page: Page): Hand {
   const at = async (target: Locator, keys: () => Promise<unknown>): Promise<void> => {
     await reach(page, target);

@@ -8,7 +8,7 @@ import { linkTo } from './outbox.ts';
 
 let made = 0;
 
-/** Somebody whom an organiser has on the list, but who never set a password. */
+/** A person whom an organiser has on the list, but who never set a password. */
 export async function createNewcomer(
   server: TestServer,
 ): Promise<{ readonly account_id: string; readonly email: string }> {
@@ -21,7 +21,7 @@ export async function createNewcomer(
   return newcomer;
 }
 
-/** Invites somebody by e-mail, and answers the link of that mail. */
+/** Invites a person by e-mail, and answers the link of that mail. */
 export async function invite(
   server: TestServer,
   event: EventFixture,

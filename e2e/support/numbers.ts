@@ -1,6 +1,6 @@
 import type { TestServer } from '@plenary/testkit/server';
 
-/** Makes a number (E.164) somebody's own, as if they had verified it. */
+/** Makes a number (E.164) a person's own, as if they had verified it. */
 export async function giveNumber(
   { ctx }: TestServer,
   person: { readonly account_id: string },

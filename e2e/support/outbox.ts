@@ -11,12 +11,12 @@ interface Message {
 /** Messages that a test has read: the next one is always a new one. */
 const read = new Set<string>();
 
-/** The link of the mail that somebody has just been sent. */
+/** The link of the mail that a person has just been sent. */
 export async function linkTo(server: TestServer, recipient: string): Promise<string> {
   return partOf(await nextMessage(server, recipient), /https?:\/\/\S+\/(?:accept-invite|pass-reset)\/[\w-]+/);
 }
 
-/** The one-time code that somebody has just been sent, by e-mail or to their number (E.164). */
+/** The one-time code that a person has just been sent, by e-mail or to their number (E.164). */
 export async function codeTo(server: TestServer, recipient: string): Promise<string> {
   return partOf(await nextMessage(server, recipient), /\b\d{6}\b/);
 }
@@ -27,7 +27,7 @@ function partOf({ to, text }: Message, pattern: RegExp): string {
   return found;
 }
 
-/** Has the server send what it owes, and answers the newest message to somebody. */
+/** Has the server send what it owes, and answers the newest message to a person. */
 async function nextMessage(server: TestServer, recipient: string): Promise<Message> {
   const { failed } = await server.runJobs();
   if (failed.length > 0) throw new Error(`jobs failed: ${failed.join(', ')}`);

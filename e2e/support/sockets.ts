@@ -38,7 +38,7 @@ export async function switchSockets(page: Page): Promise<SocketSwitch> {
 
 /**
  * Keeps from a page whatever its sockets, or the polls in their place, bring of topics that begin with `prefix`, until that is
- * ended. Call it before the page is opened, or loaded anew.
+ * ended. Call it before the page is opened, or loaded again.
  */
 export async function withholdFrames(page: Page, prefix: string): Promise<{ end(): void }> {
   let withheld = true;

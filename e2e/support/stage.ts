@@ -28,7 +28,7 @@ export interface Stage<S extends Host> {
   readonly browser: Browser;
   /** A new browser profile, signed out. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
-  /** A new browser profile of somebody who has signed in, on the home of an event. */
+  /** A new browser profile of a person who has signed in, on the home of an event. */
   enter(event: string, person: Person, options?: VisitorOptions): Promise<Visitor>;
 }
 
@@ -94,7 +94,7 @@ export function useStage<S extends Host>(start: () => Promise<S>, flags: readonl
   };
 }
 
-/** The session cookie of somebody who has signed in: the login page has tests of its own. */
+/** The session cookie of a person who has signed in: the login page has tests of its own. */
 async function sessionOf({ url, ctx }: Host, event: string, { email, password }: Person): Promise<string> {
   // Checking a password takes as long as all else of a visit.
   const account = await ctx?.db.query.accounts.findFirst({ where: eq(accounts.email, email) });

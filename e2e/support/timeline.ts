@@ -16,7 +16,7 @@ type SceneOptions = VisitorOptions & {
   readonly before?: (page: Page) => unknown;
 };
 
-/** Somebody on the home of a new event with these sessions, at noon. */
+/** A person on the home of a new event with these sessions, at noon. */
 export async function pageWith(
   { server, url, visitor }: Stage<TestServer>,
   talks: readonly Talk[],
@@ -50,7 +50,7 @@ export const bar = (page: Page): Locator => timeline(page).getByRole('group', { 
 export const card = (page: Page, title: string): Locator => bar(page).getByRole('link', { name: title });
 const list = (page: Page): Locator => timeline(page).getByRole('button', { name: 'All sessions by day' });
 
-/** Scrolls to the timeline, as somebody does who wants to see it. */
+/** Scrolls to the timeline, as a person does who wants to see it. */
 export async function reach(page: Page): Promise<void> {
   await timeline(page).scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -35,7 +35,7 @@ export function createUdpProxy(): UdpProxy {
     return socket;
   };
 
-  /** A port that leads to somebody; whoever sends there is answered through it. */
+  /** A port that leads to a person; anyone who sends there is answered through it. */
   async function openPort(address: string, port: number): Promise<number> {
     const entry = await open('127.0.0.1');
     const ways = new Map<number, Promise<Socket>>();

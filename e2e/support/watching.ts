@@ -22,7 +22,7 @@ export interface Watching {
   readonly stage: Stage<TestServer>;
   readonly origin: StreamOrigin;
   readonly event: EventFixture;
-  /** Somebody on the page of a stream, "Tides", that is on air and plays an address of the origin. */
+  /** A person on the page of a stream, "Tides", that is on air and plays an address of the origin. */
   watch(path: string, options?: Watch): Promise<Page>;
 }
 

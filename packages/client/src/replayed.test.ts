@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TopicHandlers } from './client-types.ts';
 import { bench, events } from './client.fixture.ts';
 
-/** Follows a topic from a cursor on. Returns what is notified of its events, and the rest of the bench. */
+/** Follows a topic from a cursor on. Returns what is told of its events, and the rest of the bench. */
 function listener() {
   const made = bench();
   const topic = 'captions:keynote' as Topic<AnyTopic>;

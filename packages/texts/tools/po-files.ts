@@ -6,7 +6,7 @@ import { LOCALES_FOLDER, readPo } from '../src/catalogue.ts';
 
 /**
  * A translation as it should stand: the keys of the English file in its order, each with the English text as a comment
- * for whoever translates. A key that is new has no text yet.
+ * for anyone who translates. A key that is new has no text yet.
  */
 export function alignedPo(language: Language, namespace: string, english: PO): string {
   const before = readPo(language, namespace);

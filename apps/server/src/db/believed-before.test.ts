@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** A person whom a provider has brought before, with an address that counted everywhere. */
+/** Somebody whom a provider has brought before, with an address that counted everywhere. */
 async function addBelieved(id: string): Promise<void> {
   await client.query(
     `INSERT INTO accounts (id, email, email_verified, first_name, last_name, created_at)

@@ -186,7 +186,7 @@ describe('[UPG3] a lock that somebody else holds', () => {
     expect(await migrating).toEqual(['9000_later']);
   });
 
-  /** Until a person waits for what the holder has. */
+  /** Until somebody waits for what the holder has. */
   async function waitsFor(client: pg.Client): Promise<void> {
     for (;;) {
       const { rowCount } = await client.query(

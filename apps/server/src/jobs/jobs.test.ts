@@ -114,7 +114,7 @@ describe('[JOB2] a job runs at least once', () => {
     await server.ctx.live.transact(async (tx) => ({ result: await addJob(tx, slow.name, {}) }));
     await begun.promise;
     const stopping = worker.stop();
-    // Anyone who was looking for a job at that moment may still take it, and then finishes it.
+    // Whoever was looking for a job at that moment may still take it, and then finishes it.
     await add('while it stops');
     release.resolve(undefined);
     await stopping;

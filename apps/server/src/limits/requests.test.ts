@@ -64,7 +64,7 @@ describe('[HTP10] requests count by what they cost', () => {
   const ADDRESS = '127.0.0.1';
   beforeEach(() => server.clock.advance(per_address.window_ms));
 
-  /** A person who is known here, with so many points left; they have asked once. */
+  /** Somebody who is known here, with so many points left; they have asked once. */
   async function enter(left: number): Promise<{ readonly client: Client; readonly person: string }> {
     const { account_id: person } = await server.createPerson({ event });
     const client = await server.signIn({ account_id: person });

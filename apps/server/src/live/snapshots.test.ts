@@ -22,7 +22,7 @@ beforeEach(async () => {
   over = false;
 });
 
-/** A read of a person's page that goes on until it is told to end. */
+/** A read of somebody's page that goes on until it is told to end. */
 const read = (account_id: string, name = account_id) =>
   server.ctx.live.snapshot({ event_id: event.id, account_id }, async () => {
     began.push(name);

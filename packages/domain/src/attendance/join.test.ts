@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, iso, RULES } from '../timeline/timeline.fixture.ts';
 import { attendanceChoice, isBreakoutOpen, isFull, judgeJoin, judgeLeave, type JoinFacts } from './join.ts';
 
-/** An open meeting from 10:00 to 11:00 with 5 places, of which 2 are taken, at 09:00; a person who is not in it. */
+/** An open meeting from 10:00 to 11:00 with 5 places, of which 2 are taken, at 09:00; somebody who is not in it. */
 function facts({ session, ...more }: Partial<Omit<JoinFacts, 'session'>> & { session?: object } = {}): JoinFacts {
   return {
     session: {

@@ -17,7 +17,7 @@ const NOON = Date.parse('2026-06-15T12:00:00Z');
 const HOUR = 3_600_000;
 const BERLIN = { now: NOON, time_zone: 'Europe/Berlin' };
 
-/** The points that a person has after doing these acts one after the other. */
+/** The points that somebody has after doing these acts one after the other. */
 function play(acts: readonly (Act & { readonly at: number })[], time_zone = 'UTC') {
   const given: (GivenPoints & { action: string; points: number })[] = [];
   for (const { at, ...act } of acts) {

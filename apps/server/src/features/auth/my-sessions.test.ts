@@ -25,7 +25,7 @@ const currentOf = async (client: Client): Promise<string> =>
   (await sessionsOf(client)).find((session) => session.current)!._id;
 const isIn = async (client: Client): Promise<boolean> => (await client.get(list)).status === 200;
 
-/** The real time, since a closed socket is learned of by the network's clock. */
+/** The real time, since a closed socket is heard of by the network's clock. */
 async function within<T>(ms: number, what: Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await what;

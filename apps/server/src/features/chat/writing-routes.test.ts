@@ -15,20 +15,20 @@ let bob: Chatter;
 let hal: Chatter;
 useChat((room) => ({ server, event, ada, bob, hal } = room));
 
-/** The things that stand there before a person is stopped: Ada's and Bob's messages in a thread. */
+/** The things that stand there before somebody is stopped: Ada's and Bob's messages in a thread. */
 interface Place {
   readonly thread: string;
   readonly own: ChatMessage;
   readonly others: ChatMessage;
 }
 
-/** The answer of an address to a person who is stopped: the code, or `ok` where it is left to them. */
+/** The answer of an address to somebody who is stopped: the code, or `ok` where it is left to them. */
 interface Row {
   readonly muted: string;
   readonly banned: string;
   /** In a channel that is frozen. */
   readonly frozen: string;
-  /** In a chat of two with a person who has blocked the caller. */
+  /** In a chat of two with somebody who has blocked the caller. */
   readonly blocked: string;
   call(place: Place): Promise<Answer>;
 }
@@ -36,7 +36,7 @@ interface Row {
 const stopped = { muted: 'muted', banned: 'banned', frozen: 'frozen', blocked: 'cannot_reach' };
 /** Reading, and taking back what is one's own, ends with a ban alone. */
 const reading = { muted: 'ok', banned: 'banned', frozen: 'ok', blocked: 'ok' };
-/** Anyone who moderates cannot be stopped, and nobody else may. */
+/** Whoever moderates cannot be stopped, and nobody else may. */
 const MODERATING = { muted: 'forbidden', banned: 'forbidden', frozen: 'forbidden', blocked: 'forbidden' };
 const FREE = { muted: 'ok', banned: 'ok', frozen: 'ok', blocked: 'ok' };
 

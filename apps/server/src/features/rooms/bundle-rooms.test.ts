@@ -40,7 +40,7 @@ test('[ROM1] [ROM8] rooms and exhibitors come with the bundle of an event, on it
   expect(exhibitor).toMatchObject({ level: 'Silver', level_number: 2, owners: [ada.person.account_id] });
   const [{ _id }] = await lobby('networking');
   await bob.sit(_id);
-  // A person sits there: the room stays until nobody does.
+  // Somebody sits there: the room stays until nobody does.
   const empty = { levels: ['Gold', 'Silver'], rooms: [], exhibitors: [{ key: 'new', name: 'New', max_guests: 1 }] };
   expect(
     await importBundle(server.ctx, await bundleOf('fair', { ...empty, rooms: [{ ...room, key: 'x' }] })),

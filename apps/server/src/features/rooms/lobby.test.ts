@@ -94,7 +94,7 @@ describe('[ROM8] [ROM13] a lobby', () => {
     const last = (await said(LOBBY_TOPIC)).at(-1);
     expect(last?.faces.map(({ _id }) => _id)).toEqual([id(bob)]);
     expect(last?.rooms.find(({ _id }) => _id === two)).toEqual({ _id: two, guests: 0, users: [] });
-    // Anyone who comes and goes within a second is no news.
+    // Whoever comes and goes within a second is no news.
     await ada.call('leave', { room: one });
     await ada.sit(one);
     await aSecondLater(server);

@@ -62,7 +62,7 @@ describe('[HTP4] every answer', () => {
 });
 
 describe('[HTP20] a page loads', () => {
-  /** The sources of a page's directives, for a person who asks. */
+  /** The sources of a page's directives, for somebody who asks. */
   async function sources(who: Client, path: string): Promise<Record<string, string>> {
     const { headers } = await who.get(path, { accept: 'text/html' });
     const directives = headers.get('content-security-policy')!.split('; ');

@@ -23,7 +23,7 @@ interface Slow {
 }
 
 function open(): Slow {
-  // It stays open at this end, as that of a person who wants to hold it would.
+  // It stays open at this end, as that of somebody who wants to hold it would.
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   const { promise, resolve } = Promise.withResolvers<string>();
   let text = '';

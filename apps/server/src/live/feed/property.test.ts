@@ -44,7 +44,7 @@ const deed = fc.oneof(
 );
 type Deed = Generated<typeof deed>;
 
-/** Deeds that happen at once, after which a person may connect again. */
+/** Deeds that happen at once, after which somebody may connect anew. */
 const round = fc.record(
   {
     deeds: fc.array(deed, { minLength: 1, maxLength: 5, size: 'max' }),

@@ -182,7 +182,7 @@ test('[LV9] a topic that is lost while it hangs is refused', async () => {
   expect((await both).json.payload.topics).toEqual({ 'board:hosts': { cursor, events: [], revoked: 'forbidden' } });
 });
 
-/** A person who is in at an event of their own that then begins to ask for a second factor, and their long-poll. */
+/** Somebody who is in at an event of their own that then begins to ask for a second factor, and their long-poll. */
 async function asked() {
   const asking = await server.createEvent();
   const person = await server.signIn(await server.createPerson({ event: asking }));

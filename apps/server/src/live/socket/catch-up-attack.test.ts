@@ -12,7 +12,7 @@ const SOCKETS = LIVE.max_sockets_per_person;
 const SECONDS = inFull(10, 1);
 const TEXT = 'x'.repeat(400);
 
-/** Milliseconds that another person's small request takes, asked for some seconds. */
+/** Milliseconds that somebody else's small request takes, asked for some seconds. */
 async function others(socket: RawSocket): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
   for (const end = performance.now() + SECONDS * 1_000; performance.now() < end; await setTimeout(5)) {
@@ -26,7 +26,7 @@ async function others(socket: RawSocket): Promise<{ p50: number; p99: number }> 
   return { p50: times[Math.floor(times.length / 2)] ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
-/** A person who asks for the same old events over and over, on every socket and by as many long-polls. */
+/** Somebody who asks for the same old events over and over, on every socket and by as many long-polls. */
 async function attack(event: EventFixture): Promise<{ stop(): Promise<number> }> {
   const { cookie, get } = await server.signIn(await server.createPerson({ event }));
   const cursor = server.ctx.live.hub.cursor({ event_id: event.id, topic: 'board:old' }, 0);

@@ -29,7 +29,7 @@ afterEach(() => {
   return server.stop();
 });
 
-/** A person whose socket has been looked at once, as each is when it opens. */
+/** Somebody whose socket has been looked at once, as each is when it opens. */
 async function join(event: EventFixture, { topic = 'hall', host = false } = {}) {
   const person = await server.createPerson({ event, host });
   const { cookie } = await server.signIn(person);
@@ -52,7 +52,7 @@ async function moveEnd(event: EventFixture, closes_at: Date | null): Promise<voi
   while (clock.timers < timers) await setImmediate();
 }
 
-/** Changes a membership as the accounts feature does; resolves when this node has learned of it. */
+/** Changes a membership as the accounts feature does; resolves when this node has heard of it. */
 async function change(person: Person, row: { active?: boolean; host?: boolean }): Promise<void> {
   const { live } = server.ctx;
   const heard = Promise.withResolvers<void>();

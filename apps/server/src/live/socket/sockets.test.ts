@@ -20,7 +20,7 @@ beforeAll(async () => {
   event = await server.createEvent();
 });
 
-/** A person at the event with an open socket, which follows some boards. */
+/** Somebody at the event with an open socket, which follows some boards. */
 async function join(options: { host?: boolean; topics?: string[]; node?: typeof server } = {}) {
   const person = await server.createPerson({ event, host: options.host ?? false });
   const { cookie } = await server.signIn(person);

@@ -14,7 +14,7 @@ const at = (rank: number, own: number | null): Leader => ({
   event_user: person(rank === own ? 'me' : `p${rank}`, 100 - rank),
 });
 
-/** The list of a person with a rank, as the server answers it. */
+/** The list of somebody with a rank, as the server answers it. */
 function board(own: number | null, ranked: number): Leaderboard {
   const shown = ranksShown(own, ranked).map((rank) => at(rank, own));
   return {

@@ -69,7 +69,7 @@ test('[SES11] a page left open shows a changed timeline as soon as it hears of i
   expect(window.document).toBe(document);
 });
 
-/** The mistakes that the console is notified of. */
+/** The mistakes that the console is told of. */
 function mistakes(): unknown[] {
   const told: unknown[] = [];
   const spy = vi.spyOn(console, 'error').mockImplementation((text: unknown) => void told.push(text));

@@ -29,7 +29,7 @@ const floating = () =>
     ({ dataset }) => dataset.reaction,
   );
 
-/** The page of a person who watches and lets pictures move. */
+/** The page of somebody who watches and lets pictures move. */
 async function watch(options: PageOptions = {}): Promise<OpenedStream & { others(...values: ApplauseValue[]): void }> {
   await emulate({ 'prefers-reduced-motion': 'no-preference' });
   return follow(options);

@@ -29,7 +29,7 @@ async function visit() {
 
 test('[TML7] who comes too late reads the server’s sentence, and sees that it is full', async () => {
   const { backend, session } = await visit();
-  const message = 'This session is full. You can join when somebody leaves it.';
+  const message = 'This session is full. You can join when someone leaves it.';
   backend.answers(joinSession, {
     ...{ status: 'booking_full' as const, message },
     payload: { session, in_attendance: false, current_occupancy: 1, link: null },

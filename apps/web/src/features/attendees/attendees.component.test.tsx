@@ -65,7 +65,7 @@ class Here {
     this.#backend.signal(ONLINE_TOPIC, { kind: 'presence', values: [frame], more: false });
   }
 
-  /** The same people are here in another way; those who moderate learn of it. */
+  /** The same people are here in another way; those who moderate hear of it. */
   become(availability: OnlineUser['availability']): void {
     this.#people = this.#people.map((one) => ({ ...one, availability }));
     this.#frames += 1;

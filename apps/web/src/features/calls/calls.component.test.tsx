@@ -35,7 +35,7 @@ test('[CAL5] a call that cannot be loaded twice is over, and a reload does not r
   expect(sessionStorage.getItem('videoCallTid')).toBe(null);
 });
 
-/** Publishes that a person calls. Returns the id of the call. */
+/** Publishes that somebody calls. Returns the id of the call. */
 function rings(backend: Backend, { me }: OpenedPage['boot'], thread: string, name: string): string {
   const call = newTestId();
   const by = { _id: newTestId(), event_user: newTestId(), name, avatar: '1', photo: null, host: false };

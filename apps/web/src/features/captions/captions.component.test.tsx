@@ -36,7 +36,7 @@ const lineOf = (text: string, more: Partial<CaptionLine> = {}): CaptionLine => (
   ...more,
 });
 
-/** The page of a stream on which a person says lines, which all hear. */
+/** The page of a stream on which somebody says lines, which all hear. */
 async function watch(options: PageOptions = {}) {
   const opened = await openStream(options);
   const { backend, session } = opened;

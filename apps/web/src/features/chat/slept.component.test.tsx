@@ -37,7 +37,7 @@ async function inParts({ chat }: Opened, size: number, pause: () => Promise<unkn
 }
 
 /**
- * Lets the page learn of no frames, and of nothing that was scrolled, as while it is hidden.
+ * Lets the page hear of no frames, and of nothing that was scrolled, as while it is hidden.
  * @returns wakes it
  */
 function sleep(): () => void {

@@ -92,7 +92,7 @@ test('[CKN3] the desk says that the camera may not be used, and fills in the cod
   await expect.element(alert).toBeVisible();
   refused.mockRestore();
   await expect.element(typed).toHaveValue('ABCDE12345');
-  await expect.element(page.getByText('Scan somebody’s code: who it is shows here.')).toBeVisible();
+  await expect.element(page.getByText('Scan someone’s code: who it is shows here.')).toBeVisible();
   expect(backend.received(checkInPerson)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const analytics = page.getByRole('switch', { name: /analytics/i });
 const kept = () => readConsent(document.cookie);
 
-/** A page that asks about cookies, or knows that they were declined; what its window is notified of the choice. */
+/** A page that asks about cookies, or knows that they were declined; what its window is told of the choice. */
 async function openConsent(known: boolean): Promise<unknown[]> {
   const told: unknown[] = [];
   for (const kind of ['accept', 'reject', 'change']) {

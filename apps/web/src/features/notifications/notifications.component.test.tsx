@@ -173,13 +173,13 @@ test('[NOT6] an announcement that was said is not said again when the list is re
   const hear = (changes: MutationRecord[]) =>
     changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => spoken.push(node.textContent ?? '')));
   new MutationObserver(hear).observe(toasts.element(), { childList: true, subtree: true });
-  // All of it is read again.
+  // All of it is read anew.
   notices.tell('announcement', { title: 'Said next' });
   await expect.poll(() => spoken.join()).toContain('Said next');
   expect(spoken.join()).not.toContain('Said once');
 });
 
-/** A person answers what was said in the public chat. */
+/** Somebody answers what was said in the public chat. */
 function replied({ notices, chat }: NoticesPage): void {
   const values = { chat_thread: chat.thread_id, chat_message: chat.messages[0]!._id, count: 1 };
   notices.tell('reply', { values, event_user: writerOf('Hal Host') });

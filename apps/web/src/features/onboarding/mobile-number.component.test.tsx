@@ -6,7 +6,7 @@ import { button, field, NUMBER, openForm } from './form.fixture.ts';
 const country = page.getByRole('combobox', { name: /^Country: / });
 const mobile = field('Mobile number');
 
-/** A person who is asked for a mobile number, with the list of countries at hand. */
+/** Somebody who is asked for a mobile number, with the list of countries at hand. */
 async function atNumber(): Promise<OpenedPage> {
   const opened = await openForm(NUMBER);
   await expect.element(country).toHaveAccessibleName('Country: United Kingdom +44');

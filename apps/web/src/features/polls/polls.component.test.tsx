@@ -238,7 +238,7 @@ test('[PLL13] a poll is opened below the picture, never on it, and folds once on
   await expect.poll(() => texts(onStage)).toContain('South Your vote 100% 1 vote');
   ballots.open(pollOf({ question: 'Which lake?' }));
   await expect.element(voteIn(page.getByRole('complementary', { name: 'Side panel' }))).toBeVisible();
-  // It stands in the chat as well; a screen reader learns of it once.
+  // It stands in the chat as well; a screen reader hears of it once.
   const said = () => page.getByRole('status').filter({ hasText: 'A poll is open' }).elements().length;
   await expect.poll(said).toBe(1);
 });

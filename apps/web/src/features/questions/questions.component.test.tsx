@@ -282,7 +282,7 @@ test('[QNA6] whoever asked reads that their question is looked at first, is answ
     const payload = { session_id: talk, id };
     backend.publish(ownTopic(boot.me!._id), { kind: OWN_QUESTION, entity_id: id, payload });
   };
-  await expect.element(page.getByText('Somebody looks at questions here', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Someone looks at questions here', { exact: false })).toBeVisible();
   await page.getByRole('textbox', { name: 'Your question' }).fill('May I?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect.element(page.getByText('Your question is being looked at first.', { exact: false })).toBeVisible();

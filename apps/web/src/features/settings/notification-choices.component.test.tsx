@@ -8,7 +8,7 @@ import { openPage, violations, type OpenedPage, type PageOptions } from '@plenar
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** The open settings of a person whose choices are kept. */
+/** The open settings of somebody whose choices are kept. */
 const openChoices = (options: PageOptions = {}): Promise<OpenedPage> =>
   openPage({
     stored: { sidePanelTab: 'settings' },

@@ -22,7 +22,7 @@ const signIn = (current: boolean) => ({
   last_seen_at: '2026-05-04T08:30:00.000Z',
 });
 
-/** The open settings of a person who is signed in here and in so many other browsers. */
+/** The open settings of somebody who is signed in here and in so many other browsers. */
 async function openSettings(options: PageOptions & { readonly others?: number } = {}): Promise<OpenedPage> {
   const opened = await openPage({
     stored: { sidePanelTab: 'settings' },

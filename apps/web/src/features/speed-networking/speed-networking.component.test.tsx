@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { takeState } from './speed-store.ts';
 
-const waiting = page.getByText('Looking for somebody…');
+const waiting = page.getByText('Looking for someone…');
 const OUT: SpeedState = { state: 'out', here: false, lease_id: null, since: null, talk: null, now: NOW };
 
 /** Waits for a person on a phone. Returns its page, and the ways in which it is put aside and comes back. */

@@ -18,7 +18,7 @@ let bob: Chatter;
 let hal: Chatter;
 useChat((room) => ({ server, event, ada, bob, hal } = room));
 
-/** The mention of a person in a text, by the name that stands there. */
+/** The mention of somebody in a text, by the name that stands there. */
 const naming = (text: string, { person }: Chatter, name = nameOf(person)): Mention => ({
   event_user: person.event_user_id,
   offset: text.indexOf(`@${name}`),

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await bob.call('messages/report', { chat_message: first?.message._id, category: 'spam', description: 'a secret' });
 });
 
-/** Every address by which a person reads of messages, and each live stream, as one text. */
+/** Every address by which somebody reads of messages, and each live stream, as one text. */
 async function allThatIsRead(who: Chatter): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   const read = async (path: string) => {

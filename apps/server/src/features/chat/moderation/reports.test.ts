@@ -36,7 +36,7 @@ const notifiedModerators = async () =>
     .filter(({ kind }) => kind === 'chat.case')
     .map(({ payload }) => payload['open_cases']);
 
-/** The things that a person hears for themself, but for their points. */
+/** The things that somebody hears for themself, but for their points. */
 const receivedBy = async (who: Chatter) =>
   (await feedOf(server, event, ownTopic(who.person.account_id))).filter(({ kind }) => kind !== 'points.given');
 

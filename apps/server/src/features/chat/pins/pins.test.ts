@@ -17,7 +17,7 @@ useChat((room) => ({ server, event, ada, bob, hal } = room));
 const pin = (who: Chatter, { _id }: ChatMessage, on = true) =>
   who.call('messages/pin', { chat_message: _id, on: String(on) });
 
-/** The texts that a person sees pinned. */
+/** The texts that somebody sees pinned. */
 async function pins(who: Chatter, thread = event.thread_id): Promise<string[]> {
   const { json } = await who.get(`pins?chat_thread=${thread}`);
   return (json.payload.pins as ChatMessage[]).map(({ message }) => message);

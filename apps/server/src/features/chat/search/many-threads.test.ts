@@ -12,7 +12,7 @@ let room: ChatRoom;
 
 useChat((made) => (room = made));
 
-/** Threads of a person who talks to very many. */
+/** Threads of somebody who talks to very many. */
 const MANY = 1_000;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await asOwner('VACUUM ANALYZE chat_messages, chat_words, chat_threads, chat_members');
 });
 
-/** The search for a word in all threads of a person. */
+/** The search for a word in all threads of somebody. */
 async function searchOf(of: 'ada' | 'bob', q: string) {
   const { server, event } = room;
   const { event_user_id } = room[of].person;

@@ -21,7 +21,7 @@ async function answer(who: Chatter, q: string, more: Record<string, string> = {}
   return who.client.get(`/${event.slug}/json/chat/search?${search.toString()}`);
 }
 
-/** The texts that a person finds. */
+/** The texts that somebody finds. */
 async function found(who: Chatter, q: string, more: Record<string, string> = {}): Promise<string[]> {
   const { json, status, text } = await answer(who, q, more);
   if (status !== 200) throw new Error(`searching answered ${status}: ${text}`);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PeerLink } from './peer-link.ts';
 import type { Signal } from './signals.ts';
 
-/** How long a signal is on its way, and how much later the one who is called learns of the other; ms. */
+/** How long a signal is on its way, and how much later the one who is called hears of the other; ms. */
 const SIGNAL_MS = 20;
 const LATER_MS = 3_000;
 
@@ -55,7 +55,7 @@ function connectionOf(slow_ms: number) {
   return pc as unknown as RTCPeerConnection;
 }
 
-/** Two ends of one connection; the one that is called learns of the other a little later. */
+/** Two ends of one connection; the one that is called hears of the other a little later. */
 function ends(slow_ms: number) {
   const begun: string[] = [];
   const make = (name: string, caller: boolean, other: () => PeerLink): PeerLink =>

@@ -40,7 +40,7 @@ test('[WID47] [WID14] the quote of a message that is not loaded leads to its pla
   await expect.poll(place).toBeLessThan(box().clientHeight);
   const before = place();
   chat.say('said at the live end');
-  // A sign that the page has learned of it.
+  // A sign that the page has heard of it.
   const { _id } = chat.messages.find(({ message }) => message === 'between 3.')!;
   chat.archive(_id, 'moderator');
   await expect.element(chatList.getByText('Deleted Message')).toBeVisible();

@@ -27,7 +27,7 @@ async function write(text: string): Promise<void> {
   await press('{Enter}');
 }
 
-/** The page of a person who answers, on the queue of questions. */
+/** The page of somebody who answers, on the queue of questions. */
 async function openStaff(...asked: readonly (readonly [who: typeof NADIA, text: string])[]) {
   let questions: Questions | undefined;
   const opened = await openChat({
@@ -41,7 +41,7 @@ async function openStaff(...asked: readonly (readonly [who: typeof NADIA, text: 
 }
 
 /**
- * The page of a person who has asked nothing yet; their first message begins the thread.
+ * The page of somebody who has asked nothing yet; their first message begins the thread.
  * @param held until when that is on its way
  */
 async function openPerson(held: Promise<unknown> = Promise.resolve()) {

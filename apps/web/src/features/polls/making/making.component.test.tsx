@@ -9,7 +9,7 @@ const HOST = { host: true, roles: ['organiser'] } as const;
 const none = page.getByText('There are no polls yet');
 const row = page.getByRole('listitem').filter({ hasText: 'Which lake?' });
 
-/** The page of polls of a person who makes them. */
+/** The page of polls of somebody who makes them. */
 async function open(
   polls: readonly ReturnType<typeof pollOf>[] = [],
   options: PageOptions = {},
