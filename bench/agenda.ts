@@ -26,7 +26,7 @@ const WORDS =
   );
 const word = (nth: number): string => WORDS[nth % WORDS.length] ?? '';
 
-/** An event of so many sessions on five days of which the third is today, and somebody who is signed in there. */
+/** An event of so many sessions on five days of which the third is today, and a person who is signed in there. */
 async function scene(server: TestServer, count: number): Promise<{ readonly path: string; readonly cookie: string }> {
   const event = await server.createEvent({ time_zone: 'Europe/Zurich' });
   const { cookie } = await server.signIn(await server.createPerson({ event }));

@@ -1,6 +1,6 @@
 /**
  * Calls by a mesh, as far as the server has to do with them: people join one after the other, each offers to those who are there, who
- * answer, and both send candidates; then they leave. How long until somebody has the answers of all; what does a call cost the server?
+ * answer, and both send candidates; then they leave. How long until a person has the answers of all; what does a call cost the server?
  * Then two real browsers with made-up cameras: how long from joining to the first frame of the other one, by each engine that there is?
  * `npm run bench:call [-- --calls 50 --people 4 --at-once 10 --seen 20]`
  */

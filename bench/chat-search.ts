@@ -38,7 +38,7 @@ await runBench(async (ctx) => {
   console.log(`${messages} messages were stored in ${(filled / 1000).toFixed(0)} s\n`);
   const member = memberOf(event.id, { id, account_id });
   await compareSearches(KINDS, searches, {
-    // Everybody is somebody else: how often one person may search is another matter.
+    // Everybody is another person: how often one person may search is another matter.
     ours: (q, nth) =>
       searchMessages(ctx, { ...member, account_id: `${account_id}-${nth}-${q}` }, { q, chat_thread: event.thread_id }),
     simple: (q) => ctx.db.$client.query(SIMPLE, [event.id, event.thread_id, `%${q}%`]),

@@ -1,7 +1,7 @@
 /**
  * Two people sit in a full room and two wait for it while the server restarts over and over, by `kill -9` and by SIGTERM in turn.
  * `npm run fault:restarts [-- --restarts 10 --busy 0 --port 4171]`; `--busy` is how many busy loops run beside it. Ends with 1
- * when somebody has lost their seat or their place, or the server wrote an error.
+ * when a person has lost their seat or their place, or the server wrote an error.
  */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -52,7 +52,7 @@ try {
     );
     for (const line of errorsIn(product.printed())) console.log(`  ${line}`);
   }
-  // Whoever was not renewed since is gone by now.
+  // Anyone who was not renewed since is gone by now.
   await scheduler.wait(ROOMS.lease_ms + ROUNDS_MS);
   const last = await room.state();
   if (last !== before) wrong += 1;

@@ -17,7 +17,7 @@ import { goOn } from '../e2e/support/stage.ts';
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
 const seconds = Number(values.seconds);
 const STREAM = 'main-stage';
-/** Somebody comes to a stream that has sent more than its list holds. */
+/** A person comes to a stream that has sent more than its list holds. */
 const COMES_MS = 25_000;
 /** The first seconds of playing are not counted: the player moves to its place. */
 const SETTLE_MS = 10_000;
@@ -32,7 +32,7 @@ interface Scene {
   readonly player: string;
 }
 
-/** A session of now with a hosted stream, somebody who may send it and somebody who watches. */
+/** A session of now with a hosted stream, a person who may send it and a person who watches. */
 async function scene(server: TestServer): Promise<Scene> {
   const event = await server.createEvent();
   const [host, attendee] = await Promise.all(

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const [people, rooms, a_second, seconds] = [values.people, values.rooms, values.changes, values.seconds].map(
   Number,
 ) as [number, number, number, number];
-/** Whoever connected has read the lobby by then. */
+/** Anyone who connected has read the lobby by then. */
 const SETTLE_MS = 3_000;
 const PINNED = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 const start = (file: string, core: number) => startProcess(file, PINNED ? ['taskset', '-c', `${core}`] : []);

@@ -1,6 +1,6 @@
 import type { Member } from '@plenary/server/http/request/actor';
 
-/** Somebody of an event as commands know them. @param row of `event_users` */
+/** A person of an event as commands know them. @param row of `event_users` */
 export function memberOf(
   event_id: string,
   { id, account_id }: { readonly id: string; readonly account_id: string },

@@ -25,7 +25,7 @@ const [people, a_second, whole_seconds] = [values.people, values.changes, values
   number,
   number,
 ];
-/** Everybody who connected is told of the others first. */
+/** Everybody who connected is notified of the others first. */
 const SETTLE_MS = 5_000;
 /** Every change to everybody at once is much: more than a few seconds of it would lie in buffers. */
 const PEER_SECONDS = 3;

@@ -55,7 +55,7 @@ await runBench(async (ctx) => {
   const event = { id: fixture.id, slug: fixture.slug, clock_offset_ms: 0 } as EventRow;
   const member = memberOf(fixture.id, { id, account_id });
   await compareSearches(KINDS, searches, {
-    // Everybody is somebody else: how often one person may search is another matter.
+    // Everybody is another person: how often one person may search is another matter.
     ours: (q, nth) =>
       searchEvent(ctx, { ...member, account_id: `${account_id}-${nth}-${q}` }, event, { q, area: null }),
     simple: (q) => Promise.all(SIMPLE.map((statement) => ctx.db.$client.query(statement, [event.id, `%${q}%`]))),

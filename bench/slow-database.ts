@@ -1,5 +1,5 @@
 /**
- * How many homes a second a server draws whose database is far away, each for somebody else; and the same with the database
+ * How many homes a second a server draws whose database is far away, each for another person; and the same with the database
  * beside it, as the peer in the same run.
  * `npm run bench:slow-database [-- --trip 200 --people 60 --seconds 15]`
  */

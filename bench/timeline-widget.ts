@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 const DAYS = 5;
 const TYPES = ['stream', 'meeting', 'media-item'] as const;
 
-/** Somebody who is signed in at an event of so many sessions on five days, of which the third is today. */
+/** A person who is signed in at an event of so many sessions on five days, of which the third is today. */
 async function scene(server: TestServer, count: number): Promise<{ readonly path: string; readonly cookie: string }> {
   const event = await server.createEvent({ time_zone: 'Europe/Zurich' });
   const { cookie } = await server.signIn(await server.createPerson({ event }));

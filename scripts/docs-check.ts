@@ -1,7 +1,7 @@
 /**
  * `npm run docs:check [-- --bare] [-- README.md …]`: runs the commands of README and guides as they stand, each guide
  * from nothing in a copy of the clone. A line for each block; those that cannot be run say so in the document.
- * `--bare` leaves out what is installed and built, so that each guide installs and builds anew.
+ * `--bare` leaves out what is installed and built, so that each guide installs and builds again.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

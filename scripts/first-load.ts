@@ -15,7 +15,7 @@ const WORKER = 'sw.js';
 
 /** The modules that the home can reach and does not load by itself. Any other counts. */
 const WAITS: ReadonlySet<string> = new Set([
-  // For somebody who asks for it, or scrolls to it.
+  // For a person who asks for it, or scrolls to it.
   'src/features/agenda/AgendaModal.tsx',
   'src/features/consent/ConsentDetails.tsx',
   'src/features/panel/MoreSheet.tsx',

@@ -160,7 +160,7 @@ function followersOf(name: string): string {
   return `Followed by: ${who.join(', ')}.`;
 }
 
-/** Beyond the roles a feature may ask more, as whether somebody is a member of the thread. */
+/** Beyond the roles a feature may ask more, as whether a person is a member of the thread. */
 function whoMay(action: keyof typeof POLICY): string {
   const { who } = POLICY[action];
   if (typeof who === 'string') return who.replaceAll('_', ' ');

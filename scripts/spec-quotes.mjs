@@ -2,7 +2,7 @@
  * Lists every text in quotes of the specification that packages/domain/SPEC.md does not quote as well. The short ones,
  * labels of buttons and headings among them, are kept in spec-labels.txt. The two documents are not part of this
  * repository: where they lie beside it (`../shared/spec/*.txt`), or in a folder that is given as an argument, their long
- * texts are looked for too, and the list of labels must be theirs (`--write` makes it anew). Ends with 1 when a text is
+ * texts are looked for too, and the list of labels must be theirs (`--write` makes it again). Ends with 1 when a text is
  * missing or the list is not that of the documents.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -26,7 +26,7 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
-  /** Somebody sets the machine's clock back: no time passes. */
+  /** A person sets the machine's clock back: no time passes. */
   setBack(ms: number): void {
     this.#behind_ms += ms;
   }
@@ -54,7 +54,7 @@ export class FakeClock implements Clock {
       next.task();
       await setImmediate();
     }
-    // Somebody else may have moved it further meanwhile.
+    // Another person may have moved it further meanwhile.
     this.#now = Math.max(this.#now, target);
     await setImmediate();
   }

@@ -102,7 +102,7 @@ function runId(): number {
   return process.env.VITEST_WORKER_ID === undefined ? process.pid : process.ppid;
 }
 
-/** Databases of runs that have ended. One that somebody else drops at this moment, or still uses, is left to them. */
+/** Databases of runs that have ended. One that another person drops at this moment, or still uses, is left to them. */
 async function dropForgotten(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `SELECT datname FROM pg_database WHERE datname ~ '^${PREFIX}_[0-9]+_[0-9]+$'`,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const { LIVEKIT_URL, LIVEKIT_API_KEY = '', LIVEKIT_API_SECRET = '', LIVEKIT_SERVER_BIN, GOBIN } = process.env;
 const ROOT = join(import.meta.dirname, '..');
 /**
- * How often somebody's browser is asked for a picture that stands by itself, as docs/production.md has it: whoever comes waits for one (D376).
+ * How often a person's browser is asked for a picture that stands by itself, as docs/production.md has it: anyone who comes waits for one (D376).
  */
 const WHOLE_PICTURES = '300ms';
 const NEW_KEY = { api_key: 'APItest', api_secret: 'a-secret-of-thirty-two-characters' } as const;

@@ -12,7 +12,7 @@ export interface MemberOptions {
   readonly roles?: readonly ('moderator' | 'speaker' | 'captioner' | 'exhibitor' | 'organiser')[];
   readonly networking_status?: boolean;
   readonly active?: boolean;
-  /** Somebody of a simulation. */
+  /** A person of a simulation. */
   readonly simulated?: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function createPerson(ctx: Context, options: PersonOptions = {}): P
   return options.event ? addMember(ctx, person, options.event, options) : person;
 }
 
-/** Makes somebody a member of an event; the answer names their membership there. */
+/** Makes a person a member of an event; the answer names their membership there. */
 export async function addMember(
   ctx: Context,
   person: Person,

@@ -12,7 +12,7 @@ import type { Order, Report, Scene } from './protocol.ts';
 /** The process of the server, whole, with a board that is open in the call of a private chat. */
 const report = (message: Report): void => void process.send?.(message);
 
-/** Somebody who calls the API of an event. */
+/** A person who calls the API of an event. */
 type Caller = (path: string, body: object) => Promise<Record<string, unknown>>;
 
 async function open(people: number): Promise<Scene> {

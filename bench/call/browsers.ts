@@ -3,7 +3,7 @@ import { carry, launchBrowser, newVisitor } from '../../e2e/support/browser.ts';
 import { FAKE_MEDIA, joinButton } from '../../e2e/support/calls.ts';
 import type { BenchCall } from './protocol.ts';
 
-/** Somebody joins a call in which another one is: how long until they see them, and what the two pages had of the server. */
+/** A person joins a call in which another one is: how long until they see them, and what the two pages had of the server. */
 export interface SeenCall {
   readonly first_frame_ms: number;
   readonly requests: number;
@@ -47,7 +47,7 @@ interface Seeing {
   readonly counted: Counted;
 }
 
-/** In the page: presses the button, and waits for the first frame of somebody else. */
+/** In the page: presses the button, and waits for the first frame of another person. */
 const PRESS_AND_SEE = `new Promise((seen) => {
   const began = performance.now();
   [...document.querySelectorAll('[data-call] button')].find((button) => button.textContent.trim() === 'Join').click();

@@ -10,7 +10,7 @@ export function signInAtDemo(base_url: string, names: readonly string[]): Promis
   return Promise.all(names.map((name) => signIn({ ...who, email: `${name}@plenary.example` })));
 }
 
-/** Somebody who keeps writing: each text is sent until it is acknowledged, with one id for all tries (D25). */
+/** A person who keeps writing: each text is sent until it is acknowledged, with one id for all tries (D25). */
 export interface Writer {
   /** `_id` of every message that the server has acknowledged, and the id under which it was sent. */
   readonly acknowledged: ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ export function keepWriting(script: Script, thread: string, name: string, every_
   };
 }
 
-/** Somebody who watches: what was put on their screen, in order, with the time of each. */
+/** A person who watches: what was put on their screen, in order, with the time of each. */
 export interface Watcher {
   readonly rendered: readonly { readonly id: string; readonly seq: number; readonly at_ms: number }[];
   /** Present states that had to be fetched after the first. */

@@ -99,7 +99,7 @@ function cpuOf(pid: number | undefined): number {
   }
 }
 
-/** A pid out of a file may have gone to somebody else: its program must be the one of this data folder. */
+/** A pid out of a file may have gone to another person: its program must be the one of this data folder. */
 async function killDatabaseOf(data_dir: string): Promise<void> {
   const pid = Number((await readFile(join(data_dir, `pg${MAJOR}`, 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
   const program = await readlink(`/proc/${pid}/exe`);

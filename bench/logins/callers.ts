@@ -63,7 +63,7 @@ async function finish(): Promise<CallReport> {
   return { t: 'finished_calls' };
 }
 
-/** Everybody signs in once, a number of them at the same time; whoever is told to wait comes back. */
+/** Everybody signs in once, a number of them at the same time; anyone who is told to wait comes back. */
 async function logIn({ at_once }: Plan, { slug, emails, password }: Stock, from: Caller): Promise<CallReport> {
   const took: number[] = [];
   const failed: Record<string, number> = {};

@@ -30,7 +30,7 @@ async function open(people: number): Promise<Stage> {
   const thread = (await ctx.db.select().from(chat_threads)).find(({ event_id }) => event_id === event?.id);
   if (!event || !thread) throw new Error('the demo event is not there');
   const members = await addMembers(ctx, event, 'caller', people, '');
-  // Whoever has steps left is sent on to them from the home.
+  // Anyone who has steps left is sent on to them from the home.
   const done = new Date(ctx.clock.now());
   await ctx.db.update(accounts).set({ avatar_step_at: done, profile_step_at: done });
   return { port, slug: SLUG, thread_id: thread.id, cookies: await addSessions(ctx, members) };

@@ -1,7 +1,7 @@
 import type { Latencies } from '../latencies.ts';
 
 /**
- * `event`: its name, for which pages read their data anew. `session`: the title of one that is near now, which is a live
+ * `event`: its name, for which pages read their data again. `session`: the title of one that is near now, which is a live
  * event. `import`: the titles of all sessions, after which pages ask for those near now. `joins`: how many people are in an open session,
  * which 200 join at once; the name is their number.
  */

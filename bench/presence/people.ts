@@ -3,7 +3,7 @@ import { accounts, event_users } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import type { EventFixture } from '@plenary/testkit/events';
 
-/** Somebody of the bench. */
+/** A person of the bench. */
 export interface Member {
   readonly account_id: string;
   readonly event_user_id: string;

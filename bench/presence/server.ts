@@ -43,7 +43,7 @@ async function open(people: number): Promise<Report> {
   return { t: 'opened', targets: { frames: target, each: await openBare(people) } };
 }
 
-/** The answer of a list names somebody; every change carries as much. */
+/** The answer of a list names a person; every change carries as much. */
 async function learnShown(origin: string, cookie: string): Promise<void> {
   const [guest] = guests;
   if (!guest) return;
@@ -62,7 +62,7 @@ async function openBare(people: number): Promise<Target> {
   return { port, path: '/', cookies, clientsPerCookie: 1, steps: [], ready: '{"t":"subbed"', readyCount: 1 };
 }
 
-/** Somebody comes and somebody goes, so many times a second, for so many seconds. */
+/** A person comes and a person goes, so many times a second, for so many seconds. */
 async function churn(way: Way, a_second: number, seconds: number): Promise<Report> {
   const started = performance.now();
   const before = cpuUsed();

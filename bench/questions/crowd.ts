@@ -11,7 +11,7 @@ const POPULAR = 5;
 const READS_EVERY = 100;
 const NEWS = Buffer.from('"votes.changed"');
 
-/** The news that one person heard of. */
+/** The news that one person learned of. */
 interface Heard {
   /** When frames with numbers of votes came, ms. */
   readonly at: number[];
@@ -52,7 +52,7 @@ async function askAll(askers: number, within_ms: number): Promise<Sent> {
   });
 }
 
-/** The question that somebody votes for: never their own. */
+/** The question that a person votes for: never their own. */
 function chosenBy(person: number): string {
   const place = person % 2 === 0 ? (person / 2) % POPULAR : person % questions.length;
   return questions[place === person ? (place + 1) % questions.length : place] ?? '';

@@ -6,7 +6,7 @@ import type { Booth, Order, Report, Voted } from './protocol.ts';
 /** The process of the crowd: each person follows the polls, or a quiz, and votes once. */
 const send = poster();
 
-/** The results that one person heard of. */
+/** The results that one person learned of. */
 interface Heard {
   /** When frames with results came, ms. */
   readonly at: number[];

@@ -25,7 +25,7 @@ export interface Outcome {
 /**
  * Runs the blocks of a guide in their order, from nothing: in a copy of the clone, with data, home and ports of its own,
  * and with an own PostgreSQL beside it where the guide names one.
- * @param tell hears of each block as it ends
+ * @param tell learns of each block as it ends
  */
 export async function runGuide(
   root: string,
@@ -107,7 +107,7 @@ function withPorts(script: string, ports: ReadonlyMap<number, number>): string {
   return script.replace(/(?<=[:=])\d{4}\b/g, (port) => String(ports.get(Number(port)) ?? port));
 }
 
-/** The environment of somebody who has just opened a terminal: what npm has put into ours is left out. */
+/** The environment of a person who has just opened a terminal: what npm has put into ours is left out. */
 function ownEnvironment({ home, folder }: Scratch): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|PLENARY_|NODE_|INIT_CWD|VITEST|PG|PORT$|HOST$)/.test(name),

@@ -18,11 +18,11 @@ const PREPARED = ['node_modules', 'apps/web/dist'];
 
 /**
  * Copies the clone as it stands, changes that are not committed included.
- * @param bare leave out what is installed and built, so that the first command makes it anew
+ * @param bare leave out what is installed and built, so that the first command makes it again
  */
 export function makeScratch(root: string, { bare }: { readonly bare: boolean }): Scratch {
   const folder = mkdtempSync(join(tmpdir(), 'plenary-docs-'));
-  // Under root the database runs as somebody else, who must be able to pass through.
+  // Under root the database runs as another person, who must be able to pass through.
   chmodSync(folder, 0o711);
   const [clone, home] = [join(folder, 'plenary'), join(folder, 'home')];
   mkdirSync(home);

@@ -3,7 +3,7 @@ import { MODULES, ROOT } from './paths.mjs';
 import { fail, say } from './say.mjs';
 
 /**
- * Ends with a sentence when this copy belongs to somebody else and cannot be written, as after `sudo npm start`.
+ * Ends with a sentence when this copy belongs to another person and cannot be written, as after `sudo npm start`.
  * @param {readonly string[]} paths folders that are about to be written; those that are not there do not count
  */
 export function requireOwnCopy(paths = [ROOT, MODULES]) {
@@ -15,7 +15,7 @@ export function requireOwnCopy(paths = [ROOT, MODULES]) {
   }
 }
 
-/** The sentence about a folder of somebody else. */
+/** The sentence about a folder of another person. */
 export function foreignCopy(path, owner, me) {
   return `${path} belongs to ${owner} and you are ${me}: go on as ${owner}, or make the copy yours with: sudo chown -R ${me} ${ROOT}`;
 }

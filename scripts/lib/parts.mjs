@@ -83,7 +83,7 @@ export function dependentsOf(wanted, imports, partOf) {
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([part]) => part);
 }
 
-/** Names that somebody may have meant by a wrong one: they hold it, or differ from it by a letter or two. */
+/** Names that a person may have meant by a wrong one: they hold it, or differ from it by a letter or two. */
 export function nearNames(wrong, names) {
   const near = names.filter((name) => name.includes(wrong) || wrong.includes(name) || distance(wrong, name) <= 2);
   return near.sort((a, b) => distance(wrong, a) - distance(wrong, b)).slice(0, 5);

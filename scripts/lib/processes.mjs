@@ -65,7 +65,7 @@ export function measureCpu(pid) {
     const living = new Map();
     for (const one of allProcesses()) {
       const key = `${one.pid} ${one.started}`;
-      // One whose parent has ended belongs to somebody else by now, and was seen before.
+      // One whose parent has ended belongs to another person by now, and was seen before.
       if (one.pid !== pid && !seen.has(key) && !living.has(one.parent)) continue;
       living.set(one.pid, true);
       seen.set(key, one.ticks);

@@ -24,7 +24,7 @@ export async function repeatTests(suites, { repeat, only, busy }, env) {
       results.push(await runVitest({ project, workers: 1, files, env, only, quiet: true }));
     runs.push(results);
     const failed = results.flatMap(({ failedTests }) => failedTests);
-    // At once, for whoever ends the run before its table comes.
+    // At once, for anyone who ends the run before its table comes.
     for (const test of failed) process.stdout.write(`${line('FAILED  ', test)}\n${shortened(test.why)}\n`);
     say(
       `run ${nth} of ${repeat}: ${results.every(({ code }) => code === 0) ? 'ok' : `${failed.length} failed`}, load ${load()}`,

@@ -6,7 +6,7 @@ import type { RunningServer } from '../../e2e/support/server.ts';
 
 const COMMANDS = join(import.meta.dirname, '../../apps/server/src/cli/main.ts');
 
-/** Somebody of the demo, with the portrait that their camera shows. */
+/** A person of the demo, with the portrait that their camera shows. */
 export interface Actor extends Person {
   readonly name: string;
   readonly portrait: string;

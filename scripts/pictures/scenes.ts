@@ -27,7 +27,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** A page of somebody at the event, who sits in the harbour's time zone. */
+/** A page of a person at the event, who sits in the harbour's time zone. */
 async function enter({ server: { url } }: Set, browser: Browser, person: Person): Promise<Page> {
   const look = { colorScheme: 'light', timezoneId: 'Europe/Copenhagen', serviceWorkers: 'block' } as const;
   const { page } = await newVisitor(browser, url, look);
@@ -64,7 +64,7 @@ export async function homeAndStream(set: Set): Promise<void> {
   }
 }
 
-/** Somebody watches with sound, has voted, and reads the questions to the session. */
+/** A person watches with sound, has voted, and reads the questions to the session. */
 async function watchAndVote(page: Page): Promise<void> {
   await untilPlaying(page, 'video', 1);
   await page.getByRole('button', { name: 'Tap to unmute' }).click();
@@ -78,7 +78,7 @@ async function watchAndVote(page: Page): Promise<void> {
   await page.getByText('How do you tell a crane driver', { exact: false }).waitFor();
 }
 
-/** Somebody takes a seat in the room and joins its call. */
+/** A person takes a seat in the room and joins its call. */
 async function sitDown(set: Set, page: Page): Promise<void> {
   await page.goto(`${set.server.url}/demo/networking`);
   await page.getByRole('article', { name: ROOM }).getByRole('button', { name: 'Join' }).click();

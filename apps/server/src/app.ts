@@ -25,7 +25,7 @@ import { attachLive } from './live/attach.ts';
 
 /** A header block larger than this is refused with 431; bytes. */
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Longer parameters of a path are nobody's; a ticket is the longest that is somebody's. Characters. */
+/** Longer parameters of a path are nobody's; a ticket is the longest that is a person's. Characters. */
 const MAX_PARAM_LENGTH = 2 * TICKET.token_max;
 /** A head must have arrived by then, also the first of a connection, and is looked for so often; milliseconds. */
 const HEAD_TIMES = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 } as const;

@@ -27,7 +27,7 @@ const OFF: ErrorReports = {
   close: () => Promise.resolve(),
 };
 
-/** @param onTrouble hears a sentence for the log; it must not come back here */
+/** @param onTrouble called with a sentence for the log; it must not report to this service */
 export function createErrorReports(
   config: Pick<Config, 'error_service' | 'development'>,
   clock: Clock,

@@ -3,7 +3,7 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** More is asked for at once than the server does at once; whoever asks may come back soon. */
+/** More is asked for at once than the server does at once; anyone who asks may come back soon. */
 export class Overload extends Error {
   override readonly name = 'Overload';
 }
@@ -44,7 +44,7 @@ const REASONS_OF_MAKING: typeof REASONS = {
 /**
  * Turns what a file system says about a folder into a sentence; other errors pass unchanged.
  * @param doing `make`: the error came while the folder itself was made
- * @param owner whose the folder is, where that is somebody else
+ * @param owner whose the folder is, where that is another person
  */
 export function explainFolder(
   error: unknown,

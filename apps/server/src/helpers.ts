@@ -38,7 +38,7 @@ interface Keeping {
 /**
  * Keeps a helper running: one that ends by itself, or does not start, starts again after a rest.
  * @param start throws, or gives a helper that is over soon, where it cannot run
- * @param onOver hears why it ended, and after how many milliseconds it starts again
+ * @param onOver called with why it ended, and after how many milliseconds it starts again
  * @returns stops it for good; a second call waits for the first
  */
 export function keepRunning(

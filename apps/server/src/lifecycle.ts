@@ -1,13 +1,13 @@
 /** Where the process stands. `draining`: it finishes what it began and takes nothing new. */
 export type Phase = 'starting' | 'ready' | 'draining';
 
-/** Lets features hear that the server is about to stop, for example to tell live clients to go elsewhere. */
+/** Notifies features that the server is about to stop, for example to send live clients elsewhere. */
 export interface Lifecycle {
   phase(): Phase;
   ready(): void;
   /** Runs `listener` once when draining begins; at once when it has begun already. The answer unsubscribes. */
   onDrain(listener: () => void): () => void;
-  /** Begins draining; a second call does nothing. A listener that throws does not keep the others from hearing. */
+  /** Begins draining; a second call does nothing. A listener that throws does not keep the others from being called. */
   drain(onError: (error: unknown) => void): void;
 }
 

@@ -6,7 +6,7 @@ import type { FeedEvent, Statement, Supersede } from './live/types.ts';
 /** The person whose data is exported or erased. */
 export interface DataSubject {
   readonly account_id: string;
-  /** null: somebody who came by a ticket that names no address. */
+  /** null: a person who came by a ticket that names no address. */
   readonly email: string | null;
   readonly mobile_number: string | null;
   readonly memberships: readonly SubjectMembership[];
@@ -26,7 +26,7 @@ export interface PersonalFile {
 }
 
 /**
- * The data of people that a feature holds (PER1). Every table whose rows belong to somebody is named by one feature; a test holds
+ * The data of people that a feature holds (PER1). Every table whose rows belong to a person is named by one feature; a test holds
  * that against the schema.
  */
 export interface PersonalData {

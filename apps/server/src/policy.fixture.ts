@@ -56,7 +56,7 @@ export function decisionOf(answer: Answer): string | null {
 }
 
 const HELD_MS = 30 * 24 * 3600_000;
-/** The time in which somebody may ask for a point more. */
+/** The time in which a person may ask for a point more. */
 const POINT_MS = LIMITS.requests.person.window_ms / LIMITS.requests.person.count;
 /** The highest cost of a route, in points (`costOf`). */
 const pointsOf = (route: RegisteredRoute | undefined): number => (route?.operation?.envelope === 'page' ? 8 : 3);

@@ -45,8 +45,10 @@ type Endings = (() => Promise<void>)[];
 /** The configuration of a server, which learns its own port. */
 type ListeningConfig = Config & { port: number };
 
-/** Hears what becomes of the database. */
-type Hearing = Required<Pick<EmbeddedPostgresOptions, 'onLost' | 'onWorking'> & Pick<FilesLockOptions, 'onHeld'>>;
+/** Listeners for the state of the database. */
+type DatabaseListeners = Required<
+  Pick<EmbeddedPostgresOptions, 'onLost' | 'onWorking'> & Pick<FilesLockOptions, 'onHeld'>
+>;
 
 /** Where the process writes what happens to it. */
 export interface Journal {
@@ -56,7 +58,7 @@ export interface Journal {
 
 /**
  * Starts everything: database, schema, demo events, features, HTTP.
- * @param onLost hears that the embedded database is gone for good
+ * @param onLost called when the embedded database is gone for good
  * @throws StartFailure with a sentence for the operator; what had been started is stopped again
  */
 export async function startServer(
@@ -109,7 +111,12 @@ export async function startServer(
   }
 }
 
-async function openAccess(config: Config, log: Logger, endings: Endings, hearing: Hearing): Promise<DatabaseAccess> {
+async function openAccess(
+  config: Config,
+  log: Logger,
+  endings: Endings,
+  listeners: DatabaseListeners,
+): Promise<DatabaseAccess> {
   if (config.database_url !== null) {
     await ownFolder(config.data_dir);
     const access = externalAccess(config, config.database_url);
@@ -118,10 +125,10 @@ async function openAccess(config: Config, log: Logger, endings: Endings, hearing
     const few = fewConnections(facts);
     if (few !== null) log.warn(few);
     if (config.files_shared) log.warn(SHARED);
-    endings.push(await lockFiles(access.connection, { shared: config.files_shared, ...hearing }));
+    endings.push(await lockFiles(access.connection, { shared: config.files_shared, ...listeners }));
     return access;
   }
-  const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, ...hearing });
+  const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, ...listeners });
   endings.push(() => postgres.stop());
   return postgres;
 }
@@ -143,7 +150,7 @@ async function listen(ctx: Context, app: FastifyInstance, endings: Endings): Pro
   const { host, port } = ctx.config;
   endings.push(() => drain(ctx, app));
   await app.ready();
-  // Whoever asked for it first would hold everybody up.
+  // Anyone who asked for it first would hold everybody up.
   app.apiDescription();
   try {
     return await app.listen({ host, port });
@@ -167,7 +174,7 @@ async function refuseTakenPort({ host, port, data_dir }: Config): Promise<void> 
   }
 }
 
-/** Nothing new is taken, live clients are told to go elsewhere, and what is under way is finished. */
+/** Nothing new is taken, live clients are sent elsewhere, and what is under way is finished. */
 async function drain(ctx: Context, app: FastifyInstance): Promise<void> {
   ctx.lifecycle.drain((error) => ctx.log.error({ err: error }, 'a listener of the stop failed'));
   const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);

@@ -5,7 +5,7 @@ import type { Feature } from './feature.ts';
 /**
  * Starts what features do beside requests, one after the other, so that requests come between them and the database is not
  * asked by all of them at once.
- * @param begun hears how each that has started is stopped
+ * @param begun called with what stops each feature that has started
  * @throws what a feature throws; those behind it do not start
  */
 export async function startFeatures(

@@ -10,7 +10,7 @@ export const HANDFUL = {
   arrive_ms: 20_000,
   /** A few who are to look like an event talk a little more than a few at one would. */
   pace: 1.5,
-  /** They are here as long as somebody has used the event within this time. */
+  /** They are here as long as a person has used the event within this time. */
   visited_ms: 5 * 60_000,
   look_every_ms: 2_000,
 } as const;
@@ -20,7 +20,7 @@ export function handfulStep({
   visited,
   here,
 }: {
-  /** Somebody has used the event a short while ago. */
+  /** A person has used the event a short while ago. */
   readonly visited: boolean;
   /** The simulated people are there. */
   readonly here: boolean;

@@ -30,7 +30,7 @@ export const SIMULATION = {
   stay_max_ms: 75 * MINUTE,
   away_min_ms: 3 * MINUTE,
   away_max_ms: 18 * MINUTE,
-  /** Somebody is about to go for so long. */
+  /** A person is about to go for so long. */
   leaving_ms: MINUTE,
   /** Of several sessions that are on, people talk about one for so long. */
   subject_ms: MINUTE,

@@ -2,7 +2,7 @@ import { chance, pick } from './chance.ts';
 import { NAMES } from './names.ts';
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from './spoken.ts';
 
-/** Somebody behind whom no person stands, as they stand in the list of people. */
+/** A person behind whom no person stands, as they stand in the list of people. */
 export interface MadeUpPerson {
   readonly first_name: string;
   readonly last_name: string;
@@ -49,7 +49,7 @@ function languageOf(seed: number, index: number, languages: readonly SpokenLangu
 }
 
 /**
- * The languages in which people write: each their own where somebody else who is here speaks it too, else English.
+ * The languages in which people write: each their own where another person who is here speaks it too, else English.
  * @param here the languages of those who are here
  */
 export function writtenLanguage(own: SpokenLanguage, here: readonly SpokenLanguage[]): SpokenLanguage {

@@ -1,6 +1,6 @@
 /**
  * Why a simulation may not begin, or null: people who do not exist have no business at a real event (SIM5).
- * @param allowed somebody has said that it may all the same
+ * @param allowed a person has said that it may all the same
  */
 export function refuseSimulation({
   development,

@@ -4,7 +4,7 @@ import type { RuleSession, TimelineRules } from '@plenary/domain/timeline/types'
 import { SIMULATION } from './limits.ts';
 import type { SpokenLanguage } from './spoken.ts';
 
-/** Somebody of a simulation who is here. */
+/** A person of a simulation who is here. */
 export interface Actor {
   /** Number of the person in the simulation. */
   readonly index: number;

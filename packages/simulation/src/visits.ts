@@ -2,7 +2,7 @@ import { chance } from './chance.ts';
 import { SIMULATION } from './limits.ts';
 
 /**
- * Whether somebody of a simulation is here: they come within the time that arriving takes, most of them early, stay for
+ * Whether a person of a simulation is here: they come within the time that arriving takes, most of them early, stay for
  * a while, are away for a while, and come again.
  * @param since_ms milliseconds since the simulation began
  * @param arrive_ms the time that arriving takes

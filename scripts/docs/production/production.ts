@@ -13,7 +13,7 @@ const LOGIN = { email: 'ada@example.org', password: 'A long enough password, 7' 
 const loginAt = (at: number): Login => ({ ...LOGIN, event: EVENTS[at] ?? EVENTS[0] });
 const netAt = (at: number): string => `127.0.${at + 1}`;
 
-/** Hears of each thing that was tried: `not run` with the reason, `failed` with the problem, `ok`. */
+/** Learns of each thing that was tried: `not run` with the reason, `failed` with the problem, `ok`. */
 export type ReportTrial = (kind: 'ok' | 'failed' | 'not run', what: string, detail?: string) => void;
 
 /**

@@ -14,7 +14,7 @@ export interface Unit {
   value(name: string): string;
 }
 
-/** The user that the unit runs as here: the machine gets none for a trial. Under root nobody, else whoever tries it. */
+/** The user that the unit runs as here: the machine gets none for a trial. Under root nobody, else anyone who tries it. */
 export interface User {
   readonly uid: number;
   readonly gid: number;

@@ -20,7 +20,7 @@ export interface Asking {
 /** An answer takes no longer, long-polls included. */
 const LIMIT_MS = 60_000;
 
-/** Somebody who opens https://events.example.org through a proxy, from a loopback address of their own. */
+/** A person who opens https://events.example.org through a proxy, from a loopback address of their own. */
 export class Visitor {
   readonly #options: RequestOptions;
   #cookies = new Map<string, string>();

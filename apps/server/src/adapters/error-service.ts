@@ -6,7 +6,7 @@ import { within, type Clock } from '../clock.ts';
 import { VERSION } from '../version.ts';
 import type { Outbound } from './outbound/outbound.ts';
 
-/** Reports that wait, by what they tell of; none takes the places of another. */
+/** Waiting reports, by subject; none takes the places of another. */
 const WAITING = { server: 50, page: 50, load: 20 } as const;
 type Source = keyof typeof WAITING;
 const WAITING_IN_ALL = Object.values(WAITING).reduce((sum, count) => sum + count, 0);
@@ -21,7 +21,7 @@ export class ErrorSender {
   readonly #service: ErrorService;
   readonly #clock: Clock;
   readonly #development: boolean;
-  /** Hears a sentence for the log when the receiver begins to refuse or to be away, and when it takes reports again. */
+  /** Called with a sentence for the log when the receiver begins to refuse or to be away, and when it takes reports again. */
   readonly #onTrouble: (sentence: string) => void;
   #waiting: { readonly source: Source; readonly event: SentryEvent }[] = [];
   /** Resolves to the rest after it. */

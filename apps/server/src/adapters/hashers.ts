@@ -33,7 +33,7 @@ export function createHashers(thread = THREAD): Hashers {
   function start(): Worker {
     const worker = new Worker(thread);
     all.add(worker);
-    // Whoever waits for an answer hears of an error as well; unheard, it would end the process.
+    // Anyone who waits for an answer learns of an error as well; unheard, it would end the process.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       all.delete(worker);

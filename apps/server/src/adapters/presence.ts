@@ -2,7 +2,7 @@ import type { Place } from '@plenary/domain/audience/places';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import type { Clock } from '../clock.ts';
 
-/** Somebody at an event. */
+/** A person at an event. */
 export interface PersonAt {
   readonly event_id: string;
   readonly event_user_id: string;
@@ -11,7 +11,7 @@ export interface PersonAt {
 /** How a connection ended: it may come back, or its person was shut out or signed out. */
 export type ConnectionEnd = 'lost' | 'ended';
 
-/** One live connection of somebody. */
+/** One live connection of a person. */
 export interface Connected {
   /** Its page shows a place from now on; the returned function says that it does no more. */
   open(place: Place): () => void;
@@ -21,30 +21,30 @@ export interface Connected {
 
 /**
  * The people who have a live connection, by event. A port: one node keeps them in memory; an adapter for several nodes
- * tells the others of what comes and goes, so that all of them know everybody. Every adapter passes `presenceSuite`.
+ * informs the others of joins and departures, so that all of them know everybody. Every adapter passes `presenceSuite`.
  */
 export interface Presence {
   /**
-   * Somebody has one connection more. Whoever has none left is gone after `PRESENCE.gone_after_ms`, or at once when the last one
+   * A person has one connection more. Anyone who has none left is gone after `PRESENCE.gone_after_ms`, or at once when the last one
    * was `ended`.
    */
   connect(person: PersonAt): Connected;
-  /** Others may see somebody differently from now on: a role, a setting or a name has changed. */
+  /** Others may see a person differently from now on: a role, a setting or a name has changed. */
   changed(person: PersonAt): void;
   isHere(person: PersonAt): boolean;
   /** Event-user ids of those who are here. */
   peopleAt(event_id: string): ReadonlySet<string>;
   /**
-   * Places that pages of somebody show, the latest last. Whoever has no connection for a moment is where they were: a page that is
-   * loaded anew, or a long-poll between two requests.
+   * Places that pages of a person show, the latest last. Anyone who has no connection for a moment is where they were: a page that is
+   * loaded again, or a long-poll between two requests.
    */
   placesOf(person: PersonAt): readonly Place[];
-  /** Calls with whoever comes, goes or changes; the returned function ends that. */
+  /** Calls with anyone who comes, goes or changes; the returned function ends that. */
   onChange(listener: (person: PersonAt) => void): () => void;
   close(): void;
 }
 
-/** Somebody with connections, or who had one a moment ago. */
+/** A person with connections, or who had one a moment ago. */
 interface Entry {
   connections: number;
   cancel: (() => void) | null;
@@ -60,14 +60,14 @@ export function createMemoryPresence(clock: Clock): Presence {
   const entries = new Map<string, Entry>();
   const events = new Map<string, Set<string>>();
   const listeners = new Set<(person: PersonAt) => void>();
-  const tell = (person: PersonAt): void => listeners.forEach((listener) => listener(person));
+  const notify = (person: PersonAt): void => listeners.forEach((listener) => listener(person));
 
   function come(person: PersonAt): Entry {
     const entry: Entry = { connections: 0, cancel: null, places: [], left: [] };
     entries.set(keyOf(person), entry);
     const people = events.get(person.event_id) ?? new Set();
     events.set(person.event_id, people.add(person.event_user_id));
-    tell(person);
+    notify(person);
     return entry;
   }
 
@@ -76,7 +76,7 @@ export function createMemoryPresence(clock: Clock): Presence {
     const people = events.get(person.event_id);
     people?.delete(person.event_user_id);
     if (people?.size === 0) events.delete(person.event_id);
-    tell(person);
+    notify(person);
   }
 
   function leave(person: PersonAt, entry: Entry, how: ConnectionEnd): void {
@@ -97,7 +97,7 @@ export function createMemoryPresence(clock: Clock): Presence {
     },
     changed({ event_id, event_user_id }) {
       const person = { event_id, event_user_id };
-      if (entries.has(keyOf(person))) tell(person);
+      if (entries.has(keyOf(person))) notify(person);
     },
     isHere: (person) => entries.has(keyOf(person)),
     peopleAt: (event_id) => events.get(event_id) ?? nobody,

@@ -31,7 +31,7 @@ export class ArchiveWriter {
       controller.error(error);
       throw error;
     });
-    // Heard by whoever adds the next entry, or ends the file.
+    // The next `add`, or `end`, reports it.
     this.#writing.catch(() => undefined);
   }
 

@@ -7,7 +7,7 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** The columns that name stored bytes, with those that tell their size. A new one belongs here. */
+/** The columns that name stored bytes, with those that hold their size. A new one belongs here. */
 export const STORED = [
   { table: 'files', key: 'content_hash', size: 'byte_size' },
   { table: 'avatar_pictures', key: 's_hash', size: 's_bytes' },

@@ -1,5 +1,5 @@
 /**
- * Waits until the person at the terminal has had enough, or somebody ends the process; the second time it ends at once.
+ * Waits until the person at the terminal has had enough, or a person ends the process; the second time it ends at once.
  * @param most_ms waits no longer than this; null: however long
  */
 export function interrupted(most_ms: number | null): Promise<void> {

@@ -59,7 +59,7 @@ async function runCall(call: Call & { kind: 'run' }, environment: Environment, o
   }
 }
 
-/** The environment of a command, in which the audit log hears of its operator. */
+/** The environment of a command, in which the audit log learns of its operator. */
 function operatedBy(environment: Environment, command: string): Environment {
   const context: Environment['context'] = async (may) => ({
     ...(await environment.context(may)),

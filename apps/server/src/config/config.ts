@@ -25,7 +25,7 @@ export interface Config extends MessageSettings, CallSettings {
   readonly files_shared: boolean;
   /** Origin that people use, without a trailing slash; null: whatever Host they ask. */
   readonly public_url: string | null;
-  /** Are browsers told to use https for the hosts below that of `public_url` too? */
+  /** Are browsers instructed to use https for the hosts below that of `public_url` too? */
   readonly https_subdomains: boolean;
   /** Addresses and networks whose forwarding headers are believed. */
   readonly trust_proxy: readonly string[];
@@ -54,7 +54,7 @@ export interface Config extends MessageSettings, CallSettings {
   readonly error_service: ErrorService | null;
   /** May the demo events, whose passwords everybody knows, be loaded into a database without other events? */
   readonly demo: boolean;
-  /** Does a handful of simulated people come to the demo event while somebody looks at it? */
+  /** Does a handful of simulated people come to the demo event while a person looks at it? */
   readonly simulation: boolean;
 }
 

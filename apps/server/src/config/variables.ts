@@ -12,7 +12,7 @@ interface Variable {
   readonly example: string;
   /** One sentence or two; Markdown. */
   readonly meaning: string;
-  /** May the value let somebody in, or send in our name? */
+  /** May the value let a person in, or send in our name? */
   readonly secret?: true;
 }
 
@@ -265,7 +265,7 @@ export const VARIABLE_GROUPS = [
         fallback: null,
         otherwise: '`on`, in production `off`',
         example: 'off',
-        meaning: 'a handful of [simulated people](simulate.md) at the demo event while somebody looks at it',
+        meaning: 'a handful of [simulated people](simulate.md) at the demo event while it is being viewed',
       },
       {
         name: 'PLENARY_OPEN_DEVELOPMENT',

@@ -30,7 +30,7 @@ const RUNNABLE = 0o755;
 /**
  * Takes the PostgreSQL binaries out of node_modules, so that a running database and its next start do not depend on
  * what npm does there. npm replaces files and never writes into them, so a second name for one (a hard link) is as good
- * as a copy and ten times quicker; where there can be none (another disk, somebody else's files) it is copied.
+ * as a copy and ten times quicker; where there can be none (another disk, another person's files) it is copied.
  * @returns the folder that holds bin/, lib/ and share/
  */
 export async function installBinaries({ base, user }: Placement): Promise<string> {

@@ -29,7 +29,7 @@ const INITDB = [
 
 /**
  * Makes an empty database cluster where there is none. It appears under its name only when it is whole.
- * @param onWorking hears that another process is at work
+ * @param onWorking called when another process is at work
  * @returns true when it was made now
  */
 export async function createCluster(placement: Placement, binaries: string, onWorking?: () => void): Promise<boolean> {

@@ -80,7 +80,7 @@ export async function whatStopsAnotherUser(path: string): Promise<string | undef
   return refusal?.stderr.trim().split(': ').at(-1);
 }
 
-/** When the database server started: tells whether it is still the same one. */
+/** When the database server started: shows whether it is still the same one. */
 export const startedAt = (postgres: EmbeddedPostgres): Promise<unknown> =>
   ask(postgres, 'SELECT pg_postmaster_start_time()::text');
 

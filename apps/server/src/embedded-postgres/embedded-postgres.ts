@@ -21,9 +21,9 @@ export interface EmbeddedPostgresOptions {
   readonly whenInUse?: 'refuse' | 'share';
   /** How long a server waits for the folder's lock, in milliseconds; 5 s when absent. */
   readonly lockWaitMs?: number;
-  /** Hears, once or more often, that the database's processes are at work and this one has nothing to do. */
+  /** Called, once or more often, while the database's processes are at work and this one has nothing to do. */
   readonly onWorking?: () => void;
-  /** Hears that the database was lost and could not be brought back. */
+  /** Called when the database was lost and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
 }
 

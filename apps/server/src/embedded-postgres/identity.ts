@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { StartFailure } from '../failure.ts';
 
-/** Whose rights the database has. PostgreSQL refuses to run as root, so root hands it to somebody else. */
+/** Whose rights the database has. PostgreSQL refuses to run as root, so root hands it to another person. */
 export interface DatabaseUser {
   readonly uid: number;
   readonly gid: number;

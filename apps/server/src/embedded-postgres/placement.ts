@@ -84,7 +84,7 @@ async function refuseOtherMajor(base: string): Promise<void> {
 
 /**
  * A folder of mode 0700 that belongs to the database's user. The name of the socket's can be foretold, so whatever
- * stands there already is looked at before anything is done to it: a link, somebody else's folder, or one that others
+ * stands there already is looked at before anything is done to it: a link, another person's folder, or one that others
  * may enter is refused.
  */
 export async function privateFolder(folder: string, user: DatabaseUser): Promise<void> {

@@ -58,7 +58,7 @@ export async function ensureApplication(placement: Placement): Promise<void> {
 /**
  * Makes sure that a server of this cluster runs and answers: finds one that was left running, or starts one. The
  * remains of a killed server (its backends, its locks) can stand in the way for a moment, so a start is repeated.
- * @param onWorking hears that another process is at work
+ * @param onWorking called when another process is at work
  */
 export async function ensureServer(placement: Placement, binaries: string, onWorking?: () => void): Promise<Found> {
   const deadline = performance.now() + REMAINS_LIMIT_MS;
@@ -92,7 +92,7 @@ async function start(
 
 type Probe = 'answers' | 'not_ready' | 'absent';
 
-/** Asks whoever listens on the socket which cluster it serves. */
+/** Asks anyone who listens on the socket which cluster it serves. */
 async function probe(placement: Placement): Promise<Probe> {
   const client = new pg.Client({ ...connectionTo(placement, OWNER), connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);

@@ -34,7 +34,7 @@ export async function endOthers(tx: Tx, account_id: string, kept_session_id: str
   return (await endSessions(tx, at, others)).length;
 }
 
-/** Ends the sessions that tickets opened for somebody at an event. Returns how many there were. */
+/** Ends the sessions that tickets opened for a person at an event. Returns how many there were. */
 export async function endByTicket(
   tx: Tx,
   { event_id, account_id }: { readonly event_id: string; readonly account_id: string },

@@ -5,7 +5,7 @@ import type { Draw } from '../grammar.ts';
 import type { SpokenLanguage } from '../spoken.ts';
 import type { Scene, Sense } from '../scene.ts';
 
-/** A message that somebody of a simulation writes. */
+/** A message that a person of a simulation writes. */
 export interface SayAct {
   readonly kind: 'say';
   readonly person: number;
@@ -51,7 +51,7 @@ export interface AskAct {
   readonly phrase: string;
 }
 
-/** A vote for somebody's question. */
+/** A vote for a person's question. */
 export interface SupportAct {
   readonly kind: 'support';
   readonly person: number;
@@ -68,7 +68,7 @@ export interface ApplaudAct {
   readonly count: number;
 }
 
-/** Somebody sits down in a networking room. */
+/** A person sits down in a networking room. */
 export interface SitAct {
   readonly kind: 'sit';
   readonly person: number;
@@ -99,6 +99,6 @@ export interface Activity {
   readonly name: string;
   /** Times a minute for 200 people together; fewer people do it less often. */
   perMinute(scene: Scene): number;
-  /** The act that somebody does now; null: nobody has a reason. */
+  /** The act that a person does now; null: nobody has a reason. */
   act(scene: Scene, next: Draw): Act | null;
 }

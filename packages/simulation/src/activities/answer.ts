@@ -22,7 +22,7 @@ const MOST_ANSWERS: Readonly<Record<Sense, number>> = {
 /** The kinds that are answered before others. */
 const URGENT: ReadonlySet<Sense> = new Set(['question', 'visitor']);
 
-/** People answer each other: questions first, then what somebody said; thanks go to whoever has answered. */
+/** People answer each other: questions first, then what a person said; thanks go to anyone who has answered. */
 export const answer: Activity = {
   name: 'answer',
   perMinute: ({ heard, now }) =>
@@ -85,7 +85,7 @@ function naming(
   return { text, mention: { event_user: author.event_user, offset: 0, length: name.length } };
 }
 
-/** Answers are given in the language of what is answered, never to oneself; thanks come from whoever had asked. */
+/** Answers are given in the language of what is answered, never to oneself; thanks come from anyone who had asked. */
 function mayAnswer({ index, language }: Actor, { by, to, sense, language: spoken }: Heard): boolean {
   if (sense === 'answer') return index === to;
   return index !== by && (spoken === 'en' || language === spoken);

@@ -7,7 +7,7 @@ import { PHRASES, sayOne, valuesOf } from './words.ts';
 /** Questions that a session has open at most: more would hide those of visitors. */
 const MOST_OPEN = 12;
 
-/** People put questions to whoever speaks. */
+/** People put questions to anyone who speaks. */
 export const ask: Activity = {
   name: 'ask',
   perMinute: ({ questions }) =>

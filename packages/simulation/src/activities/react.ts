@@ -18,7 +18,7 @@ const FITTING: Readonly<Record<Sense, readonly ReactionKey[]>> = {
   visitor: ['like', 'like', 'love', 'clap'],
 };
 
-/** Messages that somebody still reacts to are at most so old, ms. */
+/** Messages that a person still reacts to are at most so old, ms. */
 const RECENT_MS = 3 * 60_000;
 
 /** People react to what others have written a moment ago. */

@@ -20,9 +20,9 @@ export const sit: Activity = {
   },
 };
 
-/** The room in which somebody sits down next; null: as many sit as should. */
+/** The room in which a person sits down next; null: as many sit as should. */
 function roomToJoin({ rooms, seated, here }: Scene): MetRoom | null {
-  // One of them stays outside, so that there is somebody who talks in the hall alone.
+  // One of them stays outside, so that there is a person who talks in the hall alone.
   if (seated.size >= here.length - 1) return null;
   const own = (room: MetRoom): number => [...seated.values()].filter((id) => id === room.id).length;
   const smallest = [...rooms].sort((a, b) => a.capacity - b.capacity)[0];

@@ -6,7 +6,7 @@ import { edgeOf, rested, type Actor, type Scene, type Sense } from '../scene.ts'
 import type { Activity } from './activity.ts';
 import { PHRASES, sayOne, valuesOf } from './words.ts';
 
-/** Somebody who came so short a while ago says hello; ms. */
+/** A person who came so short a while ago says hello; ms. */
 const NEW_MS = 90_000;
 /** Of ten who come, how many say so. */
 const GREETS = 0.3;
@@ -52,7 +52,7 @@ interface Words {
   readonly exchange: number | null;
 }
 
-/** The kind of thing that somebody says now. */
+/** The kind of thing that a person says now. */
 function wordsOf(actor: Actor, scene: Scene, phrases: Phrases, next: Draw): Words {
   const plain = (sense: Sense, of: readonly string[]): Words => ({ sense, phrases: of, exchange: null });
   if (actor.wrote_at === null && scene.now - actor.came_at < NEW_MS && next() < GREETS)

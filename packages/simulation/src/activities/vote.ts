@@ -7,7 +7,7 @@ import { PHRASES } from './words.ts';
 
 /** Of ten people, how many vote. */
 const VOTES = 0.7;
-/** Somebody prefers the choices of a poll differently from the next, by this power. */
+/** A person prefers the choices of a poll differently from the next, by this power. */
 const LEANING = 1.8;
 
 /** People vote in polls that are open, most of them soon, each once. */

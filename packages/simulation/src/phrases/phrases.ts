@@ -11,7 +11,7 @@ export interface Exchange {
  */
 export interface Phrases {
   readonly greeting: readonly string[];
-  /** To somebody who has just come. */
+  /** To a person who has just come. */
   readonly welcome: readonly string[];
   readonly farewell: readonly string[];
   /** About the session that is on. */
@@ -23,11 +23,11 @@ export interface Phrases {
   /** When a session comes to its end. */
   readonly applause: readonly string[];
   readonly exchanges: readonly Exchange[];
-  /** Questions to whoever speaks. */
+  /** Questions to anyone who speaks. */
   readonly to_speaker: readonly string[];
   /** For a cloud of words. */
   readonly words: readonly string[];
-  /** Of somebody whose question was answered. */
+  /** Of a person whose question was answered. */
   readonly thanks: readonly string[];
   /** To a visitor's question, of those who cannot know. */
   readonly wonder: readonly string[];

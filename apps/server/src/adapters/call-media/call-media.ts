@@ -6,7 +6,7 @@ export interface MediaPlace {
   readonly call: string;
   /** The peer, which is the identity there (D12). */
   readonly peer: string;
-  /** Somebody as the others see them; never believed. */
+  /** A person as the others see them; never believed. */
   readonly shown: { readonly name: string; readonly identity: string };
   readonly audio_only: boolean;
   readonly may_share: boolean;
@@ -20,19 +20,19 @@ export interface CallMedia {
   check(): Promise<boolean>;
   /** The way in for a place that was taken; null: it cannot carry this one. */
   transport(place: MediaPlace): Promise<CallTransport | null>;
-  /** Puts somebody out who has no place any more. Harmless for whoever is not there. @throws when it cannot be told */
+  /** Removes a person who has no place any more. Harmless for anyone who is not there. @throws when the engine cannot be reached */
   remove(call: string, peer: string): Promise<void>;
-  /** Ends what is left of a call that is over. @throws when it cannot be told */
+  /** Ends what is left of a call that is over. @throws when the engine cannot be reached */
   end(call: string): Promise<void>;
   /**
-   * The news of places that the engine tells by itself, from the body of a message of its own; null: the message is not its own, or its
+   * The changes of places that the engine reports, from the body of its message; null: the message is not its own, or its
    * signature is wrong. `[]`: it says nothing of places.
    */
-  heard(authorization: string, body: string): Promise<readonly MediaNews[] | null>;
+  read(authorization: string, body: string): Promise<readonly MediaNews[] | null>;
   close(): Promise<void>;
 }
 
-/** Somebody came to a call at a media server, or is gone from it. */
+/** A person came to a call at a media server, or is gone from it. */
 export interface MediaNews {
   readonly call: string;
   readonly peer: string;

@@ -82,7 +82,7 @@ class Livekit implements CallMedia {
     await this.#call('DeleteRoom', { room: call }, { roomCreate: true });
   }
 
-  async heard(authorization: string, body: string): Promise<readonly MediaNews[] | null> {
+  async read(authorization: string, body: string): Promise<readonly MediaNews[] | null> {
     const claims = await this.#verify(authorization.replace(/^Bearer /i, ''));
     if (!claims || !isHashOf(claims.sha256, body)) return null;
     const message = Message.safeParse(parse(body));
@@ -97,7 +97,7 @@ class Livekit implements CallMedia {
     return this.#outbound.close();
   }
 
-  /** Whoever is not there is gone: what was asked for holds. */
+  /** Anyone who is not there is gone: what was asked for holds. */
   async #call(method: string, body: object, video: object): Promise<void> {
     const token = await this.#sign({ video }, ADMIN_TOKEN_S);
     const answer = await this.#outbound.request(`${this.#api}/twirp/livekit.RoomService/${method}`, {

@@ -19,7 +19,7 @@ export function createMesh({ ice_urls, turn_secret }: CallSettings, clock: Clock
     },
     remove: nothing,
     end: nothing,
-    heard: async () => null,
+    read: async () => null,
     close: nothing,
   };
 }

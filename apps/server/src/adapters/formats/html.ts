@@ -60,7 +60,7 @@ export function typedMarkdownToHtml(markdown: string): string {
 
 /**
  * The same of a text that is not the organisers' own: it shows no pictures but some of ours, since each picture of another
- * host tells that host who reads.
+ * host discloses its readers to that host.
  * @param shows whether a picture of that address may stand there
  */
 export function foreignMarkdownToHtml(markdown: string, shows: (address: string) => boolean): string {
@@ -98,7 +98,7 @@ function plainCell(tagName: string, { colspan, rowspan, ...attribs }: sanitize.A
   return { tagName, attribs: { ...attribs, ...(Object.fromEntries(few) as sanitize.Attributes) } };
 }
 
-/** Links that leave the site open beside it and tell nothing about where they were. One without a scheme gets https. */
+/** Links that leave the site open beside it and disclose nothing about the page. One without a scheme gets https. */
 function safeLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
   const { rel: _rel, target: _target, ...given } = attributes;
   const { href: written, ...others } = given;

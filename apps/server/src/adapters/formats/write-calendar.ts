@@ -10,7 +10,7 @@ const AT_ONCE = 10;
 
 /**
  * A calendar as text (RFC 5545), times in UTC, so that it needs no rules of zones. An entry that is gone is absent:
- * whoever subscribes takes the file as the whole.
+ * anyone who subscribes takes the file as the whole.
  * @param name how calendars call it
  * @param itemOf makes an entry of a row
  */

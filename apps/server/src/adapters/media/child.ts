@@ -4,7 +4,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
 
 /**
- * The shell bounds the memory, leaves somebody behind who watches, and becomes the program. A line on the fourth pipe says
+ * The shell bounds the memory, leaves a person behind who watches, and becomes the program. A line on the fourth pipe says
  * that the program has ended; the end of that pipe without one, that this process has, however it went.
  */
 const CONFINED = `ulimit -d "$1" 2>/dev/null; shift

@@ -114,7 +114,7 @@ export type Made = { readonly ok: true } | { readonly ok: false; readonly proble
 
 /**
  * Makes versions of a film, behind everything else that the machine does.
- * @param progress hears how much of the film is done, milliseconds
+ * @param progress called with how much of the film is done, milliseconds
  * @param signal ends it at once
  */
 export async function makeVersions(

@@ -14,7 +14,7 @@ const BOX = { width: 240, height: 56 };
 const FINENESS = 2;
 const FINE_BOX = { width: BOX.width * FINENESS, height: BOX.height * FINENESS };
 
-/** Logos that are kept drawn; beyond these, the one that was asked for longest ago is drawn anew. */
+/** Logos that are kept drawn; beyond these, the one that was asked for longest ago is drawn again. */
 const KEPT = 200;
 
 /** Draws logos for mails; one for the whole server. */

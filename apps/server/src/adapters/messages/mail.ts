@@ -12,7 +12,7 @@ export interface InlinePicture {
 export interface OutgoingMail {
   /** Id of the delivery. */
   readonly id: string;
-  /** The kind of message, for whoever looks through an outbox: `invitation`. */
+  /** The kind of message, for anyone who looks through an outbox: `invitation`. */
   readonly kind: string;
   /**
    * Without angle brackets. The same mail has the same one each time it is sent, so that a second copy is known as one.

@@ -18,7 +18,7 @@ export interface Storage {
   putStream(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** How many bytes a key has; null when it is unknown. */
   size(key: string): Promise<number | null>;
-  /** Forgets bytes; doing it again is harmless. Whoever calls it knows that nobody else refers to them. */
+  /** Forgets bytes; doing it again is harmless. Anyone who calls it knows that nobody else refers to them. */
   remove(key: string): Promise<void>;
 }
 

@@ -70,7 +70,7 @@ const withdraw: Command = {
 
 const role: Command = {
   name: 'attendees role',
-  summary: 'Give somebody roles at an event, or take them',
+  summary: 'Grant a member roles at an event, or revoke them',
   usage: '<e-mail> --event <slug> [--add <role>]… [--remove <role>]… [--dry-run]',
   options: { ...SHARED, add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true } },
   help: {

@@ -93,7 +93,7 @@ export const importCommand: Command = {
 /** Names of spreadsheets, which hold people more often than talks. */
 const SPREADSHEET = /\.(?:xlsx|ods)$/i;
 
-/** Does a file hold people? A spreadsheet is told by its name, a table by its first row. */
+/** Does a file hold people? A spreadsheet is recognised by its name, a table by its first row. */
 async function isPeople(path: string): Promise<boolean> {
   if (SPREADSHEET.test(path)) return true;
   const file = await open(path).catch(() => null);

@@ -112,10 +112,10 @@ const turn = (closed: boolean): Command => ({
 
 const owner: Command = {
   name: 'room owner',
-  summary: 'Make somebody of the event an owner of an exhibitor room',
+  summary: 'Make a member of the event an owner of an exhibitor room',
   usage: '<room> --event <slug> --add <e-mail>',
   options: { event: { type: 'string' }, add: { type: 'string' } },
-  help: { event: 'slug of the event', add: 'e-mail address of somebody who takes part' },
+  help: { event: 'slug of the event', add: 'e-mail address of a member' },
   positionals: { min: 1, max: 1 },
   run: (args, environment) => {
     const add = needed(args, 'add');
@@ -127,12 +127,12 @@ const owner: Command = {
 
 const kick: Command = {
   name: 'room kick',
-  summary: 'Remove somebody from a room and its call; they stay out of it for five minutes',
+  summary: 'Remove a person from a room and its call; they stay out of it for five minutes',
   usage: '<room> --event <slug> --who <e-mail or id>',
   options: { event: { type: 'string' }, who: { type: 'string' } },
   help: {
     event: 'slug of the event',
-    who: 'e-mail address of somebody who sits there, or the id that `room list --json` has',
+    who: 'e-mail address of a guest, or the id that `room list --json` has',
   },
   positionals: { min: 1, max: 1 },
   run: (args, environment) => {

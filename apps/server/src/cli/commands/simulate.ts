@@ -131,7 +131,7 @@ async function remove(ctx: Context, event: StoredEvent, environment: Environment
   );
   const { people, messages, kept } = removed;
   const rest =
-    kept === 0 ? '' : ` Of ${kept} a row without a name stays, because somebody answered a message of theirs.`;
+    kept === 0 ? '' : ` Of ${kept} a row without a name stays, because a person answered a message of theirs.`;
   const gone = people === 0 ? 'There are no simulated people.' : `Removed ${people} people and ${messages} messages.`;
   const line = `${gone}${rest}`;
   return { ok: true, lines: [line], json: { event: event.slug, ...removed } };

@@ -25,7 +25,7 @@ const add: Command = {
   },
   help: {
     event: 'slug of the event that the person belongs to',
-    'first-name': 'first name; needed for somebody new',
+    'first-name': 'first name; needed for a new person',
     'last-name': 'last name, where the person has one',
     company: 'company',
     'job-title': 'what the person does there',

@@ -13,7 +13,7 @@ export type NewAccount = typeof accounts.$inferInsert;
 /** PostgreSQL: a row is still referred to. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether somebody can be inside an account in `accounts` without reading its mail (`EmailClaim`). */
+/** Whether a person can be inside an account in `accounts` without reading its mail (`EmailClaim`). */
 export const ENTERED = sql<boolean>`(${accounts.password_hash} is not null or exists (
   select from ${ticket_holders} where ${ticket_holders.account_id} = ${accounts.id}) or exists (
   select from ${sso_holders} where ${sso_holders.account_id} = ${accounts.id}))`;
@@ -95,7 +95,7 @@ export async function updateAccount(tx: Tx, account_id: string, changed: Partial
   if (Object.keys(changed).length > 0) await tx.update(accounts).set(changed).where(eq(accounts.id, account_id));
 }
 
-/** Takes every way in and every membership from accounts. Their words stay, as somebody's who has gone. */
+/** Takes every way in and every membership from accounts. Their words stay, as a person's who has gone. */
 export async function closeAccounts(tx: Tx, account_ids: readonly string[], now: number): Promise<void> {
   const ids = [...account_ids];
   const closed = { password_hash: null, mobile_number_verified: false, deleted_at: new Date(now) };
@@ -103,7 +103,7 @@ export async function closeAccounts(tx: Tx, account_ids: readonly string[], now:
   await tx.update(event_users).set({ active: false }).where(inArray(event_users.account_id, ids));
 }
 
-/** Closes accounts, and lets their addresses be somebody else's. */
+/** Closes accounts, and lets their addresses be another person's. */
 export async function removeAccounts(tx: Tx, account_ids: readonly string[], now: number): Promise<void> {
   await closeAccounts(tx, account_ids, now);
   await tx
@@ -131,7 +131,7 @@ export function setPassword(tx: Tx, account_id: string, password_hash: string): 
   return updateAccount(tx, account_id, { password_hash });
 }
 
-/** Makes a number the person's own, as a code that went to it has shown. Returns whom to tell about it. */
+/** Makes a number the person's own, as a code that went to it has shown. Returns whom to notify about it. */
 export async function setMobileNumber(tx: Tx, account_id: string, mobile_number: string) {
   const [row] = await tx
     .update(accounts)
@@ -155,7 +155,7 @@ export async function lockToVerify(tx: Tx, account_id: string): Promise<LockedAc
 
 /**
  * Notes that a person reads the mail of their address: they used a link, or a code, that went there. The first time
- * settles whose the account is, and no ticket from before enters it any more; whoever has one signs in, and makes it
+ * settles whose the account is, and no ticket from before enters it any more; anyone who has one signs in, and makes it
  * theirs again (D377). Neither does a provider's name from before that nothing connects with the address, but for those of
  * the event at which the person is signed in by one. Which sessions end is the caller's to do: `endedByVerifying`.
  * @param own_session_id the session in which it was used; null: none of this account

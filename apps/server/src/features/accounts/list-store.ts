@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 
-/** Somebody of a file who has an account. */
+/** A person of a file who has an account. */
 export interface Known extends ListedPerson {
   readonly row: number;
   readonly account_id: string;

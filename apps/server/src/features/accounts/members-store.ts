@@ -79,7 +79,7 @@ export async function moveMemberships(
   }
 }
 
-/** Makes somebody a member with exactly these roles; doing it again gives the roles named now and takes the others. */
+/** Makes a person a member with exactly these roles; doing it again gives the roles named now and takes the others. */
 export async function setMember(
   tx: Tx,
   { event_id, account_id }: MemberKey,
@@ -99,7 +99,7 @@ export async function setMember(
 
 export type LockedMember = Pick<MemberRow, 'host' | 'roles' | 'active' | 'banned_at'>;
 
-/** Somebody's membership, which stays as it is until the transaction ends; null when there is none. */
+/** A person's membership, which stays as it is until the transaction ends; null when there is none. */
 export async function lockMember(tx: Tx, member: MemberKey): Promise<LockedMember | null> {
   const { host, roles, active, banned_at } = event_users;
   const query = tx.select({ host, roles, active, banned_at }).from(event_users).where(ofMember(member));
@@ -124,7 +124,7 @@ export async function updateMember(tx: Tx, member: MemberKey, changes: Partial<M
 }
 
 /**
- * Says whether a membership stands. Of somebody who is shut out it is kept for the day on which that is lifted.
+ * Says whether a membership stands. Of a person who is shut out it is kept for the day on which that is lifted.
  * @param locked the membership as `lockMember` found it
  */
 export async function setActive(
@@ -154,7 +154,7 @@ export async function banMember(
     .where(ofMember(member));
 }
 
-/** Lets somebody in again, as what they were before they were shut out. */
+/** Lets a person in again, as what they were before they were shut out. */
 export async function liftBan(tx: Tx, member: MemberKey): Promise<void> {
   const nothing = { banned_at: null, banned_by: null, ban_reason: '', active_before_ban: false };
   await tx

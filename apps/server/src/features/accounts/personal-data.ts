@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 
 /**
- * Somebody by e-mail address or account id, also one whose erasure has begun; null when there is nobody, or nothing of
+ * A person by e-mail address or account id, also one whose erasure has begun; null when there is nobody, or nothing of
  * them is left.
  */
 export async function findDataSubject(db: Db | Tx, who: string): Promise<DataSubject | null> {

@@ -10,7 +10,7 @@ interface Where {
   readonly account_id: string;
 }
 
-/** Tells the pages of a person at one event that a part of their settings has changed. */
+/** Notifies a person's pages at one event that a part of their settings has changed. */
 export const settingsChanged = ({ event_id, account_id }: Where, part: SettingsPart): FeedEvent => ({
   ...{ event_id, topic: ownTopic(account_id), kind: SETTINGS_CHANGED, payload: { v: 1, part } },
 });

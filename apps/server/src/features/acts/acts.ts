@@ -4,7 +4,7 @@ import type { PersonAt } from '../../adapters/presence.ts';
 import type { Context } from '../../context.ts';
 import type { Outcome } from '../../live/types.ts';
 
-/** How often somebody did something in a minute. */
+/** How often a person did something in a minute. */
 export interface Done extends PersonAt {
   readonly act: ActKind;
   /** Its begin, milliseconds. */
@@ -14,7 +14,7 @@ export interface Done extends PersonAt {
 
 /** Acts that no table has yet. */
 export interface Acts {
-  /** Somebody has done it, `times` times. */
+  /** A person has done it, `times` times. */
   count(person: PersonAt, act: ActKind, times?: number): void;
   /** Hands over what was counted, and forgets it. */
   take(): readonly Done[];
@@ -45,7 +45,7 @@ export function createActs({ clock }: Pick<Context, 'clock'>): Acts {
   };
 }
 
-/** An outcome of a transaction in which somebody does something: it counts once, when that is committed. */
+/** An outcome of a transaction in which a person does something: it counts once, when that is committed. */
 export function acted<T>(ctx: Context, person: PersonAt, act: ActKind, outcome: Outcome<T>): Outcome<T> {
   return { ...outcome, committed: () => ctx.part(createActs).count(person, act) };
 }

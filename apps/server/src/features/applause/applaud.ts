@@ -21,7 +21,7 @@ async function stageFacts({ db }: Context, event_id: string, session_id: string)
 }
 
 /**
- * Tells those who watch a stage that somebody applauds or reacts (APL1). Nothing of it is stored, and the stage costs one frame a
+ * Sends the viewers of a stage a person's applause or reaction (APL1). Nothing of it is stored, and the stage costs one frame a
  * second whatever number of people do it.
  */
 export async function applaud(

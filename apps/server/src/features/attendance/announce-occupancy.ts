@@ -4,10 +4,10 @@ import type { FeedEvent } from '../../live/types.ts';
 import { repeat } from '../../repeat.ts';
 import { hasNews, takeNews } from './store.ts';
 
-/** How often the number of people is told: a hundred who join within it are one event for thousands who watch. */
+/** How often the number of people is published: a hundred who join within it are one event for thousands who watch. */
 const EVERY_MS = 1_000;
 
-/** Tells how many people are in which session, as long as the server runs. The answer stops it. */
+/** Publishes how many people are in which session, as long as the server runs. Returns what stops it. */
 export function startAnnouncing(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,
@@ -19,7 +19,7 @@ export function startAnnouncing(ctx: Context): () => Promise<void> {
 
 /**
  * Announces the sessions whose number of people is another one than was announced last, with an event for each event of
- * the site. The numbers are stored with the bookings, so that none is lost with a process; of several nodes one tells.
+ * the site. The numbers are stored with the bookings, so a crash loses none; only one of several nodes publishes.
  */
 export async function announceOccupancy(ctx: Context): Promise<void> {
   if (!(await hasNews(ctx.db))) return;

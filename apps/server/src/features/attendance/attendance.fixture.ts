@@ -6,7 +6,7 @@ import type { TestServer } from '@plenary/testkit/server';
 import { and, count, eq } from 'drizzle-orm';
 import { session_attendance, session_occupancy } from '../../db/schema/index.ts';
 
-/** Somebody at an event with the calls of attendance at hand. */
+/** A person at an event with the calls of attendance at hand. */
 export interface Attendee {
   readonly person: Person;
   readonly client: Client;

@@ -36,7 +36,7 @@ const poll = (who: Attendee, name: string, cursor?: string) =>
   who.client.get(`/${event.slug}/poll/${name}${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`);
 const eventTime = (offset_ms: number) =>
   server.ctx.db.update(events).set({ clock_offset_ms: offset_ms }).where(eq(events.id, event.id));
-/** The tests' clock stands at 09:00 until somebody moves it: the event's own is moved instead. */
+/** The tests' clock stands at 09:00 until a person moves it: the event's own is moved instead. */
 const eventAt = (time: string) => eventTime(at(time).getTime() - server.clock.now());
 
 describe('[TML7] joining and leaving an open session', () => {
@@ -101,7 +101,7 @@ describe('[D54] a join that is refused is HTTP 200 with a status and a sentence'
       200,
       {
         status: 'booking_full',
-        message: 'This session is full. You can join when somebody leaves it.',
+        message: 'This session is full. You can join when someone leaves it.',
         payload: { session: table, in_attendance: false, current_occupancy: 2, link: null },
       },
     ]);

@@ -7,13 +7,13 @@ import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { ownChanged } from './present.ts';
 import { deleteFavorite, findFacts, insertFavorite, listFavorites, locksOf } from './store.ts';
 
-/** A session that somebody marks, or does not any more. */
+/** A session that a person marks, or does not any more. */
 export interface Favorite {
   readonly session: string;
   readonly is_favorite: boolean;
 }
 
-/** A mark of somebody. */
+/** A mark of a person. */
 export interface FavoriteKey {
   readonly event_id: string;
   readonly event_user_id: string;

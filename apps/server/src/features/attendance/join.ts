@@ -22,7 +22,7 @@ const NOT_FOUND: Joined = { status: 'not_found', payload: null };
 /**
  * Puts the caller into an open session, or takes them out. The session's row is locked first, so that its last place
  * goes to one person however many ask; repeating it changes nothing and succeeds. Refusals of the rules are results
- * (D54), and only somebody whose membership has ended is refused otherwise, or whom a simulation made up (SIM4).
+ * (D54), and only a person whose membership has ended is refused otherwise, or whom a simulation made up (SIM4).
  */
 export function joinSession(ctx: Context, member: Member, order: JoinOrder): Promise<Result<Joined>> {
   const locks = locksOf(ctx.db, { ...member, session_id: order.session_id }, 'no key update');

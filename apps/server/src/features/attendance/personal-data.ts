@@ -21,7 +21,7 @@ export const personalData: PersonalData = {
 const ofMember = (table: Table, { event_id, event_user_id }: SubjectMembership) =>
   and(eq(table.event_id, event_id), eq(table.event_user_id, event_user_id));
 
-/** Each row with the name of its event and session: an id alone tells nobody what they had marked. */
+/** Each row with the name of its event and session: an id alone says nothing to the person. */
 function rowsOf(db: Db, table: Table, own: SubjectMembership) {
   return db
     .select({

@@ -13,7 +13,7 @@ export function presentOwn(clock: Clock, row: OwnFacts): OwnRow {
   return { session: id, in_attendance, favorite, link: breakoutLink(clock, row) };
 }
 
-/** The link of a Breakout Room for somebody in attendance, while it is open (D55); else null. */
+/** The link of a Breakout Room for a person in attendance, while it is open (D55); else null. */
 export function breakoutLink(clock: Clock, row: Omit<OwnFacts, 'id'>): string | null {
   const open = row.in_attendance && isBreakoutOpen(sessionOf(row), eventNow(clock, row), row.settings);
   return open ? webAddress(row.link) : null;
@@ -24,7 +24,7 @@ export function sessionOf<Row extends Pick<OwnFacts, 'starts_at' | 'ends_at'>>(r
   return { ...row, starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
 }
 
-/** Tells a person's own tabs about a row. */
+/** Publishes a row to the person's own tabs. */
 export function ownChanged({ event_id, account_id }: Member, change: OwnChange): FeedEvent {
   const topic = userTimelineTopic(account_id);
   return { event_id, topic, kind: 'own.changed', entity_id: change.session, payload: { v: 1, ...change } };

@@ -124,12 +124,12 @@ const own = prepared('attendance_own', (db) =>
     .orderBy(timeline_sessions.id),
 );
 
-/** The statement that puts somebody into a session; the number of its people follows by a trigger. */
+/** The statement that puts a person into a session; the number of its people follows by a trigger. */
 export function insertAttendance(tx: Tx, key: AttendeeKey, now: number) {
   return tx.insert(session_attendance).values({ ...key, created_at: new Date(now) });
 }
 
-/** The statement that takes somebody out of a session. */
+/** The statement that takes a person out of a session. */
 export function deleteAttendance(tx: Tx, key: AttendeeKey) {
   return tx.delete(session_attendance).where(attendeeIn(session_attendance, key));
 }

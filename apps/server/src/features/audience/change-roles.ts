@@ -18,7 +18,7 @@ export interface RoleChange {
 type Answer = Result<{ readonly roles: Role[] }>;
 
 /**
- * An organiser gives somebody of the event roles and takes others (AUN5). Changes add up: two organisers who change the same person at
+ * An organiser gives a person of the event roles and takes others (AUN5). Changes add up: two organisers who change the same person at
  * once both have their way. Open pages of the person follow at once.
  */
 export async function changePersonRoles(ctx: Context, member: Member, change: RoleChange): Promise<Answer> {

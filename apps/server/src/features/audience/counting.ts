@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** Counts that go in one transaction. */
 const AT_ONCE = 5_000;
 
-/** Counts people several times a minute, tells those who look every few seconds, and forgets old counts. The returned function stops it. */
+/** Counts people several times a minute, publishes the counts every few seconds, and forgets old ones. The returned function stops it. */
 export function startCounting(ctx: Context): () => Promise<void> {
   const failed = (error: unknown): void => ctx.log.warn({ err: error }, 'people could not be counted; trying again');
   const told = new Map<string, string>();
@@ -27,7 +27,7 @@ export function startCounting(ctx: Context): () => Promise<void> {
   };
 }
 
-/** Keeps how many people are where at every event at which somebody is (AUN3). */
+/** Keeps how many people are where at every event at which a person is (AUN3). */
 export async function keepMinute(ctx: Context): Promise<void> {
   const minute = minuteOf(ctx.clock.now());
   for (const event_id of ctx.part(createDirectories).events()) {
@@ -37,7 +37,7 @@ export async function keepMinute(ctx: Context): Promise<void> {
   }
 }
 
-/** Tells those who look at an event's counts what they are, where they are others than before. */
+/** Publishes an event's counts to their viewers, where they have changed. */
 async function publishAudience(ctx: Context, told: Map<string, string>): Promise<void> {
   for (const event_id of ctx.part(createDirectories).events()) {
     const key = { event_id, topic: AUDIENCE_TOPIC };

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { audit_log } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 
-/** A change as its feature tells it. */
+/** A change as its feature describes it. */
 export interface AuditEntry {
   /** The account that did it on a page; left out: the operator of the command that runs. */
   readonly by?: { readonly account_id: string } | undefined;
@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly subject?: string;
   /**
    * The values that changed, as they were and as they are. People stand there by id: no name, no address and nothing
-   * that somebody wrote, so that an erased person is in no entry.
+   * that a person wrote, so that an erased person is in no entry.
    */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;

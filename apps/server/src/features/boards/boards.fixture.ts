@@ -25,7 +25,7 @@ export interface Drawer {
   /** Opens a board of one's own, made for it or named, and answers the name of the opening. */
   starts(tid: string, boardUrl?: string): Promise<string>;
   draws(opening: string, ...elements: readonly object[]): Promise<Answer>;
-  /** The board of a call as the page of this person hears of it. */
+  /** The board of a call as the page of this person learns of it. */
   sees(tid: string): Promise<CallBoard>;
   /** The elements of an open board, by their ids. */
   board(opening: string): Promise<Record<string, BoardElement>>;

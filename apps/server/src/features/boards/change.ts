@@ -23,7 +23,7 @@ export interface ChangeOrder {
 type Answer = Result<{ readonly lost: BoardElement[] }>;
 
 /**
- * Merges elements into the board of the call that somebody is in (WBD10). Whatever cannot be on a board is refused before anything is
+ * Merges elements into the board of the call that a person is in (WBD10). Whatever cannot be on a board is refused before anything is
  * written; the row of the board is locked, so that of two who change an element at once the same one wins for everybody.
  */
 export async function changeBoard(ctx: Context, member: Member, order: ChangeOrder): Promise<Answer> {

@@ -5,7 +5,7 @@ import type { Reader } from '../calls/index.ts';
 import { readElements } from './elements-store.ts';
 import { hasPlace } from './openings.ts';
 
-/** The name of a board that somebody may read, or null: its owner may, and those who are in the call in which it is open. */
+/** The name of a board that a person may read, or null: its owner may, and those who are in the call in which it is open. */
 export async function readableBoard(db: Reader, member: Member, board: string, now: number): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT b.name FROM boards b WHERE b.event_id = ${member.event_id} AND b.id = ${board}
@@ -14,7 +14,7 @@ export async function readableBoard(db: Reader, member: Member, board: string, n
   return rows[0]?.name ?? null;
 }
 
-/** A board with all that is on it, or null where somebody may not read it. */
+/** A board with all that is on it, or null where a person may not read it. */
 export async function readContent(
   db: Reader,
   member: Member,

@@ -42,7 +42,7 @@ async function endOnce(ctx: Context, tx: Tx, member: Member, tid: string): Promi
 }
 
 /**
- * Ends open boards in calls whose threads are locked: their rows go, those in the calls hear of it, and nothing is kept of what was
+ * Ends open boards in calls whose threads are locked: their rows go, those in the calls learn of it, and nothing is kept of what was
  * told of the openings.
  * @param by the event-user who ended them; null: their hosts were gone
  */

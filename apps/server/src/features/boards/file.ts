@@ -6,7 +6,7 @@ import { sendSharedFile, uploadById } from '../uploads/index.ts';
 import { readableBoard } from './content.ts';
 import { isFileOf } from './files-store.ts';
 
-/** An image on a board: whoever may read the board gets it, and nobody else learns that it is there. */
+/** An image on a board: anyone who may read the board gets it, and nobody else learns that it is there. */
 export async function sendBoardFile(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { member, params } = callOf<typeof contract.readBoardFile>(request, reply);
   const key = { event_id: member().event_id, board_id: params.board };

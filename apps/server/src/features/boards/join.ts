@@ -10,7 +10,7 @@ import { findOwnOpening, hasPlace } from './openings.ts';
 
 type Answer = Result<{ readonly opening: string }>;
 
-/** Somebody looks at the board of their call, which gives points once a board (D62). */
+/** A person looks at the board of their call, which gives points once a board (D62). */
 export async function joinWhiteboard(ctx: Context, member: Member, id: string): Promise<Answer> {
   const wait = await ctx.limits.take('call_change', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
@@ -24,7 +24,7 @@ export async function joinWhiteboard(ctx: Context, member: Member, id: string): 
   });
 }
 
-/** Where somebody's pointer is. */
+/** Where a person's pointer is. */
 export interface CursorOrder {
   readonly opening: string;
   readonly x: number;
@@ -32,7 +32,7 @@ export interface CursorOrder {
   readonly down?: boolean | undefined;
 }
 
-/** Tells the others at a board where somebody's pointer is. Nothing of it is stored. */
+/** Sends the others at a board the position of a person's pointer. Nothing of it is stored. */
 export async function sayCursor(
   ctx: Context,
   member: Member,
@@ -48,7 +48,7 @@ export async function sayCursor(
   return ok({ opening });
 }
 
-/** Whether somebody is in the call in which a board of ours is open. */
+/** Whether a person is in the call in which a board of ours is open. */
 async function isHere(ctx: Context, member: Member, opening: string): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ here: boolean }>(sql`
     SELECT EXISTS (SELECT 1 FROM open_boards o WHERE o.event_id = ${member.event_id} AND o.id = ${opening}

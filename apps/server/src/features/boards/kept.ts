@@ -55,7 +55,7 @@ function nameOf(raw: string, now: number): string {
   return name === '' ? new Date(now).toISOString().slice(0, 10) : name;
 }
 
-/** Makes an empty board of somebody who may start boards in the calls of a thread (D290). */
+/** Makes an empty board of a person who may start boards in the calls of a thread (D290). */
 export async function createBoard(
   ctx: Context,
   member: Member,
@@ -75,7 +75,7 @@ export async function createBoard(
         VALUES (${id}, ${member.event_id}, ${member.event_user_id}, ${nameOf(name, now)}, ${at}, ${at})`);
       return { result: await found(tx, member, id) };
     },
-    // Of two that somebody makes at once the second counts the first.
+    // Of two that a person makes at once the second counts the first.
     { locks: [holdMember(member)] },
   );
 }

@@ -43,7 +43,7 @@ export async function findOpeningOf(db: Reader, event_id: string, thread_id: str
   return opening ?? null;
 }
 
-/** The opening of that name, for somebody who is in its call on this device; else null. */
+/** The opening of that name, for a person who is in its call on this device; else null. */
 export async function findOwnOpening(db: Reader, member: Member, id: string, now: number): Promise<Opening | null> {
   const [opening] = await findOpenings(
     db,
@@ -52,7 +52,7 @@ export async function findOwnOpening(db: Reader, member: Member, id: string, now
   return opening ?? null;
 }
 
-/** The condition that somebody is in the call of `o` on this device. */
+/** The condition that a person is in the call of `o` on this device. */
 export const hasPlace = ({ event_id, event_user_id, session_id }: Member, now: number): SQL => sql`EXISTS (
   SELECT 1 FROM call_peers p WHERE p.event_id = ${event_id} AND p.event_user_id = ${event_user_id}
      AND p.call_id = o.call_id AND p.device = ${session_id} AND ${holdsAt(now)})`;

@@ -28,7 +28,7 @@ export interface StartOrder {
 
 type Answer = Result<Opening>;
 
-/** Opens a board in the call that somebody is in (WBD1): one a call, and each board in one call. */
+/** Opens a board in the call that a person is in (WBD1): one a call, and each board in one call. */
 export async function startWhiteboard(ctx: Context, member: Member, order: StartOrder): Promise<Answer> {
   const wait = await ctx.limits.take('call_change', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });

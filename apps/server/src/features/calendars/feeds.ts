@@ -57,7 +57,7 @@ export function revokeFeed(ctx: Context, owner: FeedOwner, id: string): Promise<
   });
 }
 
-/** A change of one's addresses, of which one's other pages hear. */
+/** A change of a person's addresses, published to their other pages. */
 const told = <T>(owner: FeedOwner, result: T): Outcome<T> => ({
   result,
   events: [settingsChanged(owner, 'calendars')],

@@ -15,7 +15,7 @@ export function createWrittenCalendars(): WrittenCalendars {
       kept.delete(event_id);
       const entry = known?.version === version ? known : { version, text: write() };
       kept.set(event_id, entry);
-      // One that failed is written anew by whoever asks next.
+      // One that failed is written again by anyone who asks next.
       entry.text.catch(() => kept.get(event_id) === entry && kept.delete(event_id));
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT) break;

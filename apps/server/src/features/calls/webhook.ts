@@ -20,7 +20,7 @@ export async function webhookRoutes(app: FastifyInstance, ctx: Context): Promise
       const { livekit } = ctx.media;
       if (!livekit) return refused('not_found');
       const { body } = request as { readonly body: unknown };
-      const news = await livekit.heard(request.headers.authorization ?? '', typeof body === 'string' ? body : '');
+      const news = await livekit.read(request.headers.authorization ?? '', typeof body === 'string' ? body : '');
       if (!news) return refused('forbidden');
       for (const one of news) await reconcile(ctx, one);
       return ok({ heard: news.length });

@@ -3,7 +3,7 @@ import { personalData } from './personal-data.ts';
 import { captionRoutes } from './routes.ts';
 import { captionTopics } from './topics.ts';
 
-/** Live captions that somebody types, and the transcript that they become. */
+/** Live captions that a person types, and the transcript that they become. */
 export const captions: Feature = {
   name: 'captions',
   topics: captionTopics,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { caption_lines } from '../../db/schema/index.ts';
 import type { PersonalData } from '../../personal-data.ts';
 
-/** Lines that somebody typed. They say what others said, so they stay as nobody's once the captioner is erased (D77). */
+/** Lines that a person typed. They say what others said, so they stay as nobody's once the captioner is erased (D77). */
 export const personalData: PersonalData = {
   tables: ['caption_lines'],
   read: async ({ db }, { account_id }) => ({

@@ -53,7 +53,7 @@ const facts = prepared('caption_facts', (db) =>
     ),
 );
 
-/** The line that somebody has sent under an id of theirs. */
+/** The line that a person has sent under an id of theirs. */
 export async function findByClientId(
   tx: Tx,
   key: SessionKey,

@@ -5,7 +5,7 @@ import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readLines } from './read-lines.ts';
 import { hasSession } from './store.ts';
 
-/** Captions of a session: whoever comes late begins with the latest lines. */
+/** Captions of a session: anyone who comes late begins with the latest lines. */
 const linesTopic: TopicDefinition = {
   name: captionsTopic('<session>'),
   action: 'captions.read',

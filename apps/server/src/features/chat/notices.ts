@@ -8,7 +8,7 @@ import {
   notifyLater,
   takeBackMentions,
   takeBackMessages,
-  type Told,
+  type PeopleNotice,
   type NotifiedPerson,
 } from '../notifications/index.ts';
 import type { MemberRow } from './members-store.ts';
@@ -27,7 +27,7 @@ export interface Said {
   readonly members: readonly MemberRow[];
 }
 
-type Notice = Omit<Told, 'to'> & { readonly to: readonly NotifiedPerson[] };
+type Notice = Omit<PeopleNotice, 'to'> & { readonly to: readonly NotifiedPerson[] };
 
 /**
  * Notifies the people whom a message concerns: those whom it names, the author of what it answers, and the others of a

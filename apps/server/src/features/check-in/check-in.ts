@@ -12,7 +12,7 @@ import { award, withPoints } from '../points/index.ts';
 import { findHall } from './halls-store.ts';
 import { kindOf, lockByCode, lockOwn, putCheckIn } from './store.ts';
 
-/** Checks somebody in by the code that the screen of a hall shows at this moment (CKN5). */
+/** Checks a person in by the code that the screen of a hall shows at this moment (CKN5). */
 export async function checkInHere(ctx: Context, member: Member, text: string): Promise<Result<CheckedIn>> {
   const wait = await ctx.limits.take('check_in', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });

@@ -12,7 +12,7 @@ export async function hasCheckIn({ db }: Context, event_id: string): Promise<boo
   return hasSite(await kindOf(db, event_id));
 }
 
-/** Somebody's own code, and when they were checked in. */
+/** A person's own code, and when they were checked in. */
 export async function readOwn(ctx: Context, member: Member, { slug }: EventRow): Promise<Result<OwnCheckIn>> {
   if (!(await hasCheckIn(ctx, member.event_id))) return refused('feature_off');
   const { code, at } = await readOrMakeCode(ctx.db, member);

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { check_ins, events } from '../../db/schema/index.ts';
 import type { PersonalData } from '../../personal-data.ts';
 
-/** When somebody was checked in, which goes with them. Whom they checked in stays, as nobody's work. */
+/** When a person was checked in, which goes with them. Whom they checked in stays, as nobody's work. */
 export const personalData: PersonalData = {
   tables: ['check_ins'],
   read: async ({ db }, { memberships }) => {

@@ -11,7 +11,7 @@ export interface PersonKey {
   readonly event_user_id: string;
 }
 
-/** The check-in of somebody. */
+/** The check-in of a person. */
 export interface CheckInRow {
   readonly code: string;
   readonly at: Date | null;
@@ -28,17 +28,17 @@ const ofPerson = ({ event_id, event_user_id }: PersonKey) =>
 
 const COLUMNS = { code: check_ins.code, at: check_ins.at };
 
-/** The own code of somebody, which is made when it is first asked for. */
+/** The own code of a person, which is made when it is first asked for. */
 export async function readOrMakeCode(db: Db | Tx, person: PersonKey): Promise<CheckInRow> {
   for (;;) {
     const [known] = await db.select(COLUMNS).from(check_ins).where(ofPerson(person));
     if (known) return known;
-    // Another tab may have made one meanwhile, and somebody else may have the same: then another is drawn.
+    // Another tab may have made one meanwhile, and another person may have the same: then another is drawn.
     await db.insert(check_ins).values(newRow(person)).onConflictDoNothing();
   }
 }
 
-/** The check-in of somebody, locked until the transaction ends. */
+/** The check-in of a person, locked until the transaction ends. */
 export async function lockOwn(tx: Tx, person: PersonKey): Promise<CheckInRow> {
   await readOrMakeCode(tx, person);
   const [row] = await tx.select(COLUMNS).from(check_ins).where(ofPerson(person)).for('update');
@@ -49,7 +49,7 @@ function newRow({ event_id, event_user_id }: PersonKey) {
   return { event_id, event_user_id, code: codeFrom(randomBytes(CHECK_IN.code_length)), at: null };
 }
 
-/** Somebody with their check-in. */
+/** A person with their check-in. */
 export interface KnownPerson {
   readonly person: PersonRow;
   readonly at: Date | null;
@@ -72,7 +72,7 @@ export async function lockByCode(tx: Tx, event_id: string, code: string): Promis
   return { person, at };
 }
 
-/** The statement that notes a check-in; whoever runs it has locked its row. */
+/** The statement that notes a check-in; anyone who runs it has locked its row. */
 export function putCheckIn(
   db: Db | Tx,
   person: PersonKey,

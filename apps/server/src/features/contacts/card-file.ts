@@ -50,7 +50,7 @@ export async function contactTable(
   return { title: name, kind: 'csv', body: writeTable([heads, ...rows]) };
 }
 
-/** Those of somebody's list who have given them something, and to whom they have. @param user that user alone */
+/** Those of a person's list who have given them something, and to whom they have. @param user that user alone */
 async function contactsOf(ctx: Context, member: Member, user?: string): Promise<Contact[]> {
   const contacts = (await findContacts(ctx.db, member, user)).map(presentContact);
   return contacts.filter(({ state }) => state === 'contact');

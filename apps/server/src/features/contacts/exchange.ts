@@ -20,7 +20,7 @@ export interface ShareOrder {
   readonly fields: readonly SharedField[];
 }
 
-/** Offers somebody one's details, or takes their offer (XCH1). */
+/** Offers a person one's details, or takes their offer (XCH1). */
 export async function share(ctx: Context, member: Member, order: ShareOrder): Promise<Result<Contact>> {
   const wait = await ctx.limits.take('contact_share', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
@@ -55,7 +55,7 @@ const OFFERED = ['contact_offered'] as const;
 /** The subject of notifications about the details of one person for another. */
 const subjectOf = (giver: string, taker: string): string => `${giver} ${taker}`;
 
-/** The other hears of an offer, and both of an exchange. */
+/** The other learns of an offer, and both of an exchange. */
 async function notifyOffer(
   ctx: Context,
   tx: Tx,
@@ -97,7 +97,7 @@ export async function exchange(ctx: Context, tx: Tx, event_id: string, shares: r
   return [...news, ...changedFor(event_id, rows)];
 }
 
-/** Takes back what one gave somebody, or turns their offer down: neither has the other's details any more (XCH4). */
+/** Takes back what one gave a person, or turns their offer down: neither has the other's details any more (XCH4). */
 export async function withdraw(
   ctx: Context,
   member: Member,

@@ -3,7 +3,7 @@ import { givenDetails } from '@plenary/domain/contacts/sharing';
 import { presentFace } from '../rooms/index.ts';
 import type { ContactRow } from './store.ts';
 
-/** Somebody as the list of contacts shows them: details only where each has given some (XCH1). */
+/** A person as the list of contacts shows them: details only where each has given some (XCH1). */
 export function presentContact({ face, given, gives, at, company, role, email }: ContactRow): Contact {
   const shown = presentFace(face);
   const both = given !== null && gives !== null;

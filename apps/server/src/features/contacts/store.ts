@@ -19,7 +19,7 @@ export interface Share {
   readonly fields: readonly SharedField[];
 }
 
-/** The other side of what somebody has given, or was offered. */
+/** The other side of what a person has given, or was offered. */
 export interface ContactRow {
   readonly face: FaceRow;
   readonly company: string;
@@ -33,7 +33,7 @@ export interface ContactRow {
 }
 
 /**
- * The people to whom somebody gives something, or who offer it, the latest first. Those who have left the event, and those whom a
+ * The people to whom a person gives something, or who offer it, the latest first. Those who have left the event, and those whom a
  * block keeps apart, are in no list.
  * @param user that user alone
  */
@@ -76,7 +76,7 @@ export async function dropShares(tx: Tx, event_id: string, one: string, other: s
   return rows.length > 0;
 }
 
-/** Somebody who would be asked for their details. */
+/** A person who would be asked for their details. */
 export interface WantedRow {
   readonly event_user_id: string;
   readonly account_id: string;
@@ -87,7 +87,7 @@ export interface WantedRow {
   readonly simulated: boolean;
 }
 
-/** Somebody of an event by their account, locked in its place together with the caller: two who offer at once take turns. */
+/** A person of an event by their account, locked in its place together with the caller: two who offer at once take turns. */
 export async function lockWanted(
   tx: Tx,
   { event_id, event_user_id }: PersonKey,

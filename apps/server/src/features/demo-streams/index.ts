@@ -10,7 +10,7 @@ import { fileUrl } from '../files/index.ts';
 
 export { parsePlaylist } from '@plenary/domain/demo-streams/playlist';
 
-/** Demo streams: a few segments that play round and round as a live channel, whenever somebody tunes in. */
+/** Demo streams: a few segments that play round and round as a live channel, whenever a person tunes in. */
 export const demoStreams: Feature = { name: 'demo-streams', routes: demoStreamRoutes };
 
 /** Address of a demo stream's live playlist, for a stream's `playback_url`. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { note } from '../audit/index.ts';
 import { sendLater } from '../mailer/index.ts';
 
-/** Somebody who was asked is not asked again within this time, milliseconds. */
+/** A person who was asked is not asked again within this time, milliseconds. */
 const ASK_AGAIN_MS = 24 * 3600_000;
 
 /**

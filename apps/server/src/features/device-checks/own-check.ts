@@ -26,7 +26,7 @@ export async function sendCheck(
   return ok(presentCheck(row));
 }
 
-/** The result that somebody has sent, or null. */
+/** The result that a person has sent, or null. */
 export async function readOwnCheck({ db }: Context, member: Member): Promise<DeviceCheckSent | null> {
   const [row] = await db.select().from(device_checks).where(isOwn(member));
   return row ? presentCheck(row) : null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '../../personal-data.ts';
 
-/** The findings of somebody's check of their devices. They go with the person. */
+/** The findings of a person's check of their devices. They go with the person. */
 export const personalData: PersonalData = {
   tables: ['device_checks'],
   read: async ({ db }, { account_id }) => {

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { bind } from '../../http/bind.ts';
 
-/** Faults that pages tell of, for the service of errors that the operator named. */
+/** Faults that pages report, for the operator's error service. */
 export const errorReports: Feature = { name: 'error-reports', routes };
 
 /** The page asks for consent itself; a page that did not, or lost it meanwhile, is refused here (ERR1). */

@@ -30,7 +30,7 @@ export function readReason(raw: string | undefined): Result<string> {
 }
 
 /**
- * Shuts somebody out of the event, or lets them in again, within a transaction. Their open pages hear of it as of any change
+ * Shuts a person out of the event, or lets them in again, within a transaction. Their open pages learn of it as of any change
  * of a person, and their connections are looked at again once it is committed. A refusal comes before anything is changed.
  */
 export async function banPerson(

@@ -26,7 +26,7 @@ export async function whatWouldGo(ctx: Pick<Context, 'db'>, slug: string): Promi
  * Deletes an event with all that belongs to it; accounts of people stay. First nobody can reach it any more: open pages
  * are closed within a second. Its rows go in transactions of a bounded size, its files with theirs. One that is cut short
  * goes on when the event is deleted again, under the name `deleted-<id>` by which it is then listed.
- * @param said hears how many rows have gone
+ * @param said called with the number of removed rows
  */
 export async function deleteEvent(
   ctx: Pick<Context, 'db' | 'live' | 'storage' | 'clock' | 'operator'>,

@@ -104,7 +104,7 @@ export async function takeStored(
 
 /**
  * Removes what an event has much of, in transactions of a bounded size.
- * @param said hears how many rows have gone
+ * @param said called with the number of removed rows
  */
 export async function removeLarge(db: Db, event_id: string, said: (rows: number) => void): Promise<void> {
   let gone = 0;

@@ -61,7 +61,7 @@ export async function providerName(db: Db, event_id: string): Promise<string | n
   return row?.label ?? null;
 }
 
-/** Whether somebody who was not invited may ask an event for an invitation (D51); never where no event is named. */
+/** Whether a person who was not invited may ask an event for an invitation (D51); never where no event is named. */
 export async function allowsSignUp(db: Db, event: { readonly id: string } | null): Promise<boolean> {
   const found = event && (await eventById(db, event.id));
   return found?.settings.open_sign_up ?? false;

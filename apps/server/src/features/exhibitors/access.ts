@@ -9,7 +9,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { runsRooms } from '../rooms/index.ts';
 
-/** An exhibitor as somebody meets it. */
+/** An exhibitor as a person meets it. */
 export interface MetExhibitor {
   readonly id: string;
   readonly name: string;

@@ -13,7 +13,7 @@ import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { editableExhibitor, findExhibitor, type MetExhibitor } from './access.ts';
 
-/** The sentence to which somebody agrees. It names all that the exhibitor gets. */
+/** The sentence to which a person agrees. It names all that the exhibitor gets. */
 const consentOf = ({ name }: Pick<MetExhibitor, 'name'>, language: Language): string =>
   textsOf(language).t('exhibitors.agree', { exhibitor: name });
 
@@ -32,7 +32,7 @@ export async function ownLead(
   return { agreed_at: new Date(lead.agreed_at).toISOString(), text: lead.agreed_text };
 }
 
-/** Records that somebody agrees to the sentence that they read. One that reads differently by now is shown anew instead (D274). */
+/** Records that a person agrees to the sentence that they read. One that reads differently by now is shown again instead (D274). */
 export async function leaveContact(
   ctx: Context,
   member: Member,
@@ -89,7 +89,7 @@ async function publishLeads(tx: Tx, { event_id, account_id }: Member, room_id: s
   }));
 }
 
-/** The exhibitors with whom somebody has left their contact. */
+/** The exhibitors with whom a person has left their contact. */
 export async function listOwnLeads({ db }: Context, { event_id, event_user_id }: Member) {
   const { rows } = await db.execute<{ room: string; name: string; agreed_at: Date | string; text: string }>(sql`
     SELECT l.room_id AS room, r.name, l.agreed_at, l.agreed_text AS text FROM exhibitor_leads l

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '../../personal-data.ts';
 
-/** The agreements of somebody with exhibitors, also those that they took back. They go with the person. */
+/** The agreements of a person with exhibitors, also those that they took back. They go with the person. */
 export const personalData: PersonalData = {
   tables: ['exhibitor_leads', 'exhibitor_files'],
   read: async ({ db }, { account_id }) => {

@@ -15,7 +15,7 @@ import { presentFile } from '../uploads/index.ts';
 import { readableExhibitor, type MetExhibitor } from './access.ts';
 import { countLeads, ownLead } from './leads.ts';
 
-/** The page of an exhibitor for somebody. */
+/** The page of an exhibitor for a person. */
 export async function readExhibitorPage(
   ctx: Context,
   member: Member,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { files } from '../../db/schema/index.ts';
 import type { PersonalData } from '../../personal-data.ts';
 
-/** Files that somebody gave an event. They are the event's, and stay without saying who brought them. */
+/** Files that a person gave an event. They are the event's, and stay without saying who brought them. */
 export const personalData: PersonalData = {
   tables: ['files'],
   read: async ({ db }, { account_id }) => ({

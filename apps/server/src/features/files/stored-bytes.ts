@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { avatar_pictures, files, hosted_segments, uploads, vault_films } from '../../db/schema/index.ts';
 
 /**
- * Locks the bytes of these keys until the transaction ends: while somebody stores them, nobody decides that they are
+ * Locks the bytes of these keys until the transaction ends: while a person stores them, nobody decides that they are
  * not needed any more, and the other way round.
  */
 export async function lockBytes(tx: Tx, keys: readonly string[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function lockBytes(tx: Tx, keys: readonly string[]): Promise<void> 
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bytes:${key}`}, 0))`);
 }
 
-/** Whether anything refers to stored bytes: a picture of somebody, a file of an event, an upload, a version of a film. */
+/** Whether anything refers to stored bytes: a picture of a person, a file of an event, an upload, a version of a film. */
 export async function isReferenced(tx: Tx, key: string): Promise<boolean> {
   const [row] = await tx
     .execute<{ used: boolean }>(

@@ -13,9 +13,9 @@ import type { Film, FilmChange } from './film.ts';
 export class FilmKeeper {
   readonly #ctx: Context;
   readonly #film: Film;
-  /** Percent that were told last; told one after the other. */
+  /** Percent last reported; reported one after the other. */
   #percent = 0;
-  #telling: Promise<unknown> = Promise.resolve();
+  #reporting: Promise<unknown> = Promise.resolve();
 
   constructor(ctx: Context, film: Film) {
     this.#ctx = ctx;
@@ -31,18 +31,18 @@ export class FilmKeeper {
     return this.#change({ film: 'running', film_percent: 0, width, height });
   }
 
-  /** Tells progress, each step once. */
-  tell(percent: number): void {
+  /** Reports progress, each step once. */
+  report(percent: number): void {
     if (percent <= this.#percent) return;
     this.#percent = percent;
-    this.#telling = this.#telling.then(() => this.#change({ film_percent: percent }));
-    // Whoever waits until all is told hears of a failure.
-    this.#telling.catch(() => undefined);
+    this.#reporting = this.#reporting.then(() => this.#change({ film_percent: percent }));
+    // Anyone who waits until all is told learns of a failure.
+    this.#reporting.catch(() => undefined);
   }
 
-  /** Waits until all progress was told. */
-  async told(): Promise<void> {
-    await this.#telling;
+  /** Waits until all progress was reported. */
+  async reported(): Promise<void> {
+    await this.#reporting;
   }
 
   end(film: FilmState): Promise<void> {

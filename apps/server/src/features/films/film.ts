@@ -14,12 +14,12 @@ export interface Film {
   /** @returns null: its bytes are not in the storage */
   read(ctx: Context): Promise<Readable | null>;
   /**
-   * Writes how far its versions are, and tells those who follow it. One that was removed meanwhile has nothing written, and
+   * Writes how far its versions are, and publishes that to followers. One that was removed meanwhile has nothing written, and
    * nothing stored.
    * @param before runs in the same transaction, once its row is locked
    */
   change(ctx: Context, change: FilmChange, before: (tx: Tx) => Promise<void>): Promise<void>;
-  /** Writes how often they were begun; nobody hears of it. */
+  /** Writes how often they were begun; nobody learns of it. */
   count(ctx: Context, attempts: number): Promise<void>;
   /** Whether versions of so many bytes may be kept, in the transaction that keeps them. */
   hasRoom(tx: Tx, bytes: number): Promise<boolean>;

@@ -20,13 +20,13 @@ async function putProgram(path: string, doing: string): Promise<string> {
   return path;
 }
 
-/** Writes the name of each version as its film, after half of the film was told. */
+/** Writes the name of each version as its film, after half of the film was reported. */
 const MAKES = `echo out_time_us=5000000
 for one in "$@"; do case "$one" in */hd|*/sd) echo "a film of $(basename $one)" > "$one" ;; esac; done`;
 
 export const makingFfmpeg = (size = '1920x1080'): Promise<string> => fakeFfmpeg(size, MAKES);
 
-/** One whose first run tells a quarter and never ends; later ones make what they should. */
+/** One whose first run reports a quarter and never ends; later ones make what they should. */
 export const stuckOnceFfmpeg = (): Promise<string> =>
   fakeFfmpeg('1920x1080', `mkdir "$0.stuck" 2>/dev/null && echo out_time_us=2500000 && exec sleep 600\n${MAKES}`);
 

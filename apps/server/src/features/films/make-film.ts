@@ -55,11 +55,11 @@ async function makeIn(ctx: Context, folder: string, film: Film, keeper: FilmKeep
   const wanted = versionsOf(facts).map(({ version, lines }) => ({ version, lines, path: join(folder, version) }));
   const ending = new Ending(ctx);
   const made = await makeVersions(ctx.config.ffmpeg, file, wanted, {
-    progress: (done_ms) => keeper.tell(shownPercent(done_ms, facts.duration_ms)),
+    progress: (done_ms) => keeper.report(shownPercent(done_ms, facts.duration_ms)),
     signal: ending.signal,
   });
   ending.close();
-  await keeper.told();
+  await keeper.reported();
   if (made.ok) return keeper.keep(wanted);
   await fail(ctx, film, { made, facts, why: ending.why }, keeper);
 }

@@ -39,7 +39,7 @@ export async function moveGames(
   await ctx.db.update(games).set(times).where(eq(games.event_id, event.id));
 }
 
-/** The calls of games at one event, as somebody makes them. */
+/** The calls of games at one event, as a person makes them. */
 export function gamesAt(event: () => EventFixture) {
   const path = (slug: string, rest = '') => `/${event().slug}/json/game/${slug}${rest}`;
   return {

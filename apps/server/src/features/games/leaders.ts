@@ -20,7 +20,7 @@ interface LeaderRow extends Record<string, unknown> {
 }
 
 /**
- * The best results of a game as somebody sees them: of people who can be met, as on the leaderboard (D29), without those whom they have
+ * The best results of a game as a person sees them: of people who can be met, as on the leaderboard (D29), without those whom they have
  * blocked; and their own place among these (GAM13).
  */
 export async function readGameLeaders(

@@ -19,7 +19,7 @@ import { listLogos, type PlayerKey } from './store.ts';
 /** So fine is chance. */
 const CHANCE = 2 ** 32;
 
-/** Deals the cards of memory to somebody; their time begins, and a game that they left lies there no more (GAM14). */
+/** Deals the cards of memory to a person; their time begins, and a game that they left lies there no more (GAM14). */
 export async function dealCards(
   ctx: Context,
   member: Member,
@@ -103,7 +103,7 @@ const ofPlayer = ({ event_id, game_id, event_user_id }: PlayerKey) =>
     eq(memory_deals.event_user_id, event_user_id),
   );
 
-/** The cards that lie before somebody. */
+/** The cards that lie before a person. */
 async function findDeal(tx: Tx, key: PlayerKey) {
   const [row] = await tx.select().from(memory_deals).where(ofPlayer(key));
   return row ?? null;

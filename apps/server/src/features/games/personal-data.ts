@@ -9,7 +9,7 @@ const ofMember = (table: (typeof TABLES)[number], { event_id, event_user_id }: S
 
 const gameOf = (table: (typeof TABLES)[number]) => and(eq(games.event_id, table.event_id), eq(games.id, table.game_id));
 
-/** Somebody's results, answers in quizzes and cards of memory. All go with them; a quiz that was counted is counted without them. */
+/** A person's results, answers in quizzes and cards of memory. All go with them; a quiz that was counted is counted without them. */
 export const personalData: PersonalData = {
   tables: ['game_scores', 'quiz_answers', 'memory_deals'],
   read: async ({ db }, { memberships }) => {

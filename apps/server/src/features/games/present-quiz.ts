@@ -24,7 +24,7 @@ export async function viewQuiz(db: Db | Tx, game: GameRow, round: RoundRow): Pro
   };
 }
 
-/** Somebody's own answer; nobody learns what it gave before the question is revealed. */
+/** A person's own answer; nobody learns what it gave before the question is revealed. */
 export function presentAnswer(
   { number, choice, took_ms, points }: Pick<AnswerRow, 'number' | 'choice' | 'took_ms' | 'points'>,
   round: Pick<RoundRow, 'state' | 'number'>,
@@ -33,7 +33,7 @@ export function presentAnswer(
   return { number, choice, took_ms, points: hidden ? null : points };
 }
 
-/** Tells those who play how a quiz stands. */
+/** Publishes the state of a quiz to its players. */
 export function quizEvent({ event_id, id }: GameRow, quiz: QuizView): FeedEvent {
   const payload: QuizViewPayload = { v: 1, quiz };
   return { event_id, topic: quizTopic(id), kind: 'quiz.told', entity_id: id, payload };

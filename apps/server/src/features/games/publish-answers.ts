@@ -5,7 +5,7 @@ import { repeat } from '../../repeat.ts';
 import { quizEvent, viewQuiz } from './present-quiz.ts';
 import { hasUnpublished, lockUnpublished, notePublished } from './quiz-store.ts';
 
-/** Tells how many have answered, as long as the server runs. The answer stops it. */
+/** Publishes how many have answered, as long as the server runs. Returns what stops it. */
 export function startPublishing(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,
@@ -16,7 +16,7 @@ export function startPublishing(ctx: Context): () => Promise<void> {
 }
 
 /**
- * Tells the quizzes that have new answers how many these are, together and at most once a second. Answers know by themselves whether they
+ * Publishes the number of answers to quizzes that have new ones, together and at most once a second. Each answer records whether it
  * were told, so that none is lost with a process, and of several nodes one tells.
  */
 export async function publishAnswers(ctx: Context): Promise<void> {

@@ -55,7 +55,7 @@ export const answerLocks = ({ event_id, game_id, event_user_id }: PlayerKey): St
   textStatement('SELECT 1 FROM quiz_rounds WHERE event_id = $1 AND game_id = $2 FOR KEY SHARE', [event_id, game_id]),
 ];
 
-/** The answers that somebody has given in a quiz, by question. */
+/** The answers that a person has given in a quiz, by question. */
 export const listOwnAnswers = (db: Db | Tx, { event_id, game_id, event_user_id }: PlayerKey): Promise<AnswerRow[]> =>
   ownAnswers(db, { event_id, game_id, event_user_id });
 
@@ -114,13 +114,13 @@ export async function sumScores(tx: Tx, { event_id, game_id }: GameKey, now: num
       WHERE game_scores.score <> excluded.score`);
 }
 
-/** The statements that take answers and scores of a quiz away, for it to begin anew. */
+/** The statements that take answers and scores of a quiz away, for it to begin again. */
 export function clearQuiz(tx: Tx, key: GameKey) {
   const scores = and(eq(game_scores.event_id, key.event_id), eq(game_scores.game_id, key.game_id));
   return [tx.delete(quiz_answers).where(ofAnswers(key)), tx.delete(game_scores).where(scores)];
 }
 
-/** Whether there are answers of which nobody was told. */
+/** Whether there are unpublished answers. */
 export async function hasUnpublished(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: quiz_answers.game_id })
@@ -131,7 +131,7 @@ export async function hasUnpublished(db: Db): Promise<boolean> {
 }
 
 /**
- * Locks the quizzes that have such answers; those that another process tells of are left to it. People answer meanwhile, and no host
+ * Locks the quizzes that have such answers; those that another process publishes are left to it. People answer meanwhile, and no host
  * leads one on.
  */
 export function lockUnpublished(tx: Tx): Promise<{ readonly game: GameRow; readonly round: RoundRow }[]> {
@@ -145,7 +145,7 @@ export function lockUnpublished(tx: Tx): Promise<{ readonly game: GameRow; reado
     .for('no key update', { of: quiz_rounds, skipLocked: true });
 }
 
-/** Notes that everybody was told of the answers of a quiz. */
+/** Notes that everybody was notified of the answers of a quiz. */
 export function notePublished(tx: Tx, key: GameKey) {
   return tx
     .update(quiz_answers)

@@ -11,7 +11,7 @@ export interface GameKey {
   readonly game_id: string;
 }
 
-/** Somebody in a game. */
+/** A person in a game. */
 export interface PlayerKey extends GameKey {
   readonly event_user_id: string;
 }

@@ -20,7 +20,7 @@ const openingsTopic: TopicDefinition = {
   snapshot: () => Promise.resolve({}),
 };
 
-/** A quiz as it stands, with one's own answers: whoever comes late begins with the question that is open. */
+/** A quiz as it stands, with one's own answers: anyone who comes late begins with the question that is open. */
 const quiz: TopicDefinition = {
   name: quizTopic('<game>'),
   action: 'games.play',
@@ -35,7 +35,7 @@ async function mayFollow(ctx: Context, { event_id, roles }: Member, game_id: str
   return !isGameLocked(scheduleOf(game), await readEventClock(ctx, event_id));
 }
 
-/** Present state of a quiz for somebody. A game that went meanwhile has none. */
+/** Present state of a quiz for a person. A game that went meanwhile has none. */
 async function readQuiz(
   ctx: Context,
   tx: Tx,

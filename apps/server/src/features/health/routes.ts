@@ -50,7 +50,7 @@ function readinessOf(ctx: Context, { database, storage }: Checks): Readiness {
   return { status: phase, database, ...(stopped.length > 0 && { stopped }) };
 }
 
-/** One check at a time: those who ask while one runs are told what it finds. */
+/** One check at a time: requests during a check share its result. */
 function createSharedChecks(check: () => Promise<Checks>): () => Promise<Checks> {
   let running: Promise<Checks> | null = null;
   return () => (running ??= check().finally(() => (running = null)));

@@ -22,7 +22,7 @@ const OVER_MS = 10 * 60_000;
 /** Segments of one transaction, during which no other stream stores one. */
 const SWEPT_AT_ONCE = 50;
 
-/** Tells of publishers who drop, and sweeps what left the lists, as long as the server runs. */
+/** Announces publishers who drop, and sweeps what left the lists, as long as the server runs. */
 export function startHosting(ctx: Context): () => Promise<void> {
   const failed = (error: unknown) =>
     ctx.log.warn({ err: error }, 'hosted streams could not be looked at; trying again');

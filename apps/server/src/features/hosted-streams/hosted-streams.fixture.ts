@@ -66,9 +66,9 @@ export class Page {
   }
 }
 
-/** Somebody who plays: follows the addresses as a player does. */
+/** A person who plays: follows the addresses as a player does. */
 export async function play(client: Client, event: EventFixture, server: TestServer) {
-  // A list is read anew after a second.
+  // A list is read again after a second.
   await server.clock.advance(1_000);
   const answer = await client.get(`/${event.slug}/json/hosted-streams/${STREAM}/address`);
   if (answer.status !== 200) return { answer, list: '', prefix: '' };

@@ -7,7 +7,7 @@ const ofMember = ({ event_id, event_user_id }: SubjectMembership) =>
 
 /**
  * The last publisher of a stream, who becomes nobody once they are erased; its segments name nobody. The times for which
- * somebody watched, which go with them.
+ * a person watched, which go with them.
  */
 export const personalData: PersonalData = {
   tables: ['hosted_streams', 'hosted_segments', 'hosted_watches'],

@@ -12,7 +12,7 @@ export function newsOf(row: StreamRow, now: number): StreamNews {
   return { stream: row.name, state: hostedState(publishingOf(row), now), holding: row.holding };
 }
 
-/** Tells everybody at the event. */
+/** Publishes to everybody at the event. */
 export function streamChanged(row: StreamRow, now: number): FeedEvent {
   const payload = { v: 1, ...newsOf(row, now) };
   return { event_id: row.event_id, topic: HOSTED_STREAMS_TOPIC, kind: 'stream.changed', entity_id: row.name, payload };

@@ -28,10 +28,10 @@ export interface Studio {
   readonly recordings: Recordings;
 }
 
-/** Whoever publishes: somebody at a page, or the host whose key a program has. */
+/** Anyone who publishes: a person at a page, or the host whose key a program has. */
 export type PublishedBy = Pick<Member, 'event_id' | 'account_id'>;
 
-/** Keys are stored by their hash: whoever reads the database cannot publish with them. */
+/** Keys are stored by their hash: anyone who reads the database cannot publish with them. */
 export const hashOf = hashToken;
 
 /** A recording that has begun. */
@@ -65,7 +65,7 @@ export async function publish(
     if (decision.kind === 'taken') return { result: taken(decision.free_in_ms) };
     const recording_id = newId(now);
     const change: StreamChange = {
-      ...(decision.kind === 'begins' ? anew(row, now) : again(row, decision.part)),
+      ...(decision.kind === 'begins' ? fromStart(row, now) : again(row, decision.part)),
       ...{ publisher_hash: hash, stopped_hash: null, account_id: by.account_id, heard_at: new Date(now) },
       ...{ recording_id, next_chunk: 0, last_error: null, announced: 'on' },
     };
@@ -87,7 +87,7 @@ interface Begun extends Omit<BegunRecording, 'next_chunk'> {
 }
 
 /** The values of a row that begins another stream: its list holds nothing of the one before. */
-function anew(row: StreamRow, now: number): StreamChange {
+function fromStart(row: StreamRow, now: number): StreamChange {
   return {
     run: row.run + 1,
     part: 0,
@@ -134,7 +134,7 @@ export function end(studio: Studio, by: Member, name: string): Promise<Result<St
 }
 
 /**
- * Notes that a publisher dropped: what came is kept, and whoever has the key may go on at once.
+ * Notes that a publisher dropped: what came is kept, and anyone who has the key may go on at once.
  * @param recording_id the publisher's recording; where another has taken its place nothing happens
  */
 export async function drop({ ctx, recordings }: Studio, key: StreamKey, recording_id: string): Promise<void> {

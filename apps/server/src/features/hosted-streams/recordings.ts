@@ -41,7 +41,7 @@ export class Recording {
   }
 }
 
-/** The recordings of this process by id. One that is not heard of for as long as its publisher may return is forgotten. */
+/** The recordings of this process by id. One that is not learned of for as long as its publisher may return is forgotten. */
 export class Recordings {
   readonly #clock: Clock;
   readonly #open = new Map<string, { readonly recording: Recording; forget: () => void }>();

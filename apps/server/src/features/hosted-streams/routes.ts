@@ -22,7 +22,7 @@ import { countWatching } from './watch-store.ts';
 export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   const studio: Studio = { ctx, recordings: new Recordings(ctx.clock) };
   const rtmp = new RtmpListener(studio);
-  /** @param done a stream that no session plays any more is shown to whoever changed it */
+  /** @param done a stream that no session plays any more is shown to anyone who changed it */
   const shown = async (by: Member, name: string, done: Result<unknown>): Promise<Result<contract.HostedStream>> => {
     if (!done.ok) return done;
     const also = done.value === undefined ? undefined : name;
@@ -101,7 +101,7 @@ function partOf({ headers }: FastifyRequest): number | null | undefined {
   return text === undefined ? null : contract.ChunkPart.safeParse(text).data;
 }
 
-/** Nobody is looked up: the signature says that somebody was given the address. */
+/** Nobody is looked up: the signature says that a person was given the address. */
 async function sendFile(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { params } = callOf<typeof contract.getStreamFile>(request, reply);
   const event_id = await signedEvent(ctx, params, params.signature);

@@ -70,7 +70,7 @@ export async function publishByFfmpeg(
 
 /** A program that publishes by RTMP, as small as it can be. */
 export class RtmpProgram {
-  /** The codes of what it was told. */
+  /** The codes of what it received. */
   readonly codes: string[] = [];
   closed = false;
   readonly #socket: Socket;
@@ -108,11 +108,11 @@ export class RtmpProgram {
     yield 1 + 2 * 1_536;
     for (;;) {
       const message = yield* chunks.next();
-      if (message?.type === 20) this.#hear(readAmf(message.payload));
+      if (message?.type === 20) this.#receive(readAmf(message.payload));
     }
   }
 
-  #hear(values: readonly Amf[]): void {
+  #receive(values: readonly Amf[]): void {
     const code = codeIn(values);
     if (values[0] === 'onStatus' && typeof code === 'string') this.codes.push(code);
   }

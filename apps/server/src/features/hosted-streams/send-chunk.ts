@@ -33,14 +33,14 @@ export function sendChunk(studio: Studio, by: PublishedBy, chunk: Chunk): Promis
       return { result: refused('recording_refused', { current: { problem: cut.problem } }) };
     }
     const stored = await storePieces(ctx, tx, { row, recording, pieces: cut.value, now });
-    const heard: StreamChange = { heard_at: new Date(now), next_chunk: chunk.number + 1, announced: 'on' };
-    await changeStream(tx, row, { ...stored, ...heard });
-    const events = row.announced === 'on' ? [] : [streamChanged({ ...row, ...heard }, now)];
+    const change: StreamChange = { heard_at: new Date(now), next_chunk: chunk.number + 1, announced: 'on' };
+    await changeStream(tx, row, { ...stored, ...change });
+    const events = row.announced === 'on' ? [] : [streamChanged({ ...row, ...change }, now)];
     return { result: ok(undefined), events };
   });
 }
 
-/** Whether a chunk is the publisher's next one; else what its sender is told. */
+/** Whether a chunk is the publisher's next one; else the answer to its sender. */
 function isDue(row: StreamRow, { publisher, part, number }: Chunk, now: number): 'next' | Result<void> {
   const hash = hashOf(publisher);
   if (row.publisher_hash !== hash && row.stopped_hash === hash) return refused('stream_stopped');

@@ -6,7 +6,7 @@ import { installationKey } from '../../installation-key.ts';
 /** The fact of an installation from which addresses are signed: 32 random bytes, made when first needed. */
 const KEY_FACT = 'hosted_stream_key';
 
-/** A stream as somebody plays it. */
+/** A stream as a person plays it. */
 export interface Played {
   readonly event_id: string;
   /** Slug, which another event may have later. */

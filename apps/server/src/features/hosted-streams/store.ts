@@ -68,7 +68,7 @@ export async function sessionsOf(db: Db | Tx, { event_id, name }: StreamKey): Pr
 
 /**
  * The row of a stream that hosts may change, locked: of one that a session plays, which is made where it is new, or of one
- * that somebody still publishes. null: it is neither.
+ * that a person still publishes. null: it is neither.
  */
 export async function lockChangeable(tx: Tx, key: StreamKey, now: number): Promise<StreamRow | null> {
   if ((await sessionsOf(tx, key)).length > 0) return makeStream(tx, key, now);
@@ -120,7 +120,7 @@ export async function insertSegment(tx: Tx, row: SegmentRow): Promise<void> {
   await tx.insert(hosted_segments).values(row);
 }
 
-/** The streams whose watchers may not know their state: those that are on, or were when it was told last. */
+/** The streams whose watchers may not know their state: those that are on, or were when it was last published. */
 export function listUncertain(db: Db | Tx) {
   return db
     .select()

@@ -61,7 +61,7 @@ export async function keyMade(db: Db, { event_id, name }: StreamKey): Promise<St
 }
 
 /**
- * Makes the key of a stream, in place of the one before, which ends at once with whoever publishes by it.
+ * Makes the key of a stream, in place of the one before, which ends at once with anyone who publishes by it.
  * @returns the key, which is stored nowhere
  */
 export async function makeKey(studio: Studio, by: Member, name: string): Promise<Result<string>> {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { preparedText } from '../../db/prepared.ts';
 import { hosted_watches } from '../../db/schema/index.ts';
 
-/** Somebody who watches a stream. */
+/** A person who watches a stream. */
 export interface Watcher {
   readonly event_id: string;
   readonly name: string;

@@ -41,7 +41,7 @@ export async function modeFor(ctx: Context, found: FoundInvitation, caller: Call
 }
 
 /**
- * Accepts an invitation, once: sets the password of somebody new, makes them a member with what the invitation gives,
+ * Accepts an invitation, once: sets the password of a new person, makes them a member with what the invitation gives,
  * and signs in. Returns the token for the cookie, or null when the session that is there goes on.
  * Refusals: `link_…` for one that cannot be used (any more), `invalid_input`, `wrong_credentials`, `rate_limited`,
  * `busy`.
@@ -65,7 +65,7 @@ export async function acceptInvite(
   return join(ctx, acceptance, found, { mode, password_hash });
 }
 
-/** Guessing the password of somebody whose invitation one holds is guessing it at the sign-in form (LOG5). */
+/** Guessing the password of a person whose invitation one holds is guessing it at the sign-in form (LOG5). */
 async function acceptExisting(
   ctx: Context,
   acceptance: Acceptance,
@@ -113,7 +113,7 @@ async function join(
 }
 
 /**
- * Somebody who is signed in stays so; the others get a session. Whoever has the link reads the mail of its address,
+ * A person who is signed in stays so; the others get a session. Anyone who has the link reads the mail of its address,
  * which is the second factor where a code by e-mail would be one (D34).
  */
 async function enter(

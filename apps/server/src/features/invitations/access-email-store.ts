@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts';
 import type { LockedAccount } from '../accounts/index.ts';
 import { ms } from '../auth/index.ts';
 
-/** The facts that decide what somebody is sent who asks for a new password. */
+/** The facts that decide what a person is sent who asks for a new password. */
 export async function findAsker(tx: Tx, { id, password_hash }: LockedAccount): Promise<Asker> {
   const rows = await tx.select().from(invitations).where(eq(invitations.account_id, id));
   const members = await tx

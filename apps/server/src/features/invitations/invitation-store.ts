@@ -34,7 +34,7 @@ export async function useInvitation(tx: Tx, event_id: string, token_hash: string
 }
 
 /**
- * Uses up the invitation of somebody who was shown to be whom it is for without its link (ONB33), sent or not, expired
+ * Uses up the invitation of a person who was shown to be whom it is for without its link (ONB33), sent or not, expired
  * or not: they are on the list as long as it was not withdrawn. null: there is none, or it was accepted.
  */
 export async function useListed(tx: Tx, event_id: string, account_id: string, now: number): Promise<Given | null> {

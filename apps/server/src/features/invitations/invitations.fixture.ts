@@ -42,7 +42,7 @@ export async function lastLink(server: TestServer, email: string): Promise<strin
 
 type Grants = Partial<typeof invitations.$inferInsert>;
 
-/** Somebody who has an account and no password. */
+/** A person who has an account and no password. */
 export async function createInvitedAccount(server: TestServer, email: string, first_name = 'Ines'): Promise<string> {
   const now = server.clock.now();
   const id = newId(now);

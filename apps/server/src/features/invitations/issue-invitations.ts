@@ -7,7 +7,7 @@ import { newLink } from '../auth/index.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** Somebody to whom an invitation goes. */
+/** A person to whom an invitation goes. */
 export interface Invited {
   /** Id of the invitation. */
   readonly id: string;

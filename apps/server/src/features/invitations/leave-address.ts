@@ -5,7 +5,7 @@ import { withdrawUnaccepted } from './invitation-store.ts';
 
 /**
  * An account is about to have another e-mail address: links that went to the one before count no more, and neither does
- * what organisers meant for its reader. Whoever names an address that is not theirs, waits for an invitation to it and
+ * what organisers meant for its reader. Anyone who names an address that is not theirs, waits for an invitation to it and
  * then names another would take that invitation, with its roles, along.
  */
 export async function leaveAddress(tx: Tx, account_id: string, now: number): Promise<void> {

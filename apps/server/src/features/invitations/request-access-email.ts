@@ -5,10 +5,10 @@ import { addJob } from '../../jobs/index.ts';
 import { tryKeys, type Asker } from '../auth/index.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 
-/** The request of somebody who gives an e-mail address alone. */
+/** The request of a person who gives an e-mail address alone. */
 export const ASKED = { password: 'access_email.password_asked', sign_up: 'access_email.sign_up_asked' } as const;
 
-/** About half an hour: whoever still waits by then asks again. */
+/** About half an hour: anyone who still waits by then asks again. */
 const MAX_ATTEMPTS = 8;
 
 export interface Asked {
@@ -18,8 +18,8 @@ export interface Asked {
 }
 
 /**
- * Takes what somebody asks for. Nobody is looked up by the address here: a job does that later, so that neither the
- * answer nor its time tells whether it is known (D34). A browser that shows a token is looked up by that (LOG10). Asking again before it ran asks once.
+ * Takes what a person asks for. Nobody is looked up by the address here: a job does that later, so that neither the
+ * answer nor its time discloses whether it is known (D34). A browser that shows a token is looked up by that (LOG10). Asking again before it ran asks once.
  * Refusals: `invalid_input` with a problem of the field, `rate_limited`.
  */
 export async function ask(

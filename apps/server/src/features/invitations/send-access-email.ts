@@ -19,7 +19,7 @@ export const ACCESS_EMAIL_JOBS: readonly JobDefinition[] = [
   defineJob({ name: ASKED.sign_up, payload, run: answerSignUp }),
 ];
 
-/** Somebody asked for a new password: a link for one, an invitation again (D51), or nothing, if nobody is known. */
+/** A person asked for a new password: a link for one, an invitation again (D51), or nothing, if nobody is known. */
 export async function answerPassword(ctx: Context, { email, event_id }: Asked): Promise<void> {
   await ctx.live.transact(async (tx) => {
     const account = await lockAccountByEmail(tx, email);
@@ -28,7 +28,7 @@ export async function answerPassword(ctx: Context, { email, event_id }: Asked): 
   });
 }
 
-/** Somebody asked to take part in an event that allows it. It may have stopped to allow it meanwhile. */
+/** A person asked to take part in an event that allows it. It may have stopped to allow it meanwhile. */
 export async function answerSignUp(ctx: Context, { email, event_id }: Asked): Promise<void> {
   await ctx.live.transact(async (tx) => {
     const event = event_id === null ? null : await eventById(tx, event_id);
@@ -48,7 +48,7 @@ export async function answerSignUp(ctx: Context, { email, event_id }: Asked): Pr
   });
 }
 
-/** The link or invitation by which somebody gets in who does not know how. */
+/** The link or invitation by which a person gets in who does not know how. */
 async function sendAccess(ctx: Context, tx: Tx, account: LockedAccount, event_id: string | null): Promise<void> {
   const { email, first_name } = account;
   if (email === null) return;

@@ -15,7 +15,7 @@ export interface MailContent {
   /** Several things, each with a line of its own; `text` may be empty. */
   readonly items?: readonly { readonly title: string; readonly text: string }[];
   readonly button?: { readonly label: string; readonly link: string };
-  /** Below what matters, smaller: what to do if somebody else asked for it. */
+  /** Below what matters, smaller: what to do if another person asked for it. */
   readonly notes: readonly string[];
   /** Where mails of this kind end. */
   readonly stop?: { readonly label: string; readonly link: string };

@@ -23,7 +23,7 @@ export const mailer: Feature = {
   },
 };
 
-/** In production somebody waits for mails that never come: that is said at the start. */
+/** In production a person waits for mails that never come: that is said at the start. */
 function warnOfOutbox({ config, transports, log }: Context): void {
   if (!config.development && config.smtp === null) {
     log.warn(

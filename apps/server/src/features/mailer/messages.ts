@@ -16,7 +16,7 @@ export type Message =
   | { readonly kind: 'mobile_number_changed'; readonly first_name: string; readonly masked_mobile_number: string }
   /** One notification. */
   | (NoticeMail & { readonly kind: 'notice'; readonly notice: NoticeLine })
-  /** Everything that somebody was told in a day. */
+  /** All notifications of a person in a day. */
   | (NoticeMail & {
       readonly kind: 'digest';
       /** The latest first. */

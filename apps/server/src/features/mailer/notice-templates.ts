@@ -25,7 +25,7 @@ export function noticeContent(
   };
 }
 
-/** A mail about what somebody was told in a day. */
+/** A mail with a person's notifications of a day. */
 export function digestContent(
   { first_name, notices, more, link, stop_link }: Message & { kind: 'digest' },
   { name: event, language }: Occasion,

@@ -18,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   `frame-ancestors 'none'`,
 ];
 
-/** The outbox in a browser. Outside development these addresses do not exist: whoever reads it can sign in as anybody. */
+/** The outbox in a browser. Outside development these addresses do not exist: anyone who reads it can sign in as anybody. */
 export function outboxRoutes(app: FastifyInstance, ctx: Context): void {
   if (!ctx.config.development) return;
   const { mail, sms, outbox } = ctx.transports;

@@ -78,7 +78,7 @@ function priorityOf(kind: Message['kind']): NonNullable<JobOptions['priority']> 
 /**
  * Keeps back what was to be said about some things and has not been sent: what it says is no longer true.
  * @param references what it was about, a few hundred at most
- * @param reason why, for whoever asks what became of it
+ * @param reason why, for anyone who asks what became of it
  * @returns how many messages that were
  */
 export async function withdrawDeliveries(

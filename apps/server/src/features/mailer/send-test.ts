@@ -13,7 +13,7 @@ export interface TestSent {
 }
 
 /**
- * Sends a test message at once, past the jobs, so that whoever set up the way out hears what it says.
+ * Sends a test message at once, past the jobs, so that anyone who set up the way out hears what it says.
  * @param recipient an e-mail address, or a number in E.164
  * @param slug of the event in whose theme it is; null: the site's own
  */

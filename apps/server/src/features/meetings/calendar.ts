@@ -8,7 +8,7 @@ import { attachment } from '../../http/attachment.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { shownMeetings, type PersonKey, type ShownMeeting } from './store.ts';
 
-/** A meeting of somebody as an entry of their calendar (MTG7). */
+/** A meeting of a person as an entry of their calendar (MTG7). */
 function meetingItem(ctx: Context, slug: string, meeting: ShownMeeting): CalendarItem {
   const url = `${siteOrigin(ctx.config)}/${slug}/networking/meetings`;
   return {
@@ -24,13 +24,13 @@ function meetingItem(ctx: Context, slug: string, meeting: ShownMeeting): Calenda
   };
 }
 
-/** The agreed meetings of somebody, as entries of the calendar that they subscribe to. */
+/** The agreed meetings of a person, as entries of the calendar that they subscribe to. */
 export async function meetingItems(ctx: Context, slug: string, owner: PersonKey): Promise<CalendarItem[]> {
   const rows = await shownMeetings(ctx.db, owner, sql`m.state = 'accepted'`);
   return rows.map((row) => meetingItem(ctx, slug, row));
 }
 
-/** A meeting of somebody as a file; null: it is none that was agreed on. */
+/** A meeting of a person as a file; null: it is none that was agreed on. */
 export async function meetingCalendar(
   ctx: Context,
   event: EventRow,

@@ -16,7 +16,7 @@ interface Actor {
   readonly slug: string;
 }
 
-/** Stores the new state of a meeting whose people are locked, closes its call, and tells of it. */
+/** Stores the new state of a meeting whose people are locked, closes its call, and publishes it. */
 export async function setState(
   ctx: Context,
   tx: Tx,

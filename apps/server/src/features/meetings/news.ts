@@ -10,7 +10,7 @@ import type { MeetingRow } from './store.ts';
 
 type Two = Pick<MeetingRow, 'event_id' | 'owner' | 'guest'>;
 
-/** The pages of both hear that their meetings are others. */
+/** Notifies the pages of both that their meetings have changed. */
 export async function notifyPages(tx: Tx, { event_id, owner, guest }: Two): Promise<FeedEvent[]> {
   const { rows } = await tx.execute<{ account_id: string }>(sql`SELECT account_id FROM event_users
     WHERE event_id = ${event_id} AND id IN (${owner}, ${guest}) ORDER BY id`);
@@ -19,7 +19,7 @@ export async function notifyPages(tx: Tx, { event_id, owner, guest }: Two): Prom
   }));
 }
 
-/** Takes back what its two were told of a meeting: it stands elsewhere by now, or is over (NOT33). */
+/** Takes back what its two were notified of a meeting: it stands elsewhere by now, or is over (NOT33). */
 export function takeBackSteps(
   tx: Tx,
   { id, event_id, owner, guest }: Pick<MeetingRow, 'id'> & Two,
@@ -28,7 +28,7 @@ export function takeBackSteps(
 }
 
 /**
- * The news of a step of a meeting: the pages of both, and a notification for whoever did not take it.
+ * The news of a step of a meeting: the pages of both, and a notification for anyone who did not take it.
  * @param by the one who took it; null: it came by itself, and both are told
  */
 export async function notifyStep(

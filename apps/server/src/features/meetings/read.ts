@@ -12,7 +12,7 @@ import { presentFace } from '../rooms/index.ts';
 import { presentMeeting, presentSlot } from './present.ts';
 import { findMeetingEvent, findMet, freeSlotsOf, shownMeetings, slotsOf } from './store.ts';
 
-/** The meetings of somebody that lie ahead or go on, and the times that they offer. */
+/** The meetings of a person that lie ahead or go on, and the times that they offer. */
 export async function readMeetings(
   ctx: Context,
   member: Member,
@@ -27,7 +27,7 @@ export async function readMeetings(
   return ok({ meetings, slots: slots.map(presentSlot) });
 }
 
-/** The times at which somebody can be met by the caller (MTG2). */
+/** The times at which a person can be met by the caller (MTG2). */
 export async function readOffered(ctx: Context, member: Member, user: string) {
   const { event_id, event_user_id } = member;
   const event = await findMeetingEvent(ctx.db, event_id);

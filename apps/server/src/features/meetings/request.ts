@@ -23,7 +23,7 @@ export interface RequestOrder {
 
 type Answer = Result<Meeting>;
 
-/** Asks somebody for a meeting at a time that they offer (MTG2). */
+/** Asks a person for a meeting at a time that they offer (MTG2). */
 export async function requestMeeting(ctx: Context, member: Member, order: RequestOrder): Promise<Answer> {
   const wait = await ctx.limits.take('meeting_change', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });

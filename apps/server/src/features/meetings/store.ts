@@ -35,7 +35,7 @@ export async function findMeetingEvent(db: Reader, event_id: string): Promise<Me
   return rows[0] ?? null;
 }
 
-/** A time that somebody offers. Milliseconds. */
+/** A time that a person offers. Milliseconds. */
 export interface SlotRow {
   readonly id: string;
   readonly event_user_id: string;
@@ -45,7 +45,7 @@ export interface SlotRow {
 
 const SLOT = sql`s.id, s.event_user_id, ${ms(sql`s.starts_at`)} AS starts_at, ${ms(sql`s.ends_at`)} AS ends_at`;
 
-/** The times that somebody offers and that have not begun at `now`, by time. */
+/** The times that a person offers and that have not begun at `now`, by time. */
 export async function slotsOf(db: Reader, { event_id, event_user_id }: PersonKey, now: number): Promise<SlotRow[]> {
   const { rows } = await db.execute<SlotRow & Record<string, unknown>>(sql`
     SELECT ${SLOT} FROM meeting_slots s WHERE s.event_id = ${event_id} AND s.event_user_id = ${event_user_id}
@@ -111,7 +111,7 @@ export async function findMeetings(db: Reader, condition: SQL): Promise<MeetingR
   return rows;
 }
 
-/** The meetings of somebody under a condition, each with the other person, by time. */
+/** The meetings of a person under a condition, each with the other person, by time. */
 export async function shownMeetings(
   db: Reader,
   { event_id, event_user_id }: PersonKey,
@@ -146,7 +146,7 @@ export const lockPeople = (event_id: string, people: SQL): Statement =>
     sql`SELECT 1 FROM event_users WHERE event_id = ${event_id} AND id IN (${people}) ORDER BY id FOR NO KEY UPDATE`,
   );
 
-/** Somebody who would be met. */
+/** A person who would be met. */
 export interface MetRow {
   readonly event_user_id: string;
   readonly host: boolean;

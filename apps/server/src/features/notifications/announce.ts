@@ -27,7 +27,7 @@ export interface AnnounceOrder {
 type Answer = Result<{ readonly notification: Notification }>;
 
 /**
- * Tells everybody at an event something: one row and one live event, however many they are. The same again under its
+ * Sends an announcement to everybody at an event: one row and one live event, however many they are. The same again under its
  * client id answers the first one.
  */
 export async function announce(ctx: Context, member: Member, order: AnnounceOrder): Promise<Answer> {
@@ -81,11 +81,11 @@ export function withdrawAnnouncement(
   });
 }
 
-/** Something that everybody at an event is told. */
+/** A notice to everybody at an event. */
 export interface NoticeForAll {
   readonly event_id: string;
   readonly kind: NotificationKind;
-  /** Id of the thing: everybody is told of it once. */
+  /** Id of the thing: everybody is notified of it once. */
   readonly subject: string;
   /** Event-user id of the person who caused it, who has read it already. */
   readonly by: string;
@@ -95,7 +95,7 @@ export interface NoticeForAll {
   readonly link: string;
 }
 
-/** Tells everybody at an event of a thing: one row and one live event, however many they are. Return the events from `transact`. */
+/** Notifies everybody at an event: one row and one live event, however many they are. Return the events from `transact`. */
 export async function notifyEverybody(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -110,7 +110,7 @@ export async function notifyEverybody(
   return [announced(told.event_id, presentAnnouncement(made))];
 }
 
-/** Takes back what everybody was told of a thing that is gone. */
+/** Takes back what everybody was notified of a thing that is gone. */
 export async function takeBackFromEverybody(
   tx: Tx,
   about: Pick<NoticeForAll, 'event_id' | 'kind' | 'subject'>,

@@ -8,7 +8,7 @@ import { vouchedAt } from '../accounts/index.ts';
 import { takesPush, waysOf } from './put-notices.ts';
 import { SENDER_GONE } from './store.ts';
 
-/** A notification of somebody, with what a message says of it. */
+/** A notification of a person, with what a message says of it. */
 export interface Line extends Record<string, unknown> {
   readonly event_id: string;
   readonly slug: string;
@@ -18,7 +18,7 @@ export interface Line extends Record<string, unknown> {
   readonly kind: NotificationKind;
   readonly values: NotificationValues;
   readonly session_title: string | null;
-  /** Names of whoever caused it; null: the event. */
+  /** Names of anyone who caused it; null: the event. */
   readonly by_first_name: string | null;
   readonly by_last_name: string | null;
   readonly by_screen_name: string | null;
@@ -131,7 +131,7 @@ export const CONCERNS = (now: number): SQL => sql`
 const TAKES_MAILS = sql`(a.email IS NOT NULL AND (a.email_verified OR ${vouchedAt(sql`g.event_id`, 'a')})
    AND a.receive_email_notifications)`;
 
-/** One step of having something leave that everybody was told: the person it came to, or null at the end. */
+/** One step of sending out a notice to everybody: the person it came to, or null at the end. */
 export async function spreadTo(
   tx: Tx,
   { event_id, id }: { readonly event_id: string; readonly id: string },

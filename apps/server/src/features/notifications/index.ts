@@ -16,7 +16,7 @@ export {
   takeBack,
   takeBackMentions,
   takeBackMessages,
-  type Told,
+  type PeopleNotice,
   type NotifiedPerson,
 } from './notify.ts';
 export { endMails, readHidden } from './preferences.ts';

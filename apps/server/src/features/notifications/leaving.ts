@@ -15,12 +15,12 @@ const PUSHES_EVERY_MS = 2_000;
 const AT_ONCE = 2_000;
 const SPREAD = 'notifications.spread';
 
-/** Has what everybody was told leave on each person's ways as well, once this transaction commits. */
+/** Has a notice to everybody leave on each person's other channels as well, once this transaction commits. */
 export function spreadLater(tx: Tx, told: { readonly event_id: string; readonly id: string }): Promise<void> {
   return addJob(tx, SPREAD, { event_id: told.event_id, id: told.id });
 }
 
-/** Writes down on which ways something leaves that everybody was told. Again, it writes the same. */
+/** Writes down on which channels a notice to everybody leaves. Again, it writes the same. */
 export const spread = defineJob({
   name: SPREAD,
   payload: z.object({ event_id: z.string(), id: z.string() }),

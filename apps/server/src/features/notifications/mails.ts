@@ -49,7 +49,7 @@ async function sendSome(ctx: Context, tx: Tx, of: { event_id: string; now: numbe
   return { result: taken };
 }
 
-/** Whoever is here has it before their eyes, unless they do not want it here. */
+/** Anyone who is here has it before their eyes, unless they do not want it here. */
 const isAway = ({ presence }: Context, { event_id, event_user_id, here }: Leaving): boolean =>
   !here || !presence.isHere({ event_id, event_user_id });
 

@@ -6,7 +6,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { changed } from './notify.ts';
 import { countUnread, markRead } from './store.ts';
 
-/** The notifications that somebody marks. */
+/** The notifications that a person marks. */
 export interface MarkOrder {
   readonly notifications: 'all' | readonly string[];
   /** With `all`: the latest one that they have seen. */
@@ -18,7 +18,7 @@ interface Marked {
   readonly unread_count: number;
 }
 
-/** Marks notifications as read (NOT2); those of others are left alone. Their own tabs and devices hear of it. */
+/** Marks notifications as read (NOT2); those of others are left alone. Their own tabs and devices learn of it. */
 export function markNotifications(
   ctx: Context,
   event: EventRow,

@@ -2,21 +2,21 @@ import type { Notification, NotificationPage } from '@plenary/contract/notificat
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
-import { notify, type Told } from './index.ts';
+import { notify, type PeopleNotice } from './index.ts';
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 interface SignedIn {
   readonly client: Client;
 }
 
-/** A page of somebody's notifications; throws when it was refused. */
+/** A page of a person's notifications; throws when it was refused. */
 export async function pageOf({ client }: SignedIn, event: EventFixture, query = ''): Promise<NotificationPage> {
   const answer = await client.get(`/${event.slug}/json/notifications${query}`);
   if (answer.status !== 200) throw new Error(`notifications answered ${answer.status}: ${answer.text}`);
   return (answer.json as { payload: NotificationPage }).payload;
 }
 
-/** The kinds that somebody's list holds, the latest first. */
+/** The kinds that a person's list holds, the latest first. */
 export async function kindsOf(who: SignedIn, event: EventFixture): Promise<string[]> {
   return (await pageOf(who, event)).results.map(({ type }) => type);
 }
@@ -40,7 +40,7 @@ export async function announced(
   return (answer.json as { payload: { notification: Notification } }).payload.notification;
 }
 
-/** Tells people something, as another feature does from its transaction. */
-export async function tell({ ctx }: TestServer, told: Told): Promise<void> {
+/** Notifies people, as another feature does from its transaction. */
+export async function tell({ ctx }: TestServer, told: PeopleNotice): Promise<void> {
   await ctx.live.transact(async (tx) => ({ result: null, events: await notify(ctx, tx, told) }));
 }

@@ -10,23 +10,23 @@ import { putForPeople, putForPeopleLater, type Notice } from './put-notices.ts';
 import { countUnread, markThread, type Audience } from './store.ts';
 import { countAgain, takeFromPeople, takeOnes, type TakenBack, type NotifiedOne } from './take-back-store.ts';
 
-/** Something that some people of an event are told. */
-export interface Told {
+/** A notice to some people of an event. */
+export interface PeopleNotice {
   readonly event_id: string;
-  /** Event-user ids. People who have left or were banned, whoever caused it, and those kept apart by a block get none. */
+  /** Event-user ids. People who have left or were banned, anyone who caused it, and those kept apart by a block get none. */
   readonly to: readonly string[];
   readonly kind: NotificationKind;
   /**
-   * Id of the thing that it is about: told again about it, a person gets nothing, or the same notification anew (NOT8).
+   * Id of the thing that it is about: told again about it, a person gets nothing, or the same notification again (NOT8).
    */
   readonly subject: string;
-  /** Event-user id of whoever caused it; absent: the event itself. */
+  /** Event-user id of anyone who caused it; absent: the event itself. */
   readonly by?: string | null;
   /** The session that it is about: its title and times are read with it, and its link as far as the reader may have it. */
   readonly session_id?: string | null;
   /** Codes, ids and numbers that the sentence and the click need; never a sentence, never the text of a message. */
   readonly values?: NotificationValues;
-  /** A path of this site, or a web address, that everybody who is told may open; absent: the kind knows where it leads. */
+  /** A path of this site, or a web address, that every recipient may open; absent: the kind knows where it leads. */
   readonly link?: string | null;
   /** It stands above the list until it was opened or has ended (D36). */
   readonly is_unskippable?: boolean;
@@ -35,17 +35,17 @@ export interface Told {
 }
 
 /**
- * Tells some people something, within the transaction of what has happened.
+ * Notifies some people, within the transaction of what has happened.
  * @returns the live events of it: return them from `transact`
  */
-export async function notify(ctx: { readonly clock: Clock }, tx: Tx, told: Told): Promise<FeedEvent[]> {
+export async function notify(ctx: { readonly clock: Clock }, tx: Tx, told: PeopleNotice): Promise<FeedEvent[]> {
   if (told.to.length === 0) return [];
   const now = ctx.clock.now();
   const accounts = await putForPeople(tx, noticeOf(told, now), rowsOf(told.to, now));
   return accounts.map((account_id) => changed(told.event_id, account_id));
 }
 
-/** Somebody who is told, with the account whose pages hear of it. */
+/** A recipient, with the account whose pages are notified. */
 export interface NotifiedPerson {
   readonly event_user_id: string;
   readonly account_id: string;
@@ -57,7 +57,7 @@ export interface NotifiedPerson {
  */
 export function notifyLater(
   ctx: { readonly clock: Clock },
-  { to, ...told }: Omit<Told, 'to'> & { readonly to: readonly NotifiedPerson[] },
+  { to, ...told }: Omit<PeopleNotice, 'to'> & { readonly to: readonly NotifiedPerson[] },
 ): { readonly writes: readonly Statement[]; readonly events: readonly FeedEvent[] } {
   const now = ctx.clock.now();
   const people = to.filter(({ event_user_id }) => event_user_id !== told.by);
@@ -72,7 +72,7 @@ export function notifyLater(
   };
 }
 
-function noticeOf(told: Omit<Told, 'to'>, now: number): Notice {
+function noticeOf(told: Omit<PeopleNotice, 'to'>, now: number): Notice {
   const { event_id, kind, subject, by = null, session_id = null, values = {}, link = null, ends_at = null } = told;
   const unskippable = told.is_unskippable ?? false;
   return { event_id, kind, subject, by, session_id, values, link, unskippable, ends_at, created_at: new Date(now) };
@@ -81,7 +81,7 @@ function noticeOf(told: Omit<Told, 'to'>, now: number): Notice {
 const rowsOf = (to: readonly string[], now: number) =>
   [...new Set(to)].map((event_user_id) => ({ id: newId(now), event_user_id }));
 
-/** Takes back what people were told, once the reason has gone: it is deleted, over, or no longer theirs (NOT33). */
+/** Takes back notifications, once the reason has gone: it is deleted, over, or no longer theirs (NOT33). */
 export async function takeBack(tx: Tx, about: TakenBack): Promise<FeedEvent[]> {
   const accounts = await takeFromPeople(tx, about);
   return accounts.map((account_id) => changed(about.event_id, account_id));
@@ -92,13 +92,13 @@ export interface MessagesGone {
   readonly event_id: string;
   /** Ids of the messages. */
   readonly messages: readonly string[];
-  /** Told of one of them. */
+  /** Notified of one of them. */
   readonly of_one: readonly NotifiedOne[];
-  /** Told of several, of which these were some. */
+  /** Notified of several, of which these were some. */
   readonly of_several: readonly NotifiedOne[];
 }
 
-/** Takes back what people were told of messages that are gone; of what they were told of several, the others are left. */
+/** Takes back what people were notified of messages that are gone; of what they were notified of several, the others are left. */
 export async function takeBackMessages(
   tx: Tx,
   { event_id, messages, of_one, of_several }: MessagesGone,
@@ -127,7 +127,7 @@ export async function takeBackMentions(
   };
 }
 
-/** Marks what a person was told about a thread, up to a message of it, as read: they have read it there. */
+/** Marks a person's notifications about a thread, up to a message of it, as read: they have read it there. */
 export async function sawThread(
   ctx: { readonly clock: Clock },
   tx: Tx,

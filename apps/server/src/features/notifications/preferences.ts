@@ -28,7 +28,7 @@ async function readChosen(db: Db | Tx, reader: Reader): Promise<Preferences> {
   );
 }
 
-/** The kinds that somebody does not want here. */
+/** The kinds that a person does not want here. */
 export async function readHidden(db: Db | Tx, reader: Reader): Promise<NotificationKind[]> {
   return hiddenKinds(await readChosen(db, reader));
 }
@@ -49,7 +49,7 @@ export async function readPreferences(db: Db | Tx, member: Member): Promise<Noti
   return { kinds, mails_to: account?.takes === true ? account.email : null };
 }
 
-/** One kind, and the ways of it that somebody changes. */
+/** One kind, and the ways of it that a person changes. */
 export interface Choice {
   readonly kind: NotificationKind;
   readonly here?: boolean | undefined;

@@ -26,7 +26,7 @@ export function presentNotification(row: OwnRow, { account_id, people, sessions,
     event_user: row.by === null ? null : (people.get(row.by) ?? null),
     title: session?.title ?? text(title),
     message: text(message),
-    // Whoever may not open the session itself, as a meeting, finds it in the agenda (NOT4).
+    // Anyone who may not open the session itself, as a meeting, finds it in the agenda (NOT4).
     link: row.link ?? (session ? agendaPath(slug, session.id) : null),
     url: session?.link ?? null,
     startTime: session?.starts_at ?? null,

@@ -22,27 +22,27 @@ export interface Notice {
 }
 
 /** Event-user ids, with the id of each one's row. */
-type Told = readonly { readonly id: string; readonly event_user_id: string }[];
+type Recipients = readonly { readonly id: string; readonly event_user_id: string }[];
 
 /**
  * Stores a notification for each of some people who may get it: they are at the event, did not cause it, no block stands
- * between them and whoever did, and they have not muted the private chat that it comes from. The rows are written in the
+ * between them and anyone who did, and they have not muted the private chat that it comes from. The rows are written in the
  * order of the people, so that two who notify the same people do not wait for each other.
  * @returns the accounts of those to whom it is news
  */
-export async function putForPeople(tx: Tx, notice: Notice, people: Told): Promise<string[]> {
+export async function putForPeople(tx: Tx, notice: Notice, people: Recipients): Promise<string[]> {
   const { rows } = await tx.execute<{ account_id: string }>(put(notice, people));
   return rows.map(({ account_id }) => account_id);
 }
 
 /** The same as a statement for which nobody waits. */
-export function putForPeopleLater(notice: Notice, people: Told): Statement {
+export function putForPeopleLater(notice: Notice, people: Recipients): Statement {
   return { toSQL: () => dialect.sqlToQuery(put(notice, people)) };
 }
 
 const dialect = new PgDialect();
 
-function put(notice: Notice, people: Told): SQL {
+function put(notice: Notice, people: Recipients): SQL {
   const { event_id, kind, by } = notice;
   const ways = DEFAULT_PREFERENCES[kind];
   return sql`

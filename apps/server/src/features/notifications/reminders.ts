@@ -9,10 +9,10 @@ import { notify, takeBack } from './notify.ts';
 
 /** How often favourites that begin are looked for. */
 const EVERY_MS = 10_000;
-/** People who are told in one transaction: their pages then read at different moments. */
+/** People who are notified in one transaction: their pages then read at different moments. */
 const AT_ONCE = 200;
 
-/** Tells people that a session of theirs begins, as long as the server runs (NOT12). The answer stops it. */
+/** Reminds people that a session of theirs begins, as long as the server runs (NOT12). Returns what stops it. */
 export function startReminding(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,
@@ -31,14 +31,14 @@ const reminderOf = (session_id: string) => ({
   subject: { begins: `${session_id}:` },
 });
 
-/** Takes back that a session begins which somebody has marked no longer (NOT33). */
+/** Takes back that a session begins which a person has marked no longer (NOT33). */
 export const takeBackReminder = (tx: Tx, { event_id, event_user_id, session_id }: FavoriteKey): Promise<FeedEvent[]> =>
   takeBack(tx, { ...reminderOf(session_id), event_id, people: [event_user_id] });
 
 /** A session that was moved so long ago is no news. */
 const MOVED_MS = 600_000;
 
-/** Takes back that sessions begin which were moved since: they are told again before their new start (NOT33). */
+/** Takes back reminders of sessions that were moved since: they are sent again before the new start (NOT33). */
 export async function takeBackMoved(ctx: Context): Promise<void> {
   const { rows } = await ctx.db.execute<Moved>(sql`
     SELECT DISTINCT s.event_id, s.id AS session_id, ${SUBJECT} AS subject
@@ -62,8 +62,8 @@ interface Moved extends Record<string, unknown> {
 const SUBJECT = sql`s.id || ':' || (extract(epoch FROM s.starts_at) * 1000)::bigint`;
 
 /**
- * Tells everybody who is due. A reminder is there once for a person, a session and its start: what another node or an
- * earlier run has told is not told again, and a session that is moved begins anew.
+ * Reminds everybody who is due. A reminder is there once for a person, a session and its start: what another node or an
+ * earlier run has told is not told again, and a session that is moved begins again.
  */
 export async function remindAll(ctx: Context): Promise<void> {
   for (let told = AT_ONCE; told === AT_ONCE;) {

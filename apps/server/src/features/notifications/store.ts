@@ -36,7 +36,7 @@ export interface Audience extends Reader {
   readonly roles: readonly Role[];
 }
 
-/** The kinds that do not reach somebody, or no longer, as JSON. */
+/** The kinds that do not reach a person, or no longer, as JSON. */
 const outOfReach = ({ roles }: Audience): string =>
   JSON.stringify(NOTIFICATION_KINDS.filter((kind) => !canReach(kind, answersQuestions(roles))));
 
@@ -81,7 +81,7 @@ const page = preparedText<OwnRow>(
 );
 
 /**
- * A page of somebody's notifications. Those that stand on top come before the first one, and in no later one.
+ * A page of a person's notifications. Those that stand on top come before the first one, and in no later one.
  * @param now milliseconds on the event's clock
  */
 export function readPage(
@@ -93,10 +93,10 @@ export function readPage(
   return page(db, [event_id, event_user_id, outOfReach(reader), new Date(now).toISOString(), before ?? null, limit]);
 }
 
-/** Unread notifications of somebody, as far as they are counted. */
+/** Unread notifications of a person, as far as they are counted. */
 export interface Unread {
   readonly count: number;
-  /** Those that tell of threads with members. */
+  /** Those about threads with members. */
   readonly of_threads: number;
 }
 
@@ -106,12 +106,12 @@ const unread = preparedText<Unread>(
      FROM (SELECT kind FROM (${OWN}) own WHERE NOT seen LIMIT ${NOTIFICATIONS.unread_max}) u`,
 );
 
-/** How many of somebody's notifications are unread, as far as that is counted. */
+/** How many of a person's notifications are unread, as far as that is counted. */
 export async function countUnread(db: Db | Tx, reader: Audience): Promise<number> {
   return (await countUnreadKinds(db, reader)).count;
 }
 
-/** The same, with how many of them tell of threads. */
+/** The same, with how many of them are about threads. */
 export async function countUnreadKinds(db: Db | Tx, reader: Audience): Promise<Unread> {
   const [row] = await unread(db, [reader.event_id, reader.event_user_id, outOfReach(reader)]);
   return row ?? { count: 0, of_threads: 0 };
@@ -157,7 +157,7 @@ export type Marked =
   | { readonly now: number; readonly until: string | undefined };
 
 /**
- * Marks somebody's notifications as read, as far as they are theirs. Returns whether any was unread.
+ * Marks a person's notifications as read, as far as they are theirs. Returns whether any was unread.
  * @param at real time
  */
 export async function markRead(
@@ -184,7 +184,7 @@ export async function markRead(
   return (own.rowCount ?? 0) + (everybodys.rowCount ?? 0) > 0;
 }
 
-/** Marks what somebody was told about a thread, up to a message, as read. Returns whether any was unread. */
+/** Marks a person's notifications about a thread, up to a message, as read. Returns whether any was unread. */
 export async function markThread(
   tx: Tx,
   { event_id, event_user_id }: Reader,

@@ -10,7 +10,7 @@ const EVERY_MS = 3600_000;
 /** Notifications that go in one transaction: their reads and what waits to leave go with them. */
 const AT_ONCE = 500;
 
-/** Forgets every hour what people were told long ago, and browsers in which they are signed in no more. The answer stops it. */
+/** Forgets old notifications every hour, and browsers in which people are no longer signed in. Returns what stops it. */
 export function startSweeping(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,
@@ -20,7 +20,7 @@ export function startSweeping(ctx: Context): () => Promise<void> {
   );
 }
 
-/** Forgets notifications that were told, or came again, longer ago than they are kept (NOT28), and push subscriptions that have ended. */
+/** Forgets notifications that were last sent longer ago than they are kept (NOT28), and push subscriptions that have ended. */
 export async function sweepNotifications(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   await sweepRows(ctx, AT_ONCE, async (tx, most) => {

@@ -51,14 +51,14 @@ export interface NotifiedOne {
   readonly subject: string;
 }
 
-/** Somebody whose notification was removed. */
+/** A person whose notification was removed. */
 export interface Removed {
   readonly event_user_id: string;
   readonly account_id: string;
   readonly unread: boolean;
 }
 
-/** Removes what some people were told, each of one subject, by the key of their notifications. */
+/** Removes notifications of some people, each of one subject, by their key. */
 export async function takeOnes(tx: Tx, event_id: string, ones: readonly NotifiedOne[]): Promise<Removed[]> {
   if (ones.length === 0) return [];
   const { rows } = await tx.execute<Removed & Record<string, unknown>>(sql`
@@ -72,7 +72,7 @@ export async function takeOnes(tx: Tx, event_id: string, ones: readonly Notified
 }
 
 /**
- * Counts again what people were told of several messages at once, after some of these are gone: an unread notification says
+ * Counts again what people were notified of several messages at once, after some of these are gone: an unread notification says
  * how many are left and leads to the last of them, and one goes that leads to nothing any more.
  * @param gone ids of the messages that stand no longer, or not as they did
  * @returns the accounts of those to whom it is news

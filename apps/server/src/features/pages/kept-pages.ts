@@ -8,7 +8,7 @@ export type Rendered = Awaited<ReturnType<WebRenderer['render']>>;
 export interface KeptPages {
   render: WebRenderer['render'];
   /**
-   * A page of somebody who is signed out: drawn once a second for all who are shown the same, whatever address led them
+   * A page of a person who is signed out: drawn once a second for all who are shown the same, whatever address led them
    * there, with each one's own nonce, form token and time in it.
    * @returns `drawn`: this one was, and is not from memory
    */

@@ -106,7 +106,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Whoever has steps left goes to the first of them, on whatever device the home is opened. */
+/** Anyone who has steps left goes to the first of them, on whatever device the home is opened. */
 async function drawHome(ctx: Context, call: Call<typeof homePage>): Promise<FastifyReply> {
   const [step] = call.member().steps;
   if (step === undefined) return draw(call, previewOf(ctx, call) ?? { kind: 'home' });

@@ -12,7 +12,7 @@ export interface ErasedPerson {
 }
 
 /**
- * Erases what is kept of somebody, or leaves it without a name (PER3): first every way in, so that nothing more is added,
+ * Erases what is kept of a person, or leaves it without a name (PER3): first every way in, so that nothing more is added,
  * then piece by piece what may be much, and last the account with its address. Killed in between, it goes on when it is
  * run again with the same address.
  * @param registered what the features hold, each

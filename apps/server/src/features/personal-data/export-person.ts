@@ -5,7 +5,7 @@ import type { PersonalData, PersonalFile } from '../../personal-data.ts';
 import { findDataSubject } from '../accounts/index.ts';
 import { note } from '../audit/index.ts';
 
-/** Everything that is kept of a person, as the features tell it. */
+/** Everything that is kept of a person, as the features report it. */
 export interface HeldData {
   readonly account_id: string;
   readonly documents: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface ExportedPerson {
 }
 
 /**
- * Reads everything that is kept of somebody, as every feature tells it. Other people's words are not in it.
+ * Reads everything that is kept of a person, as every feature reports it. Other people's words are not in it.
  * @param registered what the features hold, each
  * @param who an e-mail address or an account id
  */
@@ -43,7 +43,7 @@ export async function readPerson(
   return { ok: true, value: { account_id: subject.account_id, documents, files } };
 }
 
-/** Puts everything that is kept of somebody into one archive (PER2), and notes that it was asked for. */
+/** Puts everything that is kept of a person into one archive (PER2), and notes that it was asked for. */
 export async function exportPerson(
   ctx: Context,
   registered: readonly PersonalData[],

@@ -20,7 +20,7 @@ export interface NewAward extends PersonKey {
   readonly at: number;
 }
 
-/** The things that were given to somebody for an action, and the event's zone. */
+/** The things that were given to a person for an action, and the event's zone. */
 export interface GivenRow {
   readonly time_zone: string;
   readonly act: string | null;
@@ -32,7 +32,7 @@ export interface GivenRow {
 const DAYS_MS = 2 * 86_400_000;
 
 /**
- * Locks the score of somebody until the end of the transaction, so that their awards follow one another; the row is made
+ * Locks the score of a person until the end of the transaction, so that their awards follow one another; the row is made
  * where there is none. People who left, were shut out or are simulated have none to lock: null. Nobody else waits.
  */
 export async function lockScore(tx: Tx, { event_id, event_user_id }: PersonKey): Promise<{ score: number } | null> {
@@ -41,7 +41,7 @@ export async function lockScore(tx: Tx, { event_id, event_user_id }: PersonKey):
   return row ?? null;
 }
 
-/** FOR SHARE waits for an erasure that is under way: nothing is kept of somebody who is gone. */
+/** FOR SHARE waits for an erasure that is under way: nothing is kept of a person who is gone. */
 const makeScore = preparedText(
   'points_make_score',
   `INSERT INTO point_scores (event_id, event_user_id)
@@ -55,7 +55,7 @@ const scoreLocked = preparedText<{ score: number }>(
     WHERE s.event_id = $1 AND s.event_user_id = $2 AND u.active AND NOT u.simulated FOR UPDATE OF s`,
 );
 
-/** All that somebody was given for an action lately, and for this subject ever; one row of nulls where that is nothing. */
+/** All that a person was given for an action lately, and for this subject ever; one row of nulls where that is nothing. */
 export function givenFor(
   tx: Tx,
   { event_id, event_user_id }: PersonKey,
@@ -73,7 +73,7 @@ const given = preparedText<GivenRow>(
     WHERE e.id = $1`,
 );
 
-/** The statement that gives points, once for the act; whoever runs it has locked the score. */
+/** The statement that gives points, once for the act; anyone who runs it has locked the score. */
 export function giveOnce({ event_id, event_user_id, action, act, subject, points, at }: NewAward): Statement {
   const params = [event_id, event_user_id, action, act, subject, points, new Date(at).toISOString()];
   return textStatement(GIVE, params);

@@ -72,7 +72,7 @@ function asGiven({ act, subject, given_at }: GivenRow): GivenPoints[] {
 }
 
 /**
- * Gives somebody the points of an act within the transaction in which it happens, once however often it is said. Return
+ * Gives a person the points of an act within the transaction in which it happens, once however often it is said. Return
  * `writes` and `events` from the transaction, as `withPoints` adds them; the points exist when the act does.
  */
 export async function award(tx: Tx, earner: Earner, now: number, act: Act): Promise<Given> {

@@ -2,7 +2,7 @@ import type { Scored } from '@plenary/domain/points/ranking';
 import type { Db } from '../../db/database.ts';
 import { preparedText } from '../../db/prepared.ts';
 
-/** Somebody of an event as ranks know them. */
+/** A person of an event as ranks know them. */
 export interface BoardRow extends Scored {
   /** Active, available for networking, and nobody's invention (D29). */
   readonly ranked: boolean;

@@ -8,24 +8,24 @@ import { rankedAfter, someOnBoard, type BoardRow } from './board-store.ts';
 /** Changes are taken over so often at most, and a list that is older waits for them; milliseconds. */
 export const FRESH_MS = 1_000;
 const STALE_MS = 3_000;
-/** It is read anew from time to time, for words of other nodes that were lost. */
+/** It is read again from time to time, for words of other nodes that were lost. */
 const ANEW_MS = 5 * 60_000;
 /** People that are read at a time: other work has its turn in between. */
 const PAGE = 2_000;
 
 type Parts = Pick<Context, 'db' | 'clock' | 'live' | 'log'>;
 
-/** Tells those who look at the list that ranks have moved. */
-type Tell = (board: Board) => Promise<void>;
+/** Notifies viewers of the list that ranks have moved. */
+type Publish = (board: Board) => Promise<void>;
 
 /**
- * The ranks of one event, in the memory of this node (docs/decisions/0063). Whoever's score or membership moved is noted,
+ * The ranks of one event, in the memory of this node (docs/decisions/0063). Anyone who's score or membership moved is noted,
  * and read again, all of them together, before the next answer that is due; answers in between are of a moment ago.
  */
 export class Board {
   readonly #parts: Parts;
   readonly #event_id: string;
-  readonly #tell: Tell;
+  readonly #publish: Publish;
   #ranking = new Ranking();
   /** Everybody who counts, those without points as well. */
   #counted = new Set<string>();
@@ -40,10 +40,10 @@ export class Board {
   #closed = false;
   asked_at: number;
 
-  constructor(parts: Parts, event_id: string, tell: Tell) {
+  constructor(parts: Parts, event_id: string, publish: Publish) {
     this.#parts = parts;
     this.#event_id = event_id;
-    this.#tell = tell;
+    this.#publish = publish;
     this.asked_at = parts.clock.elapsed();
   }
 
@@ -65,7 +65,7 @@ export class Board {
     return this.#counted.size;
   }
 
-  /** Notes that something of somebody moved. */
+  /** Notes that something of a person moved. */
   accountMoved(account_id: string): void {
     this.#moved.accounts.add(account_id);
     this.#publishLater();
@@ -81,7 +81,7 @@ export class Board {
     else this.#working?.catch((error: unknown) => this.#parts.log.warn({ err: error }, 'ranks could not be read'));
   }
 
-  /** Takes over what is known of somebody from elsewhere: one's own place is never of a moment ago. */
+  /** Takes over what is known of a person from elsewhere: one's own place is never of a moment ago. */
   take(row: BoardRow): void {
     this.#put(row);
   }
@@ -97,7 +97,7 @@ export class Board {
     if (put(this.#ranking, this.#counted, row)) this.#changed = true;
   }
 
-  /** However many move, they are told of together, and at most so often. */
+  /** However many move, they are notified of together, and at most so often. */
   #publishLater(): void {
     if (this.#cancel !== null || this.#closed) return;
     const rest = Math.max(0, this.#rests_until - this.#parts.clock.elapsed());
@@ -110,9 +110,9 @@ export class Board {
     try {
       await this.#fresh(now);
       const changed = this.#changed && !this.#closed;
-      // Whoever moves while the others are told of is told of next.
+      // Anyone who moves while the others are notified of is notified of next.
       this.#changed = false;
-      if (changed) await this.#tell(this);
+      if (changed) await this.#publish(this);
     } catch (error) {
       this.#changed = true;
       this.#parts.log.warn({ err: error }, 'ranks could not be told');
@@ -133,7 +133,7 @@ export class Board {
     this.#fresh_at = now;
   }
 
-  /** Whoever moves meanwhile is noted and read again afterwards. */
+  /** Anyone who moves meanwhile is noted and read again afterwards. */
   async #readPageAgain(now: number): Promise<void> {
     await this.#follow();
     const ranking = new Ranking();
@@ -171,7 +171,7 @@ export class Board {
     }
   }
 
-  /** Changes of people come by the feed: who is shut out by a command in another process is heard of as well. */
+  /** Changes of people come by the feed: who is shut out by a command in another process is learned of as well. */
   async #follow(): Promise<void> {
     if (this.#leave) return;
     const key = { event_id: this.#event_id, topic: PEOPLE_TOPIC };
@@ -186,7 +186,7 @@ export class Board {
   }
 }
 
-/** Takes somebody in as they are now. Returns whether they were otherwise. */
+/** Takes a person in as they are now. Returns whether they were otherwise. */
 function put(ranking: Ranking, counted: Set<string>, row: BoardRow): boolean {
   const same = isSame(ranking, counted, row);
   const { ranked, ...one } = row;
@@ -200,7 +200,7 @@ function put(ranking: Ranking, counted: Set<string>, row: BoardRow): boolean {
   return !same;
 }
 
-/** Whether somebody stands there already as they are now. */
+/** Whether a person stands there already as they are now. */
 function isSame(ranking: Ranking, counted: ReadonlySet<string>, { id, ranked, score }: BoardRow): boolean {
   return ranked === counted.has(id) && (ranking.get(id)?.score ?? 0) === (ranked ? score : 0);
 }

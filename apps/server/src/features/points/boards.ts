@@ -40,7 +40,7 @@ export class Boards {
     const oldest = this.#ctx.clock.elapsed() - IDLE_MS;
     for (const [event_id, board] of this.#boards) {
       if (board.asked_at > oldest) continue;
-      // Those who look at it ask again only once they hear that ranks have moved.
+      // Its viewers ask again only after an event that ranks have moved.
       if (this.#ctx.live.hub.followersOf({ event_id, topic: LEADERS_TOPIC }) > 0) continue;
       board.close();
       this.#boards.delete(event_id);

@@ -7,7 +7,7 @@ import type { Boards } from './boards.ts';
 import { isRanked, named } from './scored-people.ts';
 import { awardsOf, scoredPeople } from './store.ts';
 
-/** The leaderboard as somebody sees it. Their own place is of now, those of the others of a moment ago. */
+/** The leaderboard as a person sees it. Their own place is of now, those of the others of a moment ago. */
 export async function readLeaders(ctx: Context, boards: Boards, member: Member): Promise<Leaderboard> {
   const { event_id, event_user_id } = member;
   const board = await boards.of(event_id);
@@ -30,7 +30,7 @@ export async function readLeaders(ctx: Context, boards: Boards, member: Member):
   };
 }
 
-/** The rank of somebody; null: none. */
+/** The rank of a person; null: none. */
 function rankOn({ ranking }: Board, event_user_id: string): number | null {
   const place = ranking.get(event_user_id);
   return place ? ranking.rankOf(place) : null;
@@ -39,7 +39,7 @@ function rankOn({ ranking }: Board, event_user_id: string): number | null {
 const shownTo = (board: Board, event_user_id: string): number[] =>
   ranksShown(rankOn(board, event_user_id), board.ranking.size);
 
-/** A page of what somebody was given points for. */
+/** A page of what a person was given points for. */
 export async function readHistory(ctx: Context, member: Member, before?: number): Promise<PointsHistory> {
   const rows = await awardsOf(ctx.db, member, POINTS_PAGE + 1, before);
   const page = rows.slice(0, POINTS_PAGE);

@@ -7,7 +7,7 @@ const TABLES = [point_awards, point_scores, watched_sessions] as const;
 const ofMember = (table: (typeof TABLES)[number], { event_id, event_user_id }: SubjectMembership) =>
   and(eq(table.event_id, event_id), eq(table.event_user_id, event_user_id));
 
-/** All that somebody was given points for, and their score. Both go with them, and so does their place on the leaderboard. */
+/** All that a person was given points for, and their score. Both go with them, and so does their place on the leaderboard. */
 export const personalData: PersonalData = {
   tables: ['point_awards', 'point_scores', 'watched_sessions'],
   read: async ({ db }, { memberships }) => {

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { point_scores } from '../../db/schema/index.ts';
 import { award, withPoints } from './index.ts';
 
-/** Somebody at an event who may be given points. */
+/** A person at an event who may be given points. */
 interface Scorer {
   readonly person: Person;
   readonly client: Client;
@@ -38,12 +38,12 @@ export function pointsAt(server: TestServer, event: EventFixture) {
           payload: PointsHistory;
         }
       ).payload,
-    /** The actions for which somebody was given points, the first one first. */
+    /** The actions for which a person was given points, the first one first. */
     earned: async (who: Scorer): Promise<string[]> =>
       ((await who.client.get(at('points'))).json as { payload: PointsHistory }).payload.awards
         .map(({ action, points }) => `${action} ${points}`)
         .reverse(),
-    /** Gives somebody points as another feature does, in a transaction of its own. */
+    /** Gives a person points as another feature does, in a transaction of its own. */
     give: (who: Scorer, subject: string, action: PointAction = 'poll_participated'): Promise<number> =>
       server.ctx.live.transact(async (tx) => {
         const earner = { event_id: event.id, ...who.person };

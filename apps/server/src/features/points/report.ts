@@ -9,7 +9,7 @@ import { award, withPoints } from './award.ts';
 import { findReported, hasOpenCard, isOpenPiece, type ReportedSession } from './subject-store.ts';
 import { countWatching } from './watch-store.ts';
 
-/** An action that a page tells of. */
+/** An action that a page reports. */
 export interface Report {
   readonly action: string;
   readonly subject?: string | undefined;
@@ -38,7 +38,7 @@ export async function reportAction(ctx: Context, member: Member, report: Report)
 /** The names of actions; what reads otherwise was made up, and may be anything. */
 const NAME = /^[a-z]+(?:_[a-z]+)*$/;
 
-/** One line of the log for each person and minute: a page of another release tells of it again and again. */
+/** One line of the log for each person and minute: a page of another release reports it again and again. */
 async function noteUnknown(ctx: Context, { account_id, event_id }: Member, action: string): Promise<void> {
   if ((await ctx.limits.take('unknown_action', { person: account_id })) !== null) return;
   ctx.log.warn({ event_id, action: NAME.test(action) ? action : '[redacted]' }, 'a page told of an unknown action');

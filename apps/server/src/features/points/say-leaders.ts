@@ -7,7 +7,7 @@ import { named } from './scored-people.ts';
 import { scoredPeople } from './store.ts';
 
 /**
- * Tells those who look at the list of one event that ranks have moved: one frame for everybody, with the first ones where
+ * Notifies viewers of the list of one event that ranks have moved: one frame for everybody, with the first ones where
  * they are others. The places of everybody else travel in answers to those who ask (D166).
  */
 export function sayLeaders(ctx: Context): (board: Board) => Promise<void> {

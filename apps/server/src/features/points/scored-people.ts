@@ -7,12 +7,12 @@ import { presentEventUser } from '../accounts/index.ts';
 import type { Board } from './board.ts';
 import { NO_SCORE, scoresOf, type Score, type ScoredPerson } from './store.ts';
 
-/** Whether somebody has a place (D29). */
+/** Whether a person has a place (D29). */
 export const isRanked = ({ active, networking_status, simulated, deleted_at }: ScoredPerson): boolean =>
   active && networking_status && !simulated && deleted_at === null;
 
 /**
- * The people who have these ranks; whoever does not count any more is left out until the ranks say so too.
+ * The people who have these ranks; anyone who does not count any more is left out until the ranks say so too.
  * @param people those who may have them, as they were read
  */
 export function named(
@@ -29,7 +29,7 @@ export function named(
   });
 }
 
-/** An event user with their scores, for whoever may see them (LDB7). */
+/** An event user with their scores, for anyone who may see them (LDB7). */
 export function withScore<T extends EventUser>(event_user: T, { score, highest }: Pick<Score, 'score' | 'highest'>): T {
   return {
     ...event_user,
@@ -38,7 +38,7 @@ export function withScore<T extends EventUser>(event_user: T, { score, highest }
   };
 }
 
-/** People as a list shows them to somebody: with the scores that they may see (LDB7, D57). */
+/** People as a list shows them to a person: with the scores that they may see (LDB7, D57). */
 export async function withScores<T extends EventUser>(
   db: Context['db'],
   viewer: Member,

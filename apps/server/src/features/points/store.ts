@@ -6,7 +6,7 @@ import { accounts, event_users, point_awards, point_scores } from '../../db/sche
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 import type { PersonKey } from './award-store.ts';
 
-/** The score of somebody. */
+/** The score of a person. */
 export interface Score {
   readonly score: number;
   readonly highest: number;
@@ -31,7 +31,7 @@ export async function scoresOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Somebody of an event with their score. */
+/** A person of an event with their score. */
 export type ScoredPerson = PersonRow & Score;
 
 /** Some people of an event, by their event-user ids. */
@@ -63,7 +63,7 @@ const people = prepared('points_people', (db) =>
 );
 
 /**
- * Awards of somebody, the latest first.
+ * Awards of a person, the latest first.
  * @param before the place of the last one that was read; absent: from the latest on
  */
 export async function awardsOf(

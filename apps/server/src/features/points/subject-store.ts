@@ -52,7 +52,7 @@ export async function isOpenPiece(
   return !isLocked(schedule, now + row.clock_offset_ms, false);
 }
 
-/** Whether there is somebody else of that account at the event whose card opens for attendees (D53). */
+/** Whether there is another person of that account at the event whose card opens for attendees (D53). */
 export async function hasOpenCard(
   db: Db,
   { event_id, event_user_id }: PersonKey,

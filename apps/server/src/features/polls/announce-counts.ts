@@ -6,7 +6,7 @@ import { repeat } from '../../repeat.ts';
 import { countVotes, hasUncounted, lockUncounted, putTally } from './count-store.ts';
 import { pollCounted } from './present.ts';
 
-/** Counts votes and tells the results, as long as the server runs. The answer stops it. */
+/** Counts votes and publishes the results, as long as the server runs. Returns what stops it. */
 export function startCounting(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,
@@ -17,7 +17,7 @@ export function startCounting(ctx: Context): () => Promise<void> {
 }
 
 /**
- * Counts the polls that have new votes, and tells their results. Votes know by themselves whether they were counted, so that none is
+ * Counts the polls that have new votes, and publishes their results. Each vote records whether it was counted, so that none is
  * lost with a process, no row is written by every voter, and of several nodes one counts.
  */
 export async function announceCounts(ctx: Context): Promise<void> {

@@ -10,7 +10,7 @@ const ofVotes = ({ event_id, poll_id }: PollKey) =>
 const ofTally = ({ event_id, poll_id }: PollKey) =>
   and(eq(poll_tallies.event_id, event_id), eq(poll_tallies.poll_id, poll_id));
 
-/** Whether there are votes that nobody was told of. */
+/** Whether there are votes that nobody was notified of. */
 export async function hasUncounted(db: Db): Promise<boolean> {
   const rows = await db
     .select({ poll_id: poll_votes.poll_id })
@@ -79,7 +79,7 @@ async function countOf(tx: Tx, key: PollKey, values: ReturnType<typeof sql>, hid
   return rows;
 }
 
-/** The statement that keeps results as they are told. */
+/** The statement that keeps results as they are published. */
 export function putTally(tx: Tx, key: PollKey, tally: Tally, told_at: Date | null) {
   return tx.update(poll_tallies).set({ tally, told_at }).where(ofTally(key));
 }

@@ -16,7 +16,7 @@ export interface FirstPoll {
 
 /**
  * Opens a poll at an event that never had one. Two servers that do so at once open it once. Its votes are counted by the next
- * round that tells results.
+ * round that publishes results.
  * @returns whether it was opened
  */
 export async function fillEmptyPolls(ctx: Context, event_id: string, first: FirstPoll): Promise<boolean> {

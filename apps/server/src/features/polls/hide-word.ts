@@ -43,7 +43,7 @@ export function hideWord(ctx: Context, member: Member, poll_id: string, order: W
   });
 }
 
-/** Open polls are counted anew; the sums of a closed one stay but for this word. */
+/** Open polls are counted again; the sums of a closed one stay but for this word. */
 async function recountWords(tx: Tx, { poll, tally }: CountedPoll, word: string, hidden: boolean) {
   if (poll.state === 'open') return countVotes(tx, poll);
   const count = hidden ? 0 : await countWord(tx, { event_id: poll.event_id, poll_id: poll.id }, word);

@@ -23,7 +23,7 @@ import {
 } from './store.ts';
 import { putTally } from './count-store.ts';
 
-/** A poll as somebody writes it, with how it is answered and shown. */
+/** A poll as a person writes it, with how it is answered and shown. */
 export interface PollOrder extends PollDraft {
   readonly session?: string | null | undefined;
   readonly anonymous: boolean;
@@ -33,7 +33,7 @@ export interface PollOrder extends PollDraft {
 
 type Answer = Result<MadePoll>;
 
-/** The polls that somebody may open and close, the latest first. */
+/** The polls that a person may open and close, the latest first. */
 export async function readMade(ctx: Context, member: Member): Promise<{ polls: MadePoll[] }> {
   const all = await listAllPolls(ctx.db, member.event_id);
   return { polls: all.filter(({ poll }) => mayManagePoll(poll, member)).map(presentMade) };
@@ -99,7 +99,7 @@ export async function changeDraft(ctx: Context, member: Member, poll_id: string,
   });
 }
 
-/** Does something to a poll that somebody manages, locked against votes; others learn nothing of it. */
+/** Does something to a poll that a person manages, locked against votes; others learn nothing of it. */
 export async function onPoll<T>(
   ctx: Context,
   member: Member,
@@ -118,7 +118,7 @@ export async function onPoll<T>(
   );
 }
 
-/** The poll with its results, for somebody who manages it; null: there is none for them. */
+/** The poll with its results, for a person who manages it; null: there is none for them. */
 export async function findManaged(ctx: Context, member: Member, poll_id: string) {
   const found = await findPoll(ctx.db, { event_id: member.event_id, poll_id });
   return found && mayManagePoll(found.poll, member) ? found : null;

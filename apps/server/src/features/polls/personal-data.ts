@@ -11,7 +11,7 @@ const ofMember = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(poll_votes.event_id, event_id), eq(poll_votes.event_user_id, event_user_id));
 
 /**
- * One's own votes, and the polls that one made, which stay as nobody's. The votes of somebody who is erased go; the results of a closed poll
+ * One's own votes, and the polls that one made, which stay as nobody's. The votes of a person who is erased go; the results of a closed poll
  * are sums and stay (D131), but those of simulated people leave them (D146).
  */
 export const personalData: PersonalData = {
@@ -45,7 +45,7 @@ export const personalData: PersonalData = {
   },
 };
 
-/** Takes somebody's votes, and counts the open polls anew; of a simulated person the closed ones lose them as well (D146). */
+/** Takes a person's votes, and counts the open polls again; of a simulated person the closed ones lose them as well (D146). */
 async function eraseVotes(tx: Tx, membership: SubjectMembership, now: number): Promise<FeedEvent[]> {
   const { event_id } = membership;
   const gone = await tx.delete(poll_votes).where(ofMember(membership)).returning();
@@ -64,7 +64,7 @@ async function eraseVotes(tx: Tx, membership: SubjectMembership, now: number): P
     const key = { event_id, poll_id: poll.id };
     const told = await lockTally(tx, key);
     const vote = votes.get(poll.id);
-    // The sums of a closed poll hold votes of people who were erased since: they are not counted anew.
+    // The sums of a closed poll hold votes of people who were erased since: they are not counted again.
     const tally = poll.state === 'closed' && told && vote ? withoutVote(told, poll, vote) : await countVotes(tx, poll);
     await putTally(tx, key, tally, new Date(now));
     news.push(...pollCounted({ poll, tally }));

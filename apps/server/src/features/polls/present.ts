@@ -16,7 +16,7 @@ import type { Tally as CountedTally } from '@plenary/domain/polls/tally';
 import type { FeedEvent, Supersede } from '../../live/types.ts';
 import type { CountedPoll, OwnCountedPoll, PollRow } from './store.ts';
 
-/** A poll as everybody may see it: nobody is told who made it. */
+/** A poll as everybody may see it: its author is not disclosed. */
 export function presentPoll(row: PollRow): Poll {
   const { id, kind, question, most, anonymous, may_change, results, state } = row;
   return {
@@ -49,7 +49,7 @@ export const presentMade = ({ poll, tally }: CountedPoll): MadePoll => ({
   hidden_words: [...poll.hidden_words],
 });
 
-/** Tells the other pages of somebody that they have voted; how, each asks for itself, so that no feed keeps a vote. */
+/** Notifies a person's other pages that they have voted; each reads the vote itself, so that no feed keeps it. */
 export function pollVoted(
   { event_id, account_id }: { readonly event_id: string; readonly account_id: string },
   id: string,
@@ -59,19 +59,19 @@ export function pollVoted(
   return { event_id, topic: ownTopic(account_id), kind: POLL_VOTED, entity_id: id, payload };
 }
 
-/** Tells those who make polls that something about one has changed. */
+/** Notifies those who make polls that one has changed. */
 export function pollTouched({ event_id, id }: Pick<PollRow, 'event_id' | 'id'>): FeedEvent {
   return { event_id, topic: POLLS_MADE_TOPIC, kind: 'poll.touched', entity_id: id, payload: { v: 1, id } };
 }
 
-/** Tells everybody that a poll has been opened or closed. */
+/** Publishes to everybody that a poll has been opened or closed. */
 export function pollTurned({ poll, tally }: CountedPoll, kind: 'poll.opened' | 'poll.closed'): FeedEvent[] {
   const shown = showsResults(poll, false) ? presentTally(tally) : null;
   const payload: PollPayload = { v: 1, poll: presentPoll(poll), tally: shown };
   return [{ event_id: poll.event_id, topic: POLLS_TOPIC, kind, entity_id: poll.id, payload }, pollTouched(poll)];
 }
 
-/** Tells the results to those who may see them now. */
+/** Publishes the results to those who may see them now. */
 export function pollCounted({ poll, tally }: CountedPoll): FeedEvent[] {
   const { event_id, id } = poll;
   const payload: PollCountedPayload = { v: 1, id, tally: presentTally(tally) };
@@ -80,7 +80,7 @@ export function pollCounted({ poll, tally }: CountedPoll): FeedEvent[] {
   return [...everybody, { ...event, topic: pollResultsTopic(id) }];
 }
 
-/** Tells results out of which a word was taken, or into which it came back; nothing that was told before says the word any more. */
+/** Publishes results from which a word was removed, or to which it was restored; earlier events no longer hold the word. */
 export function recountedEvents({ poll, tally }: CountedPoll): {
   readonly events: FeedEvent[];
   readonly supersede: Supersede[];

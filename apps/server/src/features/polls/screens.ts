@@ -18,7 +18,7 @@ import { hasSession, lockPolls } from './store.ts';
 
 type ScreenRow = typeof poll_screens.$inferSelect;
 
-/** A screen as somebody orders it. */
+/** A screen as a person orders it. */
 export interface ScreenOrder {
   readonly name: string;
   readonly session?: string | null | undefined;
@@ -69,7 +69,7 @@ export async function makeScreen(
   );
 }
 
-/** Ends a link for a screen: whoever has it reads nothing any more. */
+/** Ends a link for a screen: anyone who has it reads nothing any more. */
 export function endScreen(ctx: Context, member: Member, id: string): Promise<Result<{ id: string }>> {
   const { event_id } = member;
   return ctx.live.transact(async (tx): Promise<Outcome<Result<{ id: string }>>> => {
@@ -98,7 +98,7 @@ async function findScreen(db: Context['db'], event_id: string, token: string): P
 }
 
 /**
- * The poll on a screen: the one that was opened last, else the one that was closed last. A hall sees results no sooner than somebody in it
+ * The poll on a screen: the one that was opened last, else the one that was closed last. A hall sees results no sooner than a person in it
  * who has not voted (PLL9).
  */
 export async function readScreen(ctx: Context, event: EventRow, token: string): Promise<Result<ScreenState>> {

@@ -18,13 +18,13 @@ export interface PollKey {
 
 const ofPoll = ({ event_id, poll_id }: PollKey) => and(eq(polls.event_id, event_id), eq(polls.id, poll_id));
 
-/** A poll, with its results as they were told last. */
+/** A poll, with its results as last published. */
 export interface CountedPoll {
   readonly poll: PollRow;
   readonly tally: Tally;
 }
 
-/** The same with the vote of somebody; null: they have not voted. */
+/** The same with the vote of a person; null: they have not voted. */
 export interface OwnCountedPoll extends CountedPoll {
   readonly own: Answer | null;
 }
@@ -194,7 +194,7 @@ const voteFacts = prepared('poll_vote_facts', (db) =>
     .where(and(eq(polls.event_id, sql.placeholder('event_id')), eq(polls.id, sql.placeholder('poll_id')))),
 );
 
-/** The statement that gives somebody's vote, or puts it in the place of the one before. The key lets nobody have two. */
+/** The statement that gives a person's vote, or puts it in the place of the one before. The key lets nobody have two. */
 export function putVote({ event_id, poll_id, event_user_id }: VoterKey, answer: Answer, now: number): Statement {
   const { choices, words } = answer;
   return textStatement(PUT_VOTE, [event_id, poll_id, event_user_id, choices, words, new Date(now).toISOString()]);
@@ -204,7 +204,7 @@ const PUT_VOTE = `INSERT INTO poll_votes (event_id, poll_id, event_user_id, choi
   ON CONFLICT (event_id, poll_id, event_user_id)
   DO UPDATE SET choices = excluded.choices, words = excluded.words, at = excluded.at, counted = false`;
 
-/** Whether somebody has voted in a poll. */
+/** Whether a person has voted in a poll. */
 export async function hasVoted(db: Db | Tx, { event_id, poll_id, event_user_id }: VoterKey): Promise<boolean> {
   const [row] = await db
     .select({ poll_id: poll_votes.poll_id })

@@ -50,7 +50,7 @@ export function close(ctx: Context, member: Member, poll_id: string): Promise<Re
     return {
       result: ok(presentMade(counted)),
       writes: [updatePoll(tx, key, change), putTally(tx, key, tally, now)],
-      // Those who follow the results alone hear of the last ones too.
+      // Those who follow the results alone learn of the last ones too.
       events: [...pollTurned(counted, 'poll.closed'), ...pollCounted(counted).slice(-1), ...news.events],
       supersede: news.supersede,
     };

@@ -81,7 +81,7 @@ async function voteOnce(
   return withPoints(counted, givePoints(points, { subject: poll_id }));
 }
 
-/** Nothing is written for somebody whose only page is the one that voted: a hall that votes within seconds has one each. */
+/** Nothing is written for a person whose only page is the one that voted: a hall that votes within seconds has one each. */
 function toOthers(ctx: Context, member: Member, poll_id: string, page: string | undefined): FeedEvent[] {
   const { event_id, account_id } = member;
   const pages = ctx.live.hub.followersOf({ event_id, topic: ownTopic(account_id) });

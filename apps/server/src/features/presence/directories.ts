@@ -6,15 +6,15 @@ import { Directory } from './directory.ts';
 
 /** Events at which nobody is any more are forgotten this often. Milliseconds. */
 const FORGET_EVERY_MS = 10 * 60_000;
-/** Calls are looked at for so long after a list was read or somebody came or went, and as long as a list is open. Milliseconds. */
+/** Calls are looked at for so long after a list was read or a person came or went, and as long as a list is open. Milliseconds. */
 const LOOK_AFTER_MS = 60_000;
 
-/** The directories of the events at which somebody is here. */
+/** The directories of the events at which a person is here. */
 export interface Directories {
   of(event_id: string): Directory;
-  /** A list was read: those who follow it are told who begins or ends a call. */
+  /** A list was read: its followers receive who begins or ends a call. */
   look(): void;
-  /** Ids of the events at which somebody is, or was a while ago. */
+  /** Ids of the events at which a person is, or was a while ago. */
   events(): readonly string[];
   close(): void;
 }

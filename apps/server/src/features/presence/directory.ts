@@ -38,7 +38,7 @@ export class Directory {
   #busy: ReadonlySet<string> = new Set();
   #sorted: readonly Listed[] = [];
   #networking = true;
-  /** Made when somebody asks, until somebody comes, goes or changes. */
+  /** Made when a person asks, until a person comes, goes or changes. */
   #sights: Partial<Record<Audience, Sight>> = {};
   readonly #frames = { everybody: 0, moderators: 0 };
   #reading: Promise<void> = Promise.resolve();
@@ -57,7 +57,7 @@ export class Directory {
     return this.#known.size === 0 && this.#stale.size === 0 && this.#cancel === null;
   }
 
-  /** Somebody has come, gone or changed. */
+  /** A person has come, gone or changed. */
   changed(event_user_id: string): void {
     this.#stale.add(event_user_id);
     if (this.#cancel !== null || this.#closed) return;
@@ -65,13 +65,13 @@ export class Directory {
     this.#cancel = this.#ctx.clock.after(rest, () => void this.#announce());
   }
 
-  /** Whether somebody has a list of this event open. */
+  /** Whether a person has a list of this event open. */
   get isFollowed(): boolean {
     const { hub } = this.#ctx.live;
     return [ONLINE_TOPIC, ONLINE_ALL_TOPIC].some((topic) => hub.followersOf({ event_id: this.#event_id, topic }) > 0);
   }
 
-  /** Everybody of the event who is in a call now: whoever begins or ends one has changed. */
+  /** Everybody of the event who is in a call now: anyone who begins or ends one has changed. */
   busy(now: ReadonlySet<string>): void {
     const before = this.#busy;
     this.#busy = now;
@@ -129,7 +129,7 @@ export class Directory {
     }
   }
 
-  /** Reads whoever has come or changed; those who ask meanwhile share it. */
+  /** Reads anyone who has come or changed; those who ask meanwhile share it. */
   #read(): Promise<void> {
     const reading = this.#reading.then(() => this.#readStale());
     this.#reading = reading.catch(() => undefined);
@@ -146,7 +146,7 @@ export class Directory {
     }
     const stale = [...this.#stale];
     if (stale.length === 0) return;
-    // Whoever changes while the others are read is read again.
+    // Anyone who changes while the others are read is read again.
     this.#stale.clear();
     try {
       this.#take(stale, await this.#rowsOf(stale.filter((id) => this.#isHere(id))));

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { connect, type RawSocket } from '../../live/live.fixture.ts';
 import type { Chatter } from '../chat/chat.fixture.ts';
 
-/** Opens the live connection of somebody's page. */
+/** Opens the live connection of a person's page. */
 export async function comeIn(server: TestServer, event: EventFixture, who: Chatter): Promise<RawSocket> {
   const socket = await connect(server.url, event.slug, who.client.cookie);
   await socket.next('hello');
@@ -29,7 +29,7 @@ export async function onlineFor(
   return answer.json as OnlineUsers;
 }
 
-/** Ids of the people whom somebody sees here. */
+/** Ids of the people whom a person sees here. */
 export async function seenHere(event: EventFixture, who: Chatter): Promise<string[]> {
   return (await onlineFor(event, who)).users.map(({ _id }) => _id);
 }

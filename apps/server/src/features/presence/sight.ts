@@ -3,7 +3,7 @@ import { listedTo, type Audience, type PresentPerson } from '@plenary/domain/pre
 import type { Availability } from '@plenary/domain/user-card/card';
 import type { PresentRow } from '../accounts/index.ts';
 
-/** Somebody who is here, as lists need them. */
+/** A person who is here, as lists need them. */
 export interface Listed {
   readonly row: PresentRow;
   readonly person: PresentPerson;
@@ -12,7 +12,7 @@ export interface Listed {
   readonly key: string;
 }
 
-/** Somebody who is here as one audience may know it. */
+/** A person who is here as one audience may know it. */
 export interface Seen {
   readonly listed: Listed;
   readonly availability: Availability;

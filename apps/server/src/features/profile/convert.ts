@@ -17,7 +17,7 @@ const PATIENCE_S = 5;
 const QUALITY = 82;
 
 /**
- * Makes a person's picture: the first frame, turned upright, cut to squares, in sRGB, encoded anew without metadata
+ * Makes a person's picture: the first frame, turned upright, cut to squares, in sRGB, encoded again without metadata
  * (D41). Whatever else the bytes hold is not in the result. Anything that costs time or memory is looked for before
  * decoding.
  */

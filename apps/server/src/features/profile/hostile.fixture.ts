@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pictures that are built to hurt whoever reads them, and things that are no pictures. All below 10 MB. */
+/** Pictures that are built to hurt anyone who reads them, and things that are no pictures. All below 10 MB. */
 export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
   'a PNG of 30,000 x 30,000': () => png({ width: 30_000, height: 30_000, depth: 1, data: zeros(30_000 * 3_751) }),
   'a GIF of 65,535 x 65,535': () => gif(65_535, 65_535, gifFrame(65_535, 65_535)),

@@ -14,7 +14,7 @@ export async function insertPicture(tx: Tx, row: PictureRow): Promise<void> {
 const IS_CURRENT = sql<boolean>`${accounts.avatar_picture}->>'filename' is not distinct from ${avatar_pictures.filename}`;
 
 /**
- * A picture, if `viewer` may see it: one's own, and that which somebody uses now who shares an event with them, as far
+ * A picture, if `viewer` may see it: one's own, and that which a person uses now who shares an event with them, as far
  * as the viewer's session reaches.
  */
 export async function findVisible(

@@ -22,7 +22,7 @@ const STEP = 'update_profile';
 type Posted = Call<typeof contract.updateProfileStep>;
 type Body = Posted['body'];
 
-/** The step that asks for the profile. It can be left out only by somebody whose names are known. */
+/** The step that asks for the profile. It can be left out only by a person whose names are known. */
 export function profileStepRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.updateProfilePage, async (call) => {
     const { skip, next } = call.query;

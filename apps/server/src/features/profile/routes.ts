@@ -26,7 +26,7 @@ export async function profileRoutes(app: FastifyInstance, ctx: Context): Promise
   avatarRoute(app, ctx);
 }
 
-/** Whoever sends too many is told before anything of the next one is read. */
+/** A caller who sends too many is refused before anything of the next one is read. */
 function takesPictures(app: FastifyInstance, ctx: Context, queue: ConcurrencyLimiter): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.actor.kind !== 'member') return undefined;

@@ -15,7 +15,7 @@ import {
 import { changesOf, isPublic, type Changes, type GivenProfile } from './changes.ts';
 import { findUpload, lockProfile, type ProfileRow } from './store.ts';
 
-/** How somebody signs in from now on; null: as before. */
+/** How a person signs in from now on; null: as before. */
 export interface NewSignIn {
   readonly email: string | null;
   /** argon2id. */

@@ -16,7 +16,7 @@ export function isLast(member: Member, step: ProfileStep): boolean {
   return member.steps.every((left) => left === step);
 }
 
-/** Where somebody goes on after a step: the next one that is left, or where they wanted to go. */
+/** Where a person goes on after a step: the next one that is left, or where they wanted to go. */
 export function afterStep(slug: string, member: Member, step: ProfileStep, next: string | undefined): string {
   return nextPathAt(slug, { ...member, steps: member.steps.filter((left) => left !== step) }, next);
 }

@@ -108,7 +108,7 @@ async function judge(ctx: Context, member: Member, row: ProfileRow, all: GivenPr
   return old.ok ? ok({ given, email, new_password, checked_hash: stored }) : old;
 }
 
-/** Whether somebody knows the password until now: an open page that others find does not give the account away (D380). */
+/** Whether a person knows the password until now: an open page that others find does not give the account away (D380). */
 async function checkOld(
   ctx: Context,
   { account_id, session_id }: Member,
@@ -138,7 +138,7 @@ function pictureProblems({ avatar_picture }: GivenProfile, picture: Picture | nu
   return known ? {} : { avatar_picture: [{ code: 'picture_gone' }] };
 }
 
-/** The fields by which others know somebody, and which a session of one event may not change (SET33). */
+/** The fields by which others know a person, and which a session of one event may not change (SET33). */
 async function fieldsKept(ctx: Context, { session_id }: Member, { account }: ProfileRow, changes: Changes) {
   const fields = publicFields(changes);
   if (fields.length === 0) return [];

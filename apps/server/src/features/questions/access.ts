@@ -16,13 +16,13 @@ export function boardOfFacts({ settings, own }: Pick<Facts, 'settings' | 'own'>)
   return boardOf(settings, own);
 }
 
-/** The sanctions of somebody at questions now: those of the chat (D84), and mutes of askers of theirs (QNA15). */
+/** The sanctions of a person at questions now: those of the chat (D84), and mutes of askers of theirs (QNA15). */
 export async function heldAtQuestions(db: Reader, member: Member, now: number): Promise<Sanctions> {
   const [sanctions, stops] = await Promise.all([sanctionsOf(db, member, now), stopsOf(db, member)]);
   return withStops(sanctions, stops, now, moderates(member.roles));
 }
 
-/** Why somebody may not write anything at a session's questions now, or null; sanctions are those of the chat (D84). */
+/** Why a person may not write anything at a session's questions now, or null; sanctions are those of the chat (D84). */
 export function refuseTaking(facts: Facts | null, sanctions: Sanctions): Refusal | null {
   if (!facts) return { code: 'not_found' };
   if (!facts.active) return { code: 'forbidden' };
@@ -38,7 +38,7 @@ export function isOpen({ clock }: Pick<Context, 'clock'>, facts: Facts): boolean
   return takesQuestions(boardOfFacts(facts), { type, cancelled, ...times }, eventNow(clock, facts), settings);
 }
 
-/** A text of somebody's as it is stored, or why it cannot be. */
+/** A text of a person's as it is stored, or why it cannot be. */
 export function readText(raw: string, max: number): Result<string> {
   const cleaned = cleanMessage(raw, max);
   switch (cleaned.kind) {

@@ -6,7 +6,7 @@ import type { FeedEvent } from '../../live/types.ts';
 import { repeat } from '../../repeat.ts';
 import { hasVoteNews, takeVoteNews } from './store.ts';
 
-/** Tells the votes of questions once a second, as long as the server runs. The answer stops it. */
+/** Publishes the votes of questions once a second, as long as the server runs. Returns what stops it. */
 export function startAnnouncing(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,
@@ -18,7 +18,7 @@ export function startAnnouncing(ctx: Context): () => Promise<void> {
 
 /**
  * Announces the questions whose votes are others than were announced last: one event for each session, whatever number of people
- * voted (QNA5). The numbers are stored with the votes, so that none is lost with a process; of several nodes one tells.
+ * voted (QNA5). The numbers are stored with the votes, so a crash loses none; only one of several nodes publishes.
  */
 export async function announceVotes(ctx: Context): Promise<void> {
   if (!(await hasVoteNews(ctx.db))) return;

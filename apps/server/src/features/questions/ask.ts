@@ -130,7 +130,7 @@ async function editOnce(
   ]);
   const refusal = refuseTaking(facts, sanctions);
   if (refusal || !facts) return { result: { ok: false, refusal: refusal ?? { code: 'not_found' } } };
-  // Another's question is none that one could edit, whoever asked it.
+  // Another's question is none that one could edit, anyone who asked it.
   if (row?.question.asker !== member.event_user_id) return { result: refused('not_found') };
   const before = row.question.state;
   if (!isUnanswered(before)) return { result: refused('question_settled') };

@@ -90,7 +90,7 @@ async function noteMove(
 
 type Moved = ReturnType<typeof moveTo>;
 
-/** A question in another state, with what is written and told of it. */
+/** A question in another state, with its writes and events. */
 function moveTo(
   tx: Tx,
   row: QuestionRow,
@@ -124,7 +124,7 @@ export async function answerQuestion(ctx: Context, member: Member, key: Question
     if (!takesAnswer(row.question.state)) return { result: refused('question_settled') };
     if (row.question.answer === text.value) return { result: ok(presentQuestion(row)) };
     const { write } = moveTo(tx, row, 'answered', { answer: text.value, answered_by: event_user_id });
-    // Written at once: whoever answers is read with it, by name.
+    // Written at once: anyone who answers is read with it, by name.
     await write;
     const after = (await findQuestion(tx, row.question, key.id)) ?? row;
     const { events, supersede } = newsOf(after, row.question.state);
@@ -133,7 +133,7 @@ export async function answerQuestion(ctx: Context, member: Member, key: Question
   });
 }
 
-/** Tells the asker that their question is answered, once each time that it comes to be; opened again, it is told no more. */
+/** Notifies the asker that their question is answered, once each time; opening it again takes that back. */
 function notifyAsker(
   ctx: Context,
   tx: Tx,

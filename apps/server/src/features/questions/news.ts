@@ -28,7 +28,7 @@ export function newsOf(row: QuestionRow, before: QuestionState | null): News {
   };
 }
 
-/** For those who moderate, and for the asker's pages, which offer more for a question of their own: without any text, they read it anew. */
+/** For those who moderate, and for the asker's pages, which offer more for a question of their own: without any text, they read it again. */
 function besides({ question, asker }: QuestionRow, before: QuestionState | null, after: QuestionState): FeedEvent[] {
   const unseen = [before, after].some((state) => state === 'waiting' || state === 'dismissed');
   const { event_id, session_id, id } = question;
@@ -37,7 +37,7 @@ function besides({ question, asker }: QuestionRow, before: QuestionState | null,
   return [...(unseen ? [queueChanged(question)] : []), own];
 }
 
-/** Tells those who moderate that other questions wait than before. */
+/** Notifies moderators that the waiting questions have changed. */
 export function queueChanged({ event_id, session_id }: SessionKey): FeedEvent {
   return { event_id, topic: questionsModTopic(session_id), kind: 'queue.changed', payload: { v: 1 } };
 }

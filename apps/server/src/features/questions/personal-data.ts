@@ -17,7 +17,7 @@ const stoppedOf = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(question_stops.event_id, event_id), eq(question_stops.asker, event_user_id));
 const { asker: _asker, ...stop_columns } = getTableColumns(question_stops);
 
-/** Questions that somebody asked, what they answered, and their votes. */
+/** Questions that a person asked, what they answered, and their votes. */
 export const personalData: PersonalData = {
   tables: ['session_questions', 'question_votes', 'question_stops'],
   read: async ({ db }, { memberships }) => {
@@ -26,7 +26,7 @@ export const personalData: PersonalData = {
     const all = async <T>(of: (own: SubjectMembership) => Promise<T[]>) =>
       (await Promise.all(memberships.map(of))).flat();
     return {
-      // Whoever answered is somebody else.
+      // Anyone who answered is another person.
       session_questions: await all((own) =>
         db.select(columns).from(session_questions).where(askedBy(own)).orderBy(asc(session_questions.id)),
       ),
@@ -49,7 +49,7 @@ export const personalData: PersonalData = {
   },
 };
 
-/** Their questions are withdrawn, and what they answered loses its text; open pages hear of each. */
+/** Their questions are withdrawn, and what they answered loses its text; open pages learn of each. */
 async function eraseQuestions(ctx: Context, own: SubjectMembership): Promise<void> {
   for (let left = true; left;) {
     left = await ctx.live.transact(async (tx) => {
@@ -77,7 +77,7 @@ async function eraseOne(tx: Tx, own: SubjectMembership, row: typeof session_ques
   return after ? newsOf(after, row.state) : {};
 }
 
-/** Votes of somebody who is gone do not count; the numbers go out with the next news of votes. */
+/** Votes of a person who is gone do not count; the numbers go out with the next news of votes. */
 async function eraseVotes(tx: Tx, own: SubjectMembership): Promise<void> {
   const voted = tx.select({ id: question_votes.question_id }).from(question_votes).where(votesOf(own));
   await tx

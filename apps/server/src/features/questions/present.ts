@@ -3,7 +3,7 @@ import type { AnyQuestion, Question } from '@plenary/contract/questions/operatio
 import { isPublic } from '@plenary/domain/questions/states';
 import type { QuestionRow } from './store.ts';
 
-/** A question as it is shown. Nobody is told who asked without a name, not even those who moderate (D136). */
+/** A question as it is shown. An anonymous asker is disclosed to nobody, not even to moderators (D136). */
 export function presentQuestion({ question, asker, answerer }: QuestionRow): AnyQuestion {
   return {
     id: question.id,

@@ -95,7 +95,7 @@ export async function readQueue(
   });
 }
 
-/** Whether a session of the member's event has questions that they may read: whoever is banned from the chat reads none (QNA16). */
+/** Whether a session of the member's event has questions that they may read: anyone who is banned from the chat reads none (QNA16). */
 export async function refuseReading(
   db: Reader,
   member: Member,

@@ -24,7 +24,7 @@ type Answer = Result<{ stop: AskerStop | null }>;
 
 /**
  * Mutes the asker of a question at the questions of the event, or lifts that (QNA15). Nothing that leaves the server says who it is, and
- * the answer is the same whoever that is: one who moderates is held by it no more than by a mute of the chat.
+ * the answer is the same anyone who that is: one who moderates is held by it no more than by a mute of the chat.
  */
 export function stopAsker(ctx: Context, member: Member, key: QuestionKey, order: StopOrder): Promise<Answer> {
   return onSession(ctx, member, key.session_id, (tx) => stopOnce(ctx, tx, member, key, order));

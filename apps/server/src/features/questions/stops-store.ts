@@ -10,7 +10,7 @@ interface AskerKey {
   readonly event_user_id: string;
 }
 
-/** The mutes of the askers of somebody's questions. */
+/** The mutes of the askers of a person's questions. */
 export async function stopsOf(db: Reader, { event_id, event_user_id }: AskerKey): Promise<Stop[]> {
   const rows = await stops(db, { event_id, event_user_id });
   return rows.map(({ until }) => ({ until: until?.getTime() ?? null }));

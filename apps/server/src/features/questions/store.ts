@@ -95,7 +95,7 @@ export async function listPart(db: Reader, key: SessionKey, { part, after, hidde
     .where(
       and(
         ofSession(key),
-        // Whoever comes on has the live one already.
+        // Anyone who comes on has the live one already.
         part === 'answered' ? eq(state, 'answered') : inArray(state, after ? ['open'] : ['live', 'open']),
         hidden.length > 0 ? or(anonymous, notInArray(asker, [...hidden])) : undefined,
         after && or(lt(votes, after.votes), and(eq(votes, after.votes), gt(id, after.id))),
@@ -128,7 +128,7 @@ export async function ownIds(db: Reader, key: SessionKey, asker: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the questions of a session that somebody votes for. */
+/** Ids of the questions of a session that a person votes for. */
 export async function votedIds(db: Reader, key: SessionKey, event_user_id: string): Promise<string[]> {
   const rows = await db
     .select({ id: question_votes.question_id })
@@ -184,14 +184,14 @@ const facts = prepared('question_facts', (db) =>
 
 export type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>;
 
-/** The question that somebody has sent under an id of theirs. */
+/** The question that a person has sent under an id of theirs. */
 export async function findByClientId(db: Reader, key: SessionKey, asker: string, client_question_id: string) {
   const sent = and(eq(session_questions.asker, asker), eq(session_questions.client_question_id, client_question_id));
   const [row] = await oneQuestion(db, and(ofSession(key), sent));
   return row ?? null;
 }
 
-/** How many questions of somebody stand or wait at a session. */
+/** How many questions of a person stand or wait at a session. */
 export async function countOf(db: Reader, key: SessionKey, asker: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -224,7 +224,7 @@ export function updateQuestion(tx: Tx, id: string, change: Change) {
   return tx.update(session_questions).set(change).where(eq(session_questions.id, id));
 }
 
-/** Somebody who votes for a question, or takes that back. */
+/** A person who votes for a question, or takes that back. */
 export interface VoteKey {
   readonly event_id: string;
   readonly question_id: string;
@@ -239,7 +239,7 @@ export function lockQuestion({ event_id, question_id }: Omit<VoteKey, 'event_use
   ]);
 }
 
-/** The facts that decide about somebody's vote but the session and sanctions; null: the session has no such question. */
+/** The facts that decide about a person's vote but the session and sanctions; null: the session has no such question. */
 export async function findVote(db: Reader, { session_id }: SessionKey, { question_id, ...voter }: VoteKey) {
   const [row] = await voteFacts(db, { ...voter, session_id, question_id });
   return row ?? null;

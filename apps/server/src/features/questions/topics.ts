@@ -8,7 +8,7 @@ import { readQuestions, readQueue, refuseReading } from './read.ts';
 const allowed: TopicDefinition['allowed'] = async ({ db, clock }, member, { session = '' }) =>
   ID_PATTERN.test(session) && (await refuseReading(db, member, session, clock.now())).ok;
 
-/** The questions of a session: whoever comes late begins with those that lead the list. */
+/** The questions of a session: anyone who comes late begins with those that lead the list. */
 const listTopic: TopicDefinition = {
   name: questionsTopic('<session>'),
   action: 'questions.read',

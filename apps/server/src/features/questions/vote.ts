@@ -57,7 +57,7 @@ async function voteOnce(
   return voted ? acted(ctx, member, 'question_vote', outcome) : outcome;
 }
 
-/** Nothing is written for somebody whose only page is the one that voted: a hall that votes within seconds has one each. */
+/** Nothing is written for a person whose only page is the one that voted: a hall that votes within seconds has one each. */
 function toOthers(ctx: Context, { event_id, account_id }: Member, key: QuestionKey, voted: boolean): FeedEvent[] {
   const topic = ownTopic(account_id);
   if (ctx.live.hub.followersOf({ event_id, topic }) <= 1) return [];

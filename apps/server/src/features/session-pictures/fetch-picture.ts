@@ -25,7 +25,7 @@ export async function fetchBytes(outbound: Outbound, address: string): Promise<{
 }
 
 /**
- * Makes a picture ours: encoded anew, without metadata, in three sizes (D41). The bytes say what it is, whatever their
+ * Makes a picture ours: encoded again, without metadata, in three sizes (D41). The bytes say what it is, whatever their
  * publisher calls them.
  */
 export async function ownPicture(body: Buffer): Promise<FetchedPicture> {

@@ -13,7 +13,7 @@ import { note } from '../audit/index.ts';
 import { endEverySession, openSession } from '../auth/index.ts';
 import { lockEvent } from '../events/index.ts';
 
-/** Somebody of a simulation, as they are stored. */
+/** A person of a simulation, as they are stored. */
 export interface CastMember {
   readonly account_id: string;
   readonly first_name: string;

@@ -10,7 +10,7 @@ import { eventBySlug } from '../events/index.ts';
 import { startCrowd, type RunningCrowd } from './start-crowd.ts';
 
 /**
- * Brings a handful of simulated people to the demo event while somebody looks at it, and nobody at any other time: the
+ * Brings a handful of simulated people to the demo event while a person looks at it, and nobody at any other time: the
  * start of a server does nothing for them, and a demo that nobody looks at does not fill itself (SIM10).
  * @param address where the server listens; null: not yet
  * @returns stops it, and sends everybody home

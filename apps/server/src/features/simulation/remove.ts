@@ -19,7 +19,7 @@ export interface RemovedSimulation {
  * Removes the simulated people of an event with all that they wrote and did (SIM11): their messages for good, then each
  * person as anybody is erased, and at last their rows. Killed in between, it goes on when it is run again.
  * @param registered what the features hold of people
- * @param said hears how many people have gone
+ * @param said called with the number of removed people
  */
 export async function removeSimulation(
   ctx: Context,

@@ -21,7 +21,7 @@ export interface Decision {
 
 type Answer = Result<SpeedState>;
 
-/** Says whether somebody wants to stay in touch. Once both want to, they are each other's contacts (SPD9). */
+/** Says whether a person wants to stay in touch. Once both want to, they are each other's contacts (SPD9). */
 export async function decide(ctx: Context, member: Member, decision: Decision): Promise<Answer> {
   const wait = await ctx.limits.take('speed_change', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });

@@ -41,7 +41,7 @@ export interface Eligibility {
   readonly sanctioned: boolean;
 }
 
-/** Somebody's place in speed networking. Moments in milliseconds. */
+/** A person's place in speed networking. Moments in milliseconds. */
 export interface PlaceRow extends PersonKey {
   readonly lease_id: string;
   readonly device: string;
@@ -50,7 +50,7 @@ export interface PlaceRow extends PersonKey {
   readonly pair_id: string | null;
 }
 
-/** Somebody's place, whether its lease holds or not; null: they have none. */
+/** A person's place, whether its lease holds or not; null: they have none. */
 export async function findPlace(db: Reader, { event_id, event_user_id }: PersonKey): Promise<PlaceRow | null> {
   const { rows } = await db.execute<PlaceRow & Record<string, unknown>>(sql`
     SELECT p.event_id, p.event_user_id, p.lease_id, p.device, p.pair_id, ${ms(sql`p.since`)} AS since,
@@ -59,7 +59,7 @@ export async function findPlace(db: Reader, { event_id, event_user_id }: PersonK
   return rows[0] ?? null;
 }
 
-/** How many people of an event hold a place now: waiting, and with somebody. */
+/** How many people of an event hold a place now: waiting, and with a person. */
 export async function countPlaces(
   db: Reader,
   event_id: string,
@@ -72,7 +72,7 @@ export async function countPlaces(
   return rows[0] ?? { waiting: 0, talking: 0 };
 }
 
-/** Whether somebody may be matched, but for the device that they are on. */
+/** Whether a person may be matched, but for the device that they are on. */
 export async function findEligibility(
   db: Reader,
   { event_id, event_user_id }: PersonKey,

@@ -7,7 +7,7 @@ import type { Statement } from '../../live/types.ts';
 import { ELIGIBILITY, HERE, ms, type Eligibility } from './facts.ts';
 import { statement } from '../../live/statement.ts';
 
-/** Somebody who is in, with what a round asks of them. Moments in milliseconds. */
+/** A person who is in, with what a round asks of them. Moments in milliseconds. */
 export interface InRow extends Eligibility {
   readonly event_user_id: string;
   readonly lease_id: string;

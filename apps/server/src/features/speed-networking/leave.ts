@@ -17,7 +17,7 @@ export interface LeaveOrder {
 
 type Left = Result<{ readonly left: boolean }>;
 
-/** Leaves speed networking, or holds the place of a page that is being reloaded (D9). Whoever was left is matched anew (SPD7). */
+/** Leaves speed networking, or holds the place of a page that is being reloaded (D9). Anyone who was left is matched again (SPD7). */
 export async function leaveSpeed(ctx: Context, member: Member, order: LeaveOrder): Promise<Left> {
   const wait = await ctx.limits.take('speed_change', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
@@ -36,14 +36,14 @@ async function leaveOnce(ctx: Context, tx: Tx, member: Member, { lease, reason }
   return { result: ok({ left: true }) };
 }
 
-/** Takes somebody out whose talk and places are locked; returns the news of it. */
+/** Takes a person out whose talk and places are locked; returns the news of it. */
 export async function takeOut(ctx: Context, tx: Tx, place: PlaceRow) {
   const freed = await endTalkOf(ctx, tx, place);
   await dropPlaces(tx, place.event_id, [place.event_user_id]);
   return [outEvent(ctx, place.event_id, place.lease_id), ...(await publishStates(ctx, tx, place.event_id, freed))];
 }
 
-/** Ends the talk that somebody is in; the other waits on as long as before. Returns the other. */
+/** Ends the talk that a person is in; the other waits on as long as before. Returns the other. */
 async function endTalkOf(ctx: Context, tx: Tx, { event_id, event_user_id, pair_id }: PlaceRow): Promise<string[]> {
   const pair = await findPair(tx, event_id, pair_id);
   if (!pair?.open) return [];
@@ -53,7 +53,7 @@ async function endTalkOf(ctx: Context, tx: Tx, { event_id, event_user_id, pair_i
   return [other];
 }
 
-/** Ends a talk before its time: both wait for somebody else (SPD7). */
+/** Ends a talk before its time: both wait for another person (SPD7). */
 export async function endTalk(ctx: Context, member: Member, pair_id: string): Promise<Result<SpeedState>> {
   const wait = await ctx.limits.take('speed_change', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
@@ -71,7 +71,7 @@ async function endOnce(ctx: Context, tx: Tx, member: Member, pair_id: string): P
   return { result: ok(await readState(ctx, tx, member, member.session_id)), events };
 }
 
-/** The talk and places of somebody locked, in a transaction that is under way. */
+/** The talk and places of a person locked, in a transaction that is under way. */
 export async function lockTalkOf(tx: Tx, { event_id, event_user_id }: PersonKey): Promise<PlaceRow | null> {
   const own = sql`SELECT pair_id FROM speed_people WHERE event_id = ${event_id} AND event_user_id = ${event_user_id}`;
   await tx.execute(sql`SELECT 1 FROM speed_pairs WHERE event_id = ${event_id} AND id = (${own}) FOR NO KEY UPDATE`);

@@ -69,7 +69,7 @@ function readyOf(stay: readonly InRow[], freed: readonly string[], decided: read
     }));
 }
 
-/** Matches those who wait; returns the ones who found somebody. */
+/** Matches those who wait; returns the ones who found a person. */
 async function matchReady(
   ctx: Context,
   tx: Tx,

@@ -23,7 +23,7 @@ export interface PairRow {
 }
 
 /**
- * The statements that lock the talk that somebody is in or decides about, and then the places of its two. Rounds lock in the same
+ * The statements that lock the talk that a person is in or decides about, and then the places of its two. Rounds lock in the same
  * order: talks before places, each by id.
  */
 export function lockOwnTalk({ event_id, event_user_id }: PersonKey): Statement[] {
@@ -67,7 +67,7 @@ export async function closePairs(
   );
 }
 
-/** People wait for somebody else again; `since` null: since when they did before. */
+/** People wait for another person again; `since` null: since when they did before. */
 export async function setFree(
   tx: Tx,
   event_id: string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonalData } from '../../personal-data.ts';
 import { takeOut, lockTalkOf } from './leave.ts';
 
-/** One's own place, and the talks that one had. Erasing ends them, and nobody can tell any more that they were. */
+/** One's own place, and the talks that one had. Erasing ends them, and leaves no trace of them. */
 export const personalData: PersonalData = {
   tables: ['speed_people', 'speed_pairs'],
   read: async ({ db }, { account_id }) => {

@@ -10,7 +10,7 @@ import { findTalks, type PersonKey, type Reader, type TalkRow } from './facts.ts
 
 const at = (moment: number): string => new Date(moment).toISOString();
 
-/** Where somebody stands, as they see it on a device; `device` null: on none. */
+/** Where a person stands, as they see it on a device; `device` null: on none. */
 export async function readState(
   ctx: Context,
   db: Reader,

@@ -34,7 +34,7 @@ async function readyOnce(ctx: Context, tx: Tx, member: Member, takeover: boolean
   return { result: ok(await readState(ctx, tx, member, member.session_id)), events };
 }
 
-/** A place that had run out begins anew; a talk that goes on, or can be decided about, is kept. */
+/** A place that had run out begins again; a talk that goes on, or can be decided about, is kept. */
 async function putPlace(tx: Tx, member: Member, held: PlaceRow | null, now: number): Promise<void> {
   const { event_id, event_user_id, session_id } = member;
   const [since, until] = [held?.since ?? now, leaseUntil(now)].map((moment) => new Date(moment).toISOString());

@@ -31,7 +31,7 @@ const WHO = (now: number) => sql`
     JOIN event_users u ON u.event_id = p.event_id AND u.id = p.event_user_id
     JOIN accounts a ON a.id = u.account_id JOIN events ON events.id = p.event_id`;
 
-/** The events in which somebody is ready beside others, a talk is over, or somebody is gone. */
+/** The events in which a person is ready beside others, a talk is over, or a person is gone. */
 async function findOwed(ctx: Context, now: number): Promise<string[]> {
   const at = new Date(now).toISOString();
   const decided = new Date(now - SPEED.decide_ms).toISOString();

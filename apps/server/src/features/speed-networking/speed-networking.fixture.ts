@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { speed_people } from '../../db/schema/index.ts';
 import { lookAfterSpeed } from './round.ts';
 
-/** Somebody at an event who takes part in speed networking. */
+/** A person at an event who takes part in speed networking. */
 export interface Mixer {
   readonly person: Person;
   readonly client: Client;
@@ -60,5 +60,5 @@ export async function later(server: TestServer, seconds = 1): Promise<void> {
   await lookAfterSpeed(server.ctx);
 }
 
-/** The partner of somebody, as an event-user id; null: with nobody. */
+/** The partner of a person, as an event-user id; null: with nobody. */
 export const partnerOf = async (mixer: Mixer): Promise<string | null> => (await mixer.stands()).talk?.with._id ?? null;

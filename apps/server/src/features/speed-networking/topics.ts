@@ -3,7 +3,7 @@ import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { findPlace } from './facts.ts';
 import { readState } from './present.ts';
 
-/** Followed by the page that is ready, which renews its lease (D9); that of somebody else, or of another sign-in, is nobody's. */
+/** Followed by the page that is ready, which renews its lease (D9); that of another person, or of another sign-in, is nobody's. */
 const lease: TopicDefinition = {
   name: speedTopic('<lease>'),
   action: 'networking.match',

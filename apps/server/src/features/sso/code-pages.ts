@@ -21,7 +21,7 @@ import { takeNext } from './next-cookie.ts';
 const NAME = 'plenary_sso_code';
 const nameOf = (secure: boolean): string => (secure ? hostOnly(NAME) : NAME);
 
-/** Leads a browser to the form for the code that somebody is asked for. */
+/** Leads a browser to the form for the code that a person is asked for. */
 export function askForCode(reply: FastifyReply, secure: boolean, slug: string, token: string): FastifyReply {
   void reply.setCookie(nameOf(secure), token, { ...COOKIE, secure, maxAge: SSO.code_wait_ms / 1000 });
   return reply.redirect(codePath(slug), 303);
@@ -53,7 +53,7 @@ export function codeRoutes(app: FastifyInstance, ctx: Context): void {
   );
 }
 
-/** The browser, where somebody waits in it. */
+/** The browser, where a person waits in it. */
 function browserIn(ctx: Context, { request, event }: Asked): WaitingBrowser | null {
   const token = request.cookies[nameOf(isSecure(ctx.config, request))];
   return token !== undefined && isToken(token) ? { event_id: event().id, token, address: request.ip } : null;

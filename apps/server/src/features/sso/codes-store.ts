@@ -7,7 +7,7 @@ import { sso_codes } from '../../db/schema/index.ts';
 import { hashToken, newToken } from '../../http/tokens.ts';
 import type { SsoHolderKey } from '../accounts/index.ts';
 
-/** Somebody who is asked for a code of ours before a provider's name stands for them. */
+/** A person who is asked for a code of ours before a provider's name stands for them. */
 export type Waiting = typeof sso_codes.$inferSelect;
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
   readonly last_name: string;
 }
 
-/** Has somebody wait for a code, in the browser that came last. Returns its token, of which only a hash is stored. */
+/** Has a person wait for a code, in the browser that came last. Returns its token, of which only a hash is stored. */
 export async function awaitCode(tx: Tx, key: SsoHolderKey, asked: Asked, at: Date): Promise<string> {
   const token = newToken();
   const row = { ...key, ...asked, token_hash: hashToken(token), created_at: at };

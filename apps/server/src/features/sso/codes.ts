@@ -11,7 +11,7 @@ import { sendLater } from '../mailer/index.ts';
 import { countTry, deleteOld, endWaiting, findWaiting, storeCode, type Waiting } from './codes-store.ts';
 import { enterWithin, type Entered } from './enter.ts';
 
-/** A browser in which somebody waits for a code, at an event. */
+/** A browser in which a person waits for a code, at an event. */
 export interface WaitingBrowser {
   readonly event_id: string;
   readonly token: string;
@@ -24,7 +24,7 @@ const personOf = ({ event_id, issuer, subject }: Waiting): string => `sso ${even
 
 /**
  * When another code may be sent, in milliseconds; null: now, as where the last one is from before the clock was set back. It is
- * a whole second: a page of somebody who is signed out is drawn as of one, and would else count down from another number.
+ * a whole second: a page of a person who is signed out is drawn as of one, and would else count down from another number.
  */
 export function nextCodeAt({ sent_at }: Waiting, now: number): number | null {
   const sent = sent_at && happenedAt(sent_at.getTime(), now);
@@ -33,7 +33,7 @@ export function nextCodeAt({ sent_at }: Waiting, now: number): number | null {
 }
 
 /**
- * Sends a code to the address of somebody who waits; of two requests at once one sends. Returns who waits by then.
+ * Sends a code to the address of a person who waits; of two requests at once one sends. Returns who waits by then.
  * Refusals: `sso_expired`; `rate_limited`, with a problem of `field`.
  * @param order `first`: only where none was sent yet
  */

@@ -28,10 +28,10 @@ export type Entered =
   | { readonly kind: 'signed_in'; readonly token: string }
   /** A code has to show first that the address is theirs; the browser goes by this token meanwhile. */
   | { readonly kind: 'code_needed'; readonly token: string }
-  /** The address is that of an account whose password somebody else may have set, or the person may not enter. */
+  /** The address is that of an account whose password another person may have set, or the person may not enter. */
   | Refused;
 
-/** Somebody whom a provider sends to an event. */
+/** A person whom a provider sends to an event. */
 export interface SsoUse {
   readonly key: SsoHolderKey;
   readonly person: Omit<SsoPerson, 'subject' | 'email_verified'>;
@@ -40,7 +40,7 @@ export interface SsoUse {
   readonly browser: Browser;
 }
 
-/** The account that somebody enters, with what is known of their address so far. */
+/** The account that a person enters, with what is known of their address so far. */
 interface Entering {
   readonly account_id: string;
   readonly holder: SsoHolder;
@@ -48,8 +48,8 @@ interface Entering {
 }
 
 /**
- * Signs a provider's person in: whom its name stands for already, else the owner of the address, as far as somebody
- * vouches for it, else somebody new. All in one transaction under the holder's row, so that many at once are one person.
+ * Signs a provider's person in: whom its name stands for already, else the owner of the address, as far as a person
+ * vouches for it, else a new person. All in one transaction under the holder's row, so that many at once are one person.
  */
 export function enterBySso(ctx: Context, use: SsoUse): Promise<Entered> {
   return ctx.live.transact((tx) => enterWithin(ctx, tx, use));
@@ -64,7 +64,7 @@ export async function enterWithin(ctx: Context, tx: Tx, use: SsoUse): Promise<Ou
   return typeof first === 'string' ? admit(ctx, tx, use, { account_id: first, holder, at }) : { result: first };
 }
 
-/** Somebody who has been here: in their account, unless they are found to have one more (ONB36). */
+/** A person who has been here: in their account, unless they are found to have one more (ONB36). */
 async function enterAgain(ctx: Context, tx: Tx, use: SsoUse, entering: Entering): Promise<Outcome<Entered>> {
   const { key, person, word } = use;
   const { account_id, at } = entering;
@@ -89,7 +89,7 @@ async function enterAgain(ctx: Context, tx: Tx, use: SsoUse, entering: Entering)
   }
 }
 
-/** Lets somebody in who was two people until now. */
+/** Lets a person in who was two people until now. */
 async function admitAsOne(
   ctx: Context,
   tx: Tx,
@@ -111,7 +111,7 @@ async function admitAsOne(
   };
 }
 
-/** The account of somebody who comes for the first time; else why there is none, or not yet. */
+/** The account of a person who comes for the first time; else why there is none, or not yet. */
 async function firstAccount(ctx: Context, tx: Tx, use: SsoUse, at: Date): Promise<string | Entered> {
   const { key, person, word } = use;
   const { email, first_name, last_name } = person;
@@ -153,7 +153,7 @@ function addressShown({ email }: LockedAccount, { person, word }: SsoUse, holder
   return email !== null && known !== null && known.toLowerCase() === email.toLowerCase() ? email : null;
 }
 
-/** An address that we know of counts at every event; a password that was there before may be somebody else's. */
+/** An address that we know of counts at every event; a password that was there before may be another person's. */
 async function verify(
   ctx: Context,
   tx: Tx,

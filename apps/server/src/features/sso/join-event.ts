@@ -3,12 +3,12 @@ import { newId } from '../../ids.ts';
 import { joinByInvitation, lockMember, lockOrMakeMember, type MemberKey } from '../accounts/index.ts';
 import { useListed } from '../invitations/index.ts';
 
-/** Somebody who enters an event; `listed`: the event's list counts for them, since their address was shown to be theirs. */
+/** A person who enters an event; `listed`: the event's list counts for them, since their address was shown to be theirs. */
 interface Joining extends MemberKey {
   readonly listed: boolean;
 }
 
-/** Makes somebody a member, with what the event's list has for them (ONB33). */
+/** Makes a person a member, with what the event's list has for them (ONB33). */
 export async function joinEvent(
   tx: Tx,
   { listed, ...key }: Joining,

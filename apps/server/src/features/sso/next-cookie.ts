@@ -7,7 +7,7 @@ const NAME = 'plenary_sso_next';
 /** Longer ones are dropped: cookies have little room. Characters. */
 const LENGTH_MAX = 1_024;
 
-/** Keeps where somebody wanted to go while they are at the provider. */
+/** Keeps where a person wanted to go while they are at the provider. */
 export function keepNext(reply: FastifyReply, secure: boolean, next: string | undefined): void {
   const path = localPath(next);
   if (path === null || path.length > LENGTH_MAX) void reply.clearCookie(nameOf(secure), { ...COOKIE, secure });

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider, type KoaContextWithOIDC } from 'oidc-provider';
 
-/** The claims about somebody. */
+/** The claims about a person. */
 export interface ProviderPerson {
   readonly sub: string;
   readonly [claim: string]: unknown;

@@ -14,7 +14,7 @@ import type { ProviderPerson } from './provider-process.fixture.ts';
 /** A real provider beside the test. */
 export interface ProviderProcess {
   readonly issuer: string;
-  /** Somebody else signs in there from now on. */
+  /** Another person signs in there from now on. */
   becomes(person: ProviderPerson): Promise<void>;
   kill(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export function signedInBy(server: TestServer, { headers }: Answer): Client | nu
   return cookie === undefined ? null : createClient(server.url, cookie.split(';', 1)[0]);
 }
 
-/** Somebody of the provider whose address it has verified. */
+/** A person of the provider whose address it has verified. */
 export const ADA = {
   ...{ sub: 'u-1', given_name: 'Ada', family_name: 'Byron' },
   ...{ email: 'ada@uni.example', email_verified: true },
@@ -107,7 +107,7 @@ export interface Campus {
   readonly other: EventFixture;
   /** Hosts that may stand on a private address. */
   readonly trusted: string[];
-  /** Gives an event the provider, a client with a secret unless told otherwise. */
+  /** Gives an event the provider, a client with a secret unless given otherwise. */
   set(slug: string, given?: Partial<NewProvider>): ReturnType<typeof setProvider>;
 }
 

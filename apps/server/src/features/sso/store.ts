@@ -24,7 +24,7 @@ interface Looking extends Pick<SsoHolderKey, 'event_id' | 'issuer'> {
 }
 
 /**
- * The account of an address, locked with the tickets that enter it; null: nobody has the address. `opened`: somebody can
+ * The account of an address, locked with the tickets that enter it; null: nobody has the address. `opened`: a person can
  * have been inside of whom neither this provider nor a link of ours has shown that they read its mail; `shut_out`: they were
  * removed from the event, or banned.
  */

@@ -30,7 +30,7 @@ async function drawStopMails(
   const event_user_id = await readStopToken(ctx, token);
   if (!event || event_user_id === null) return answerRefusal(request, reply, { code: 'not_found' });
   const posted = request.method === 'POST';
-  // Somebody who has left is told the same: no mail reaches them any more.
+  // A person who has left is told the same: no mail reaches them any more.
   if (posted) await endMails(ctx, { event_id: event.id, event_user_id });
   const state = posted ? 'mails_stopped' : 'stop_mails';
   return drawOnboarding(ctx, request, reply, {

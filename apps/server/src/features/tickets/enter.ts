@@ -23,7 +23,7 @@ export type Entered =
   | { readonly kind: 'signed_in'; readonly token: string }
   /** The account that was signed in already holds the ticket from now on. */
   | { readonly kind: 'linked' }
-  /** The address in it is somebody's: they have to sign in themselves. */
+  /** The address in it is a person's: they have to sign in themselves. */
   | { readonly kind: 'owner_needed' }
   | { readonly kind: 'refused'; readonly reason: 'withdrawn' | 'not_active' | 'removed' };
 
@@ -53,7 +53,7 @@ export async function enterByTicket(ctx: Context, use: TicketUse): Promise<Enter
   });
 }
 
-/** A new person of a ticket; null when its address is somebody's already. */
+/** A new person of a ticket; null when its address is a person's already. */
 async function newAccount(ctx: Context, tx: Tx, ticket: ValidTicket, created_at: Date): Promise<string | null> {
   const { first_name, last_name, email } = ticket;
   const id = newId(ctx.clock.now());

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { accounts, invitations, ticket_holders } from '../../db/schema/index.ts';
 import type { MemberKey } from '../accounts/index.ts';
 
-/** Whether somebody became a member by a ticket, and what else makes them one. Call it under `lockMember`. */
+/** Whether a person became a member by a ticket, and what else makes them one. Call it under `lockMember`. */
 export async function reasonsOf(
   tx: Tx,
   { event_id, account_id }: MemberKey,

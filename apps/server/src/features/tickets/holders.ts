@@ -106,7 +106,7 @@ export interface HolderLine {
   readonly uid: string;
   readonly name: string;
   readonly email: string | null;
-  /** `waiting`: the address is somebody's, who has not signed in for the ticket yet. */
+  /** `waiting`: the address is a person's, who has not signed in for the ticket yet. */
   readonly state: 'in_use' | 'waiting' | 'withdrawn';
   /** UTC ISO 8601, or null. */
   readonly last_used_at: string | null;

@@ -29,7 +29,7 @@ export function drawTicket(
   return drawOnboarding(ctx, request, reply, { form, links, next });
 }
 
-/** A ticket that is no good, for whatever reason: the page does not tell which. */
+/** A ticket that is no good, for whatever reason: the page does not say which. */
 export function drawRefused(
   ctx: Context,
   request: FastifyRequest,

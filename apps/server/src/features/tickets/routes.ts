@@ -89,7 +89,7 @@ async function enter(
 }
 
 /**
- * Has the owner of the address sign in, and come back. Whoever is signed in here is signed out first: the sign-in form
+ * Has the owner of the address sign in, and come back. Anyone who is signed in here is signed out first: the sign-in form
  * sends people who are signed in on, and a sign-in that is to count has to be a new one.
  */
 async function askOwner(ctx: Context, call: Call<typeof contract.enterByTicket>): Promise<string> {

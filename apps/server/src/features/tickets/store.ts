@@ -41,13 +41,13 @@ export interface KnownHolder {
 }
 
 /**
- * A holder as it stands now. Holder and owner come from one statement: between two, somebody's first use could make
- * the address theirs, and their own ticket would seem to be somebody else's.
+ * A holder as it stands now. Holder and owner come from one statement: between two, a person's first use could make
+ * the address theirs, and their own ticket would seem to be another person's.
  */
 export async function findHolder(db: Db, holder: TicketHolderKey, email: string | null): Promise<KnownHolder> {
   const owner = sql<
     string | null
-    // eslint-disable-next-line no-restricted-syntax -- whoever has the address signs in before the ticket is theirs
+    // eslint-disable-next-line no-restricted-syntax -- anyone who has the address signs in before the ticket is theirs
   >`(select o.id from ${accounts} o where lower(o.email) = ${email?.toLowerCase() ?? null})`;
   const [row] = await db
     .select({

@@ -12,7 +12,7 @@ export type TicketState =
   | { readonly kind: 'arrived' }
   /** One button goes in. `owner`: as the account that is signed in, whose ticket it becomes. */
   | { readonly kind: 'open'; readonly ticket: ValidTicket; readonly owner: string | null }
-  /** Its address is somebody's, who has to sign in before the ticket is theirs. */
+  /** Its address is a person's, who has to sign in before the ticket is theirs. */
   | { readonly kind: 'owner_needed'; readonly ticket: ValidTicket }
   /** They have given their password, but not taken the second factor that the event asks for. */
   | { readonly kind: 'second_factor'; readonly step: SecondFactorStep };
@@ -42,7 +42,7 @@ function hasArrived(actor: Actor, account_id: string, ticket: ValidTicket): bool
   return ticket.roles.every((role) => actor.roles.includes(role));
 }
 
-/** Nobody holds it yet: the ticket of an address that is somebody's waits for them. */
+/** Nobody holds it yet: the ticket of an address that is a person's waits for them. */
 async function firstUse(
   ctx: Context,
   event_id: string,
@@ -56,7 +56,7 @@ async function firstUse(
   return { kind: 'open', ticket, owner };
 }
 
-/** A browser that was left open must not give somebody's account away, and a session of another event says nothing. */
+/** A browser that was left open must not give a person's account away, and a session of another event says nothing. */
 async function hasJustSignedIn(ctx: Context, event_id: string, session_id: string): Promise<boolean> {
   const session = await findSession(ctx.db, session_id);
   if (!session || (session.event_id !== null && session.event_id !== event_id)) return false;

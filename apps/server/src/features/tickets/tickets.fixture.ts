@@ -68,7 +68,7 @@ export async function enter(server: TestServer, event: EventFixture, token: stri
   return client;
 }
 
-/** The user and roles of somebody at the event, as their own page says. */
+/** The user and roles of a person at the event, as their own page says. */
 export async function meAt(client: Client, event: EventFixture): Promise<any> {
   const answer = await client.get(`/${event.slug}`, page);
   return answer.boot?.me ?? null;

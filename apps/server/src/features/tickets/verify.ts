@@ -12,7 +12,7 @@ export interface ValidTicket extends Omit<TicketClaims, 'traits'> {
   readonly roles: readonly TicketRole[];
 }
 
-/** Why a ticket is refused: for the log, so that a shop can be told; the holder is told one reason for all. */
+/** Why a ticket is refused: for the log, so that a shop can be informed; the holder sees one reason for all. */
 export type RefusedTicket = 'not_a_ticket' | 'header' | 'unknown_key' | ClaimProblem | (string & {});
 
 export type CheckedTicket =

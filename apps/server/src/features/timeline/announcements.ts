@@ -32,7 +32,7 @@ export function announceLocks(ctx: Context, event_id: string): Promise<number | 
 /**
  * Moves an event's clock; the development-only control. Sessions whose locks differ at the new time are sent.
  * @param offset_ms milliseconds by which the event's clock shall run ahead of the real one
- * @param by who asked for it; left out: the server, for a demo that begins anew
+ * @param by who asked for it; left out: the server, for a demo that begins again
  */
 export function moveClock(
   ctx: Context,

@@ -43,7 +43,7 @@ const SLICE = 50;
 
 /**
  * The timeline as one document (NEA4). Nothing personal is in it: it is made once per change, lock and audience, and
- * whoever asks while it is being made waits for it.
+ * anyone who asks while it is being made waits for it.
  * @param version cursor of its topic behind the last event that it must know
  */
 export function readDocument(

@@ -14,7 +14,7 @@ import { lockNow, presentSome, readEvent } from './read-timeline.ts';
 import { audienceOf } from './topics.ts';
 import { listStreamOrigins, measureSessions, type StreamAddresses, type TimelineEvent } from './store.ts';
 
-/** The state of an event's timeline that somebody reads, within a snapshot. */
+/** The state of an event's timeline that a person reads, within a snapshot. */
 export interface NearPlace {
   readonly event: TimelineEvent;
   readonly audience: Audience;

@@ -222,7 +222,7 @@ function linkOf(row: RuleRow, byId: ReadonlyMap<string, RuleRow>, slug: string):
   return webAddress(row.link) ?? streamLink(row, slug);
 }
 
-/** A marker of a meeting leads nowhere: it would tell everybody what only hosts may have (D5). */
+/** A marker of a meeting leads nowhere: it would disclose to everybody what only hosts may have (D5). */
 function markerLink(row: RuleRow, target: RuleRow | undefined, slug: string): string | null {
   if (!target || isMarker(target) || target.type === 'meeting') return null;
   return webAddress(row.link) ?? webAddress(target.link) ?? streamLink(target, slug);

@@ -31,7 +31,7 @@ async function answerNear(ctx: Context, { member, query }: Call<typeof getNear>)
   return { status: 'success' as const, cursor, payload: near };
 }
 
-/** Sends the bytes that were made for many; a reader who has them already is told so. */
+/** Sends the bytes that were made for many; a reader who has them already gets a 304. */
 async function sendDocument(ctx: Context, { member, request, reply }: Call<typeof getTimeline>): Promise<FastifyReply> {
   const { event_id } = member();
   const cursor = ctx.live.hub.cursor({ event_id, topic: TIMELINE_TOPIC }, request.topic_seq);

@@ -25,7 +25,7 @@ export interface TimelineChange {
   readonly event_changed?: boolean;
 }
 
-/** So many sessions that change together are sent one by one; of more of them pages hear once, and ask for those they show. */
+/** So many sessions that change together are sent one by one; of more of them pages are notified once, and ask for those they show. */
 const MOST = 100;
 
 type TimelineOutcome = Required<Pick<Outcome<unknown>, 'events' | 'supersede' | 'forget'>>;

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { insertUpload, keptBy, lockRoom, type Owner } from './store.ts';
 
-/** A file that somebody announces. */
+/** A file that a person announces. */
 export interface Announced {
   readonly filename: string;
   /** The type that its sender names; an image is held to the size of images at once. */

@@ -17,7 +17,7 @@ import { findUpload, keysOf, lockUpload, setFinished, type Finished, type Owner,
 const queue = () => limitConcurrency(1, 60);
 const BUSY_RETRY_MS = 5_000;
 
-/** Makes uploads of which all bytes have come into files: by their content, images drawn anew. */
+/** Makes uploads of which all bytes have come into files: by their content, images drawn again. */
 export type Finisher = (ctx: Context, owner: Owner, id: string) => Promise<Result<UploadRow>>;
 
 /** @returns the finisher of a server. One that finished before answers the same; what is refused is forgotten. */

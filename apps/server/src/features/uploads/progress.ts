@@ -6,7 +6,7 @@ import { ok, type Result } from '@plenary/contract/errors';
 import type { Finisher } from './finish.ts';
 import { findUpload, type Owner, type UploadRow } from './store.ts';
 
-/** An upload, whoever owns it. */
+/** An upload, anyone who owns it. */
 export async function uploadById(db: Db, id: string): Promise<UploadRow | null> {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
   return row ?? null;

@@ -6,7 +6,7 @@ import { essentialPicture } from '../files/index.ts';
 
 export const IMAGE_TYPE = 'image/webp';
 
-/** An image that was drawn anew, with its thumbnails. */
+/** An image that was drawn again, with its thumbnails. */
 export interface Redrawn {
   readonly bytes: Buffer;
   readonly width: number;
@@ -23,7 +23,7 @@ const PATIENCE_S = 8;
 const QUALITY = 82;
 
 /**
- * Draws an image anew, without its metadata (D41): upright, in sRGB, at most UPLOADS.image_side on its longer side,
+ * Draws an image again, without its metadata (D41): upright, in sRGB, at most UPLOADS.image_side on its longer side,
  * with square thumbnails. Whatever else the bytes hold is not in the result.
  * @param type of its content
  */

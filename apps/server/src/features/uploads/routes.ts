@@ -73,7 +73,7 @@ function webRequest(request: FastifyRequest): Request {
   return new Request(new URL(request.url, 'http://uploads.invalid'), init as RequestInit);
 }
 
-/** A body that was refused is read and thrown away, so that its sender hears why, not a broken connection. */
+/** A body that was refused is read and thrown away, so that its sender receives the reason, not a broken connection. */
 function letGo({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   raw.removeAllListeners('data');

@@ -9,7 +9,7 @@ import { IMAGE_TYPE } from './redraw.ts';
 import type { UploadRow } from './store.ts';
 
 /**
- * Sends a finished upload, a thumbnail or a version of it, to somebody who may read it now. Browsers ask again each time, since
+ * Sends a finished upload, a thumbnail or a version of it, to a person who may read it now. Browsers ask again each time, since
  * that may end. Only what plays or was drawn by us is shown in the page; everything else is a download, and nothing is
  * ever a document of our origin (D41).
  * No file, and no such size of it, are answered as what is not there.

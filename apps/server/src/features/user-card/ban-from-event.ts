@@ -11,7 +11,7 @@ interface BanOrder {
   readonly lift?: boolean | undefined;
 }
 
-/** Shuts somebody out of the event, or lets them in again; the card as it is since then. */
+/** Shuts a person out of the event, or lets them in again; the card as it is since then. */
 export async function banFromEvent(
   ctx: Context,
   member: Member,

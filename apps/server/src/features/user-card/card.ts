@@ -53,7 +53,7 @@ function personOf(row: MemberPerson) {
   return { event_user_id, roles: rolesOf(row), host, networking_status, active, deleted: deleted_at !== null };
 }
 
-/** The things that those who moderate know besides. Why somebody was shut out is for those who may do that. */
+/** The things that those who moderate know besides. Why a person was shut out is for those who may do that. */
 async function moderationOf(
   ctx: Context,
   member: Member,

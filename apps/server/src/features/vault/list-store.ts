@@ -81,10 +81,10 @@ export async function listCategories(db: Db, event_id: string): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Films that are looked at for those that somebody can go on with: some are locked. */
+/** Films that are looked at for those that a person can go on with: some are locked. */
 const BEGUN_MAX = 40;
 
-/** The items whose films somebody left in between, the latest first. */
+/** The items whose films a person left in between, the latest first. */
 export async function listBegun(
   db: Db,
   watcher: WatcherKey,

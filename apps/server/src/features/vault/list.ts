@@ -104,7 +104,7 @@ async function cardsOfRows(
   return rows.map((row) => presentCard(row, files, reading));
 }
 
-/** The films that somebody can go on with: of items that are open, those that were watched last first (VLT6). */
+/** The films that a person can go on with: of items that are open, those that were watched last first (VLT6). */
 async function begunOf(ctx: Context, member: Member, event: EventRow, reading: Reading): Promise<BegunFilm[]> {
   const begun = await listBegun(ctx.db, member);
   const cards = await cardsOfRows(

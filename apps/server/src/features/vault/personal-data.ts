@@ -5,7 +5,7 @@ import type { PersonalData, SubjectMembership } from '../../personal-data.ts';
 const ofMember = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(vault_watches.event_id, event_id), eq(vault_watches.event_user_id, event_user_id));
 
-/** How far somebody has watched which films; it goes with them. */
+/** How far a person has watched which films; it goes with them. */
 export const personalData: PersonalData = {
   tables: ['vault_watches'],
   read: async ({ db }, { memberships }) => {

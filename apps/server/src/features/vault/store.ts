@@ -14,7 +14,7 @@ export async function findItem(db: Db | Tx, event_id: string, slug: string): Pro
   return row ?? null;
 }
 
-/** Somebody at an event. */
+/** A person at an event. */
 export interface WatcherKey {
   readonly event_id: string;
   readonly event_user_id: string;
@@ -23,7 +23,7 @@ export interface WatcherKey {
 export const ofWatcher = ({ event_id, event_user_id }: WatcherKey) =>
   and(eq(vault_watches.event_id, event_id), eq(vault_watches.event_user_id, event_user_id));
 
-/** How far somebody has watched one film; null: nobody knows. */
+/** How far a person has watched one film; null: nobody knows. */
 export async function findWatched(db: Db | Tx, watcher: WatcherKey, item: string): Promise<Watched | null> {
   const { position_s, duration_s } = vault_watches;
   const [row] = await db
@@ -33,7 +33,7 @@ export async function findWatched(db: Db | Tx, watcher: WatcherKey, item: string
   return row ?? null;
 }
 
-/** Keeps how far somebody has watched a film: what was told last holds. */
+/** Keeps how far a person has watched a film: the last report holds. */
 export async function putWatched(
   db: Db,
   watcher: WatcherKey,

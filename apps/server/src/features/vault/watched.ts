@@ -10,7 +10,7 @@ import { opensAll } from './opens-all.ts';
 import { scheduleOf } from './present.ts';
 import { findItem, putWatched } from './store.ts';
 
-/** Keeps how far somebody has watched the film of an item, so that it goes on there on whatever device (VLT6). */
+/** Keeps how far a person has watched the film of an item, so that it goes on there on whatever device (VLT6). */
 export async function keepWatched(
   ctx: Context,
   member: Member,

@@ -42,7 +42,7 @@ function takeAnnounced(services: Services, notice: Notification | string): void 
   if (typeof notice === 'string') return;
   const { notices, boots } = services;
   const { me, frame } = boots.getState();
-  // Who opened a poll is not published: only the server knows whether it was this person, who is then not notified (PLL16).
+  // The opener of a poll is not published: only the server knows whether it was this person, who is then not notified (PLL16).
   if (notice.type === 'poll' && me && rolesAllow('polls.present', me.roles)) return noticesChanged(services);
   const hidden = notices.getState().hidden ?? frame?.hidden_notifications ?? [];
   if (hidden.includes(notice.type) && !notice.is_unskippable) return;

@@ -144,7 +144,7 @@ export class RtmpConnection {
     const begun = await publication.begin();
     if (!begun.ok) {
       const stopped = begun.refusal.code === 'stream_stopped';
-      const description = stopped ? 'A host has stopped this stream: make a new key.' : 'Somebody else is publishing.';
+      const description = stopped ? 'A host has stopped this stream: make a new key.' : 'Another person is publishing.';
       return this.#refuse('NetStream.Publish.BadName', description);
     }
     this.#publication = publication;

@@ -19,7 +19,7 @@ const WAITING_OF_ONE_MAX = 10;
 /** The application in addresses: programs want one, and nobody here reads it. */
 const APPLICATION = 'live';
 
-/** The way to publish by RTMP, as hosts are told it. */
+/** The way to publish by RTMP, as shown to hosts. */
 export type RtmpReach = Pick<StreamKeyState, 'rtmp' | 'server' | 'only_here'>;
 
 /** Listens for programs that publish by RTMP, for as long as the server does, where ffmpeg is found. */
@@ -131,7 +131,7 @@ export class RtmpListener {
   }
 
   /**
-   * Those who open connections and say nothing give way, the oldest first, so that whoever comes with a key has a place. A right
+   * Those who open connections and say nothing give way, the oldest first, so that anyone who comes with a key has a place. A right
    * key keeps its place.
    */
   #makeRoom(from: string | null): void {

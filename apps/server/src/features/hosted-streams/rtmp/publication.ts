@@ -14,15 +14,15 @@ const LAST_WITHIN_MS = 3_000;
 /** An ffmpeg that takes nothing for so long is stuck. */
 const STUCK_MS = 5_000;
 
-/** Why a publication is over: as its publisher is told, and hosts where they can mend it. */
+/** Why a publication is over: for its publisher, and for hosts where they can mend it. */
 export type PublicationEnd =
   /** The key was replaced, or its maker may not publish any more. */
   | 'key_ended'
   /** A host stopped it, or another publisher has the place. */
   | 'stopped'
-  /** The server cannot go on, and the publisher may try anew. */
+  /** The server cannot go on, and the publisher may try again. */
   | 'failed'
-  /** Viewers could not play it, for the reason that hosts are told. */
+  /** Viewers could not play it, for the reason shown to hosts. */
   | 'not_played';
 
 /** A recording under way: its ffmpeg, and what is read of it. */
@@ -34,7 +34,7 @@ interface Packing {
 
 /**
  * The stream that one connection publishes with a key: ffmpeg packs it, and it is sent as what a page records is. An ffmpeg that ends
- * by itself is begun anew once, as the next part of the stream.
+ * by itself is begun again once, as the next part of the stream.
  */
 export class Publication {
   /** Resolves once it cannot go on. */

@@ -18,7 +18,7 @@ import { readTable } from '../../../adapters/formats/read-table.ts';
 import { withinTime } from '../../../adapters/within-time.ts';
 import { parseXml, singleByteEncoding } from '../../../adapters/formats/xml.ts';
 
-/** Enough of a file to tell its kind by. */
+/** Enough of a file to recognise its kind. */
 const HEAD_BYTES = 2048;
 
 /** The event that a schedule is read for. */

@@ -39,7 +39,7 @@ export interface RoleReport {
   readonly changed: boolean;
 }
 
-/** Gives somebody roles at an event and takes others: of a member at once, of somebody invited with the invitation. */
+/** Gives a person roles at an event and takes others: of a member at once, of a person invited with the invitation. */
 export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Checked<RoleReport>> {
   return transactOrUndo<Checked<RoleReport>>(ctx, order.dry_run, async (tx) => {
     const found = await lockAttendee(tx, order);
@@ -56,7 +56,7 @@ export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Check
   });
 }
 
-/** Somebody's roles, and what is given and taken; their rows are locked. */
+/** A person's roles, and what is given and taken; their rows are locked. */
 export interface RoleGrant {
   readonly key: MemberKey;
   readonly before: HeldRoles;

@@ -30,7 +30,7 @@ export async function ensureInvitations(
   return new Map(found.map(({ id, account_id }) => [account_id, id]));
 }
 
-/** Lets invitations be accepted (again) that were withdrawn, or accepted by somebody who was removed since. */
+/** Lets invitations be accepted (again) that were withdrawn, or accepted by a person who was removed since. */
 export async function reopen(tx: Tx, event_id: string, ids: readonly string[]): Promise<void> {
   await tx
     .update(invitations)

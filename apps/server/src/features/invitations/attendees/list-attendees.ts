@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { eventBySlug } from '../../events/index.ts';
 
-/** Somebody on an event's list: invited, or a member without an invitation. */
+/** A person on an event's list: invited, or a member without an invitation. */
 export interface Attendee {
   readonly account_id: string;
   /** null: never invited, or came without an invitation. */

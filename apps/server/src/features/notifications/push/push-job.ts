@@ -65,7 +65,7 @@ async function send(ctx: Context, row: Pushing, now: number): Promise<Pushed> {
   return ctx.transports.push.send(messageOf(ctx, row, now), { key: await pushKey(ctx), contact });
 }
 
-/** The words for the device, as build/sw.js reads it: who and what kind, never what somebody wrote in a chat (D108). */
+/** The words for the device, as build/sw.js reads it: who and what kind, never what a person wrote in a chat (D108). */
 function messageOf({ config }: Context, row: Pushing, now: number): OutgoingPush {
   const { kind, event_name, slug, notification_id, endpoint, p256dh, auth } = row;
   const wishes = { account: row.language, event: row.event_language };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { PushTarget } from '../../../adapters/messages/push.ts';
 import { importJWK, jwtVerify, type JWTPayload } from 'jose';
 
-/** The words that a device was told. */
+/** The words that a device received. */
 export interface Shown {
   readonly title: string;
   readonly body: string;

@@ -36,7 +36,7 @@ async function drawMyEvents(ctx: Context, request: FastifyRequest, reply: Fastif
   return reply.drawPage({ kind: 'events', events });
 }
 
-/** Whether there is a page of this name is told only to those who may read all of them. */
+/** Only those who may read all pages learn whether one of this name exists. */
 async function drawContent(
   ctx: Context,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { EditPart } from '@plenary/domain/timeline/edit/parts';
 
-/** Columns whose values the audit log may hold: nothing that somebody wrote stands there (AUD1). */
+/** Columns whose values the audit log may hold: nothing that a person wrote stands there (AUD1). */
 const SAID: ReadonlySet<string> = new Set(['starts_at', 'ends_at', 'max_occupancy', 'featured', 'cancelled']);
 
 type Noted = Readonly<Record<string, unknown>>;

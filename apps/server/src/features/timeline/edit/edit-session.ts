@@ -103,7 +103,7 @@ const ACTIONS = {
   release: 'session.released',
 } as const satisfies Record<EditRow['kind'], AuditAction>;
 
-/** Puts back what an edit replaced, unless somebody has changed the same fields since (TML42). */
+/** Puts back what an edit replaced, unless a person has changed the same fields since (TML42). */
 export function undoEdit(ctx: Context, by: Member, edit_id: string): EditResult {
   return ctx.live.transact(async (tx): Promise<Outcome<Result<Edited>>> => {
     // The event first, as every writer of the timeline does.

@@ -57,7 +57,7 @@ test('[WID28] a case that somebody else decides is not replaced by another under
   await review.click();
   await expect.element(says('about the third')).toBeVisible();
   cases.decide(_id, 'dismiss');
-  await expect.element(says('Somebody else has decided this case.')).toBeVisible();
+  await expect.element(says('Someone else has decided this case.')).toBeVisible();
   await press('d');
   await press('j');
   await expect.element(says('about the fourth')).toBeVisible();

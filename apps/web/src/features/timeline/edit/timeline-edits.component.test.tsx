@@ -20,7 +20,7 @@ test('[TML42] a stale edit keeps what was typed, says what it is now, and goes o
   await field('Title').fill('High tides');
   await field('Location').fill('');
   desk.change(TIDES.id, { title: 'Low tides', max_occupancy: 7 });
-  await expect.element(page.getByText('Changed by somebody else meanwhile')).toBeVisible();
+  await expect.element(page.getByText('Changed by someone else meanwhile')).toBeVisible();
   await expect.element(page.getByText('Title: Low tides')).toBeVisible();
   await expect.element(field('Title')).toHaveValue('High tides');
   await expect.element(button('Save')).toBeDisabled();

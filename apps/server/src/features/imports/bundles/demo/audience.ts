@@ -33,7 +33,7 @@ const DemoQuestion = z.strictObject({
 /**
  * Opens the poll of a demo event and puts questions beside its streams, where there never were any: once for each database,
  * however often the server starts.
- * @throws Error when a file is broken, or names somebody who is no demo person or a session that is not there
+ * @throws Error when a file is broken, or names a person who is no demo person or a session that is not there
  */
 export async function ensureDemoAudience(ctx: Context, slug: string, folder: string): Promise<void> {
   const event = await eventBySlug(ctx.db, slug);

@@ -1,9 +1,9 @@
 /** Events of the demo, in the order in which they are shown. */
 export const DEMO_EVENTS = ['demo', 'single', 'empty', 'soon', 'over'] as const;
 
-/** Somebody at the demo events. All are invented. */
+/** A person at the demo events. All are invented. */
 export interface DemoPerson {
-  /** The name of a login that is shown to whoever looks at the demo; absent: nobody can sign in as them. */
+  /** The name of a login that is shown to anyone who looks at the demo; absent: nobody can sign in as them. */
   readonly label?: string;
   readonly email: string;
   readonly first_name: string;

@@ -21,7 +21,7 @@ const Line = z.strictObject({
 /**
  * Fills the public chat of a demo event with its conversation while nothing stands there, so that it is written once
  * for each database, however often the server starts. It ends a moment before that.
- * @throws Error when the conversation is broken, or somebody speaks in it who is no demo person
+ * @throws Error when the conversation is broken, or a person speaks in it who is no demo person
  */
 export async function ensureDemoChat(ctx: Context, slug: string, file: string): Promise<void> {
   const event = await eventBySlug(ctx.db, slug);

@@ -57,7 +57,7 @@ async function hasOwner(ctx: Context): Promise<boolean> {
   return found.length > 0 && !found.some(({ slug }) => DEMO_EVENTS.some((demo) => demo === slug));
 }
 
-/** Keeps the demo events alive while the server runs. One whose clock was moved is left to whoever moved it. */
+/** Keeps the demo events alive while the server runs. One whose clock was moved is left to anyone who moved it. */
 export function watchDemoEvents(ctx: Context): () => Promise<void> {
   return repeat(
     ctx.clock,

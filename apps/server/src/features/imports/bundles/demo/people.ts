@@ -18,7 +18,7 @@ export const DEMO_PASSWORD = 'Plenary1demo';
 /** Where the portraits of the demo's speakers lie, by their name. */
 const PORTRAITS = fileURLToPath(new URL('../../../../../../../demo/demo/media/people/', import.meta.url));
 
-/** A way in for somebody who looks at the demo. */
+/** A way in for a person who looks at the demo. */
 export interface DemoLogin {
   readonly label: string;
   readonly email: string;

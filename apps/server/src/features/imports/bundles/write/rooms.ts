@@ -20,7 +20,7 @@ import type { EventPlan, RoomPlan } from '../resolve/plan.ts';
 import type { Target } from './sections.ts';
 
 /**
- * Writes the rooms; they are recognised by their key. A room in which somebody sits stays, although the bundle does not name it any
+ * Writes the rooms; they are recognised by their key. A room in which a person sits stays, although the bundle does not name it any
  * more.
  */
 export async function writeRooms(
@@ -66,7 +66,7 @@ async function sync({ tx, event_id, now, addresses }: Target, plan: readonly Roo
   return { ...changes, ...(kept.length > 0 && { kept }) };
 }
 
-/** A room with the fields that somebody changed here as they are stored (ROM17), and what the bundle says of those. */
+/** A room with the fields that a person changed here as they are stored (ROM17), and what the bundle says of those. */
 function heldForHost(before: StoredRoom | undefined, room: WholeRoom): { room: WholeRoom; kept?: ChangeDetail } {
   if (!before || before.kept_fields.length === 0) return { room };
   const [said, own] = [pick(before.kept_fields, room), pick(before.kept_fields, before)];
