@@ -20,7 +20,7 @@ test('[WID12] [WID27] a report is on the host’s page at once; what the host de
   await queue.getByText('selling').waitFor();
   await hal.keyboard.press('m');
   await queue.getByText('Deleted, and its author muted.').waitFor();
-  await ada.getByText('It was reported as spam, and somebody who moderates agreed.').waitFor();
+  await ada.getByText('It was reported as spam, and someone who moderates agreed.').waitFor();
   await ada.getByText('You have been muted').first().waitFor();
   await hal.getByText('1 reported message waits for a decision.').waitFor({ state: 'detached' });
   await hal.keyboard.press('u');

@@ -153,7 +153,7 @@ test('[HST18] the second host reads that it is taken; the first reads who stoppe
   const second = await visit(other, `/go-live/${STREAM}`);
   await button(second, 'Turn on the camera').click();
   await button(second, 'Go live').click();
-  await says(second, /^Somebody else is sending on this stream/);
+  await says(second, /^Someone else is sending on this stream/);
   await button(second, 'Stop this stream').click();
   await second.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click();
   await says(page, 'Another host has stopped the stream.');

@@ -128,7 +128,7 @@ test('[BLK1] [WID57] one blocks from the card, which offers the way back', async
     backend.publish(ownTopic(boot.me!._id), { kind: 'chat.blocked', payload: { event_user: NADIA._id, blocked } });
   await openCard('an annoying word');
   await press('Block');
-  await expect.element(card.getByText('They are not told.', { exact: false })).toBeVisible();
+  await expect.element(card.getByText('They are not notified.', { exact: false })).toBeVisible();
   await press('Block');
   await expect.element(card.getByText('Blocked.', { exact: false })).toBeVisible();
   tell(true);
