@@ -1,7 +1,7 @@
 import { ALL, type AgendaQuery, SEARCH_MAX } from '@plenary/domain/timeline/agenda-address';
 import type { AgendaChoices } from '@plenary/domain/timeline/agenda-filter';
 import { namedLanguage } from '@plenary/texts/language-names';
-import { Search, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { SearchField } from '../../ui/input/SearchField.tsx';
 import styles from './AgendaSettings.module.css';
 import { useAgenda } from './use-agenda-query.ts';
 
@@ -81,19 +82,15 @@ function SearchBox({ input }: { readonly input: RefObject<HTMLInputElement | nul
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <label className={styles.search} data-ring="within">
-      <VisuallyHidden>{t('agenda.search')}</VisuallyHidden>
-      <Icon of={Search} size={18} />
-      <input
-        ref={input}
-        type="search"
-        name="q"
-        maxLength={SEARCH_MAX}
-        placeholder={t('agenda.search')}
-        value={typed ?? query.q}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-    </label>
+    <SearchField
+      ref={input}
+      className={styles.search}
+      label={t('agenda.search')}
+      name="q"
+      maxLength={SEARCH_MAX}
+      value={typed ?? query.q}
+      change={setTyped}
+    />
   );
 }
 

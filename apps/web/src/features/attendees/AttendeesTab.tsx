@@ -1,7 +1,7 @@
 import { refuseStarting } from '@plenary/domain/chat/threads';
 import { PRESENCE_FILTERS, PRESENCE } from '@plenary/contract/presence/operations';
 import { attendanceOf } from '@plenary/domain/user-card/card';
-import { MessageCirclePlus, Search } from 'lucide-react';
+import { MessageCirclePlus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useBoot, useEvent, useFlags } from '../../page/boot.tsx';
 import { chatKind } from '../../page/chat-target.ts';
@@ -17,6 +17,7 @@ import { Grid, Stack } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { activeAttendees } from './attendees-model.ts';
 import { AttendeesList } from './AttendeesList.tsx';
+import { SearchField } from '../../ui/input/SearchField.tsx';
 import styles from './AttendeesTab.module.css';
 import { OwnVisibility } from './OwnVisibility.tsx';
 import { type Attendees, useAttendees } from './use-attendees.ts';
@@ -32,7 +33,7 @@ export function AttendeesTab() {
       <h2 id={title}>
         <VisuallyHidden>{t('attendees.title')}</VisuallyHidden>
       </h2>
-      <SearchField attendees={attendees} />
+      <SearchByName attendees={attendees} />
       <Filters attendees={attendees} />
       <People attendees={attendees} />
       <footer className={styles.foot}>
@@ -46,21 +47,17 @@ export function AttendeesTab() {
   );
 }
 
-function SearchField({ attendees: { state, ask } }: { readonly attendees: Attendees }) {
+function SearchByName({ attendees: { state, ask } }: { readonly attendees: Attendees }) {
   const { t } = useTexts();
   return (
-    <label className={styles.search} data-ring="within">
-      <Icon of={Search} size={18} />
-      <VisuallyHidden>{t('attendees.search')}</VisuallyHidden>
-      <input
-        type="search"
-        dir="auto"
-        value={state.query.search}
-        maxLength={PRESENCE.search_max}
-        placeholder={t('attendees.search')}
-        onChange={({ target }) => ask({ search: target.value })}
-      />
-    </label>
+    <SearchField
+      className={styles.search}
+      label={t('attendees.search')}
+      dir="auto"
+      maxLength={PRESENCE.search_max}
+      value={state.query.search}
+      change={(search) => ask({ search })}
+    />
   );
 }
 

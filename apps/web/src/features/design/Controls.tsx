@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, ButtonLink, type ButtonLook, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
+import { SearchField } from '../../ui/input/SearchField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Tabs, tabPanel } from '../../ui/tabs/Tabs.tsx';
@@ -24,6 +25,7 @@ export function Controls({ theme }: { readonly theme: DesignTheme }) {
         </Switch>
         <Switch disabled>Off, disabled</Switch>
       </Part>
+      <Searches />
       <TabsPart theme={theme} />
     </>
   );
@@ -76,6 +78,17 @@ function Fields({ theme }: { readonly theme: DesignTheme }) {
       />
       <Field name="off" id={id('off')} label="Disabled" defaultValue="Not to be changed" disabled errors={[]} />
       <PasswordField name="password" id={id('password')} label="A password" revealable errors={[]} autoComplete="off" />
+    </Part>
+  );
+}
+
+function Searches() {
+  const [text, change] = useState('lock');
+  return (
+    <Part title="Search fields" stacked>
+      <SearchField label="Search, empty" />
+      <SearchField label="Search, filled" value={text} change={change} />
+      <SearchField label="Search, disabled" disabled />
     </Part>
   );
 }

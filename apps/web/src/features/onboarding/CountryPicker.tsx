@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { Check, ChevronsUpDown, Search } from 'lucide-react';
+import { Check, ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Text } from '../../ui/text/Text.tsx';
+import { SearchBox } from '../../ui/input/SearchField.tsx';
 import styles from './PhoneFields.module.css';
 import { countries, type Country } from './phone-numbers.ts';
 
@@ -53,13 +54,12 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
       <Combobox.Portal>
         <Combobox.Positioner className={styles.positioner} align="start" sideOffset={4}>
           <Combobox.Popup className={styles.popup} aria-label={t('onboarding.country')}>
-            <div className={styles.search} data-ring="within">
-              <Icon of={Search} size={18} />
+            <SearchBox className={styles.search}>
               <Combobox.Input
                 placeholder={t('onboarding.country_search')}
                 aria-label={t('onboarding.country_search')}
               />
-            </div>
+            </SearchBox>
             <Combobox.Empty>
               <Text pad={16} tone="quiet">
                 {t('onboarding.no_country')}

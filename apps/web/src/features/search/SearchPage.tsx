@@ -10,6 +10,7 @@ import { Box } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { FoundHits } from './FoundHits.tsx';
+import { SearchField } from '../../ui/input/SearchField.tsx';
 import styles from './Search.module.css';
 import { useOutcome, type ShownOutcome } from './use-outcome.ts';
 
@@ -54,16 +55,14 @@ function SearchForm({ q, busy, again }: Pick<ShownOutcome, 'q' | 'busy' | 'again
   };
   return (
     <form role="search" className={styles.form} onSubmit={submit}>
-      <input
+      <SearchField
         ref={field}
         className={styles.words}
-        type="search"
+        label={t('search.label')}
         name="q"
         required
         maxLength={SEARCH.text_max}
         defaultValue={q}
-        aria-label={t('search.label')}
-        placeholder={t('search.label')}
       />
       <Button type="submit" look="primary" aria-disabled={busy}>
         {t('search.submit')}

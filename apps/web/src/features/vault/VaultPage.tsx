@@ -14,6 +14,7 @@ import { Text } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { useOpening, useOpensAll } from './Availability.tsx';
 import { useVaultList, type ShownVault, type VaultPageData } from './use-vault-list.ts';
+import { SearchField } from '../../ui/input/SearchField.tsx';
 import styles from './Vault.module.css';
 import { VaultItemCard } from './VaultItemCard.tsx';
 
@@ -166,15 +167,13 @@ function Search() {
   };
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
-      <input
+      <SearchField
         ref={field}
         className={styles.words}
-        type="search"
+        label={t('vault.search_label')}
         name="q"
         maxLength={200}
         defaultValue={sought}
-        aria-label={t('vault.search_label')}
-        placeholder={t('vault.search_label')}
       />
       <Button type="submit" look="primary" aria-disabled={rests}>
         {t('vault.search')}

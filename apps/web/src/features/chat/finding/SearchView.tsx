@@ -16,6 +16,7 @@ import { useDesk } from '../chat-desk.tsx';
 import { todayIn } from '../chat-rows.ts';
 import { senderName } from '../MessageParts.tsx';
 import { useReadOn } from '../../../ui/use-read-on.ts';
+import { SearchField } from '../../../ui/input/SearchField.tsx';
 import styles from './Finding.module.css';
 import { useSearch, type Search } from './use-search.ts';
 
@@ -40,15 +41,13 @@ export function SearchView({ onClosed }: { readonly onClosed: () => void }) {
   return (
     <Stack grow shrinkY ref={box} onKeyDown={onKeyDown}>
       <form className={styles.form} role="search" onSubmit={(event) => event.preventDefault()}>
-        <input
+        <SearchField
           className={styles.field}
-          type="search"
+          label={t('finding.words')}
           autoFocus
           maxLength={SEARCH.text_max}
-          aria-label={t('finding.words')}
-          placeholder={t('finding.words')}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          change={setText}
         />
         <IconButton label={t('finding.close')} onClick={onClosed}>
           <Icon of={X} size={18} />

@@ -1,5 +1,5 @@
 import type { ChatThread } from '@plenary/contract/chat/operations';
-import { ArrowLeft, Check, Search } from 'lucide-react';
+import { ArrowLeft, Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -8,10 +8,10 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { Box, Row, Stack } from '../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
+import { SearchField } from '../../../ui/input/SearchField.tsx';
 import styles from './Private.module.css';
 import { personName } from './thread-names.ts';
 import { useFound, useSelection, useSelectionActions, type Choice, type PeopleSelection } from './use-selection.ts';
@@ -40,17 +40,13 @@ export function Selection({ thread, done, cancel, left }: SelectionProps) {
         </IconButton>
         <h2 className={styles.heading}>{title}</h2>
       </header>
-      <label className={styles.search} data-ring="within">
-        <Icon of={Search} size={18} />
-        <VisuallyHidden>{t('private.search')}</VisuallyHidden>
-        <input
-          type="search"
-          value={search}
-          maxLength={200}
-          placeholder={t('private.search')}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </label>
+      <SearchField
+        className={styles.search}
+        label={t('private.search')}
+        maxLength={200}
+        value={search}
+        change={setSearch}
+      />
       <People selection={selection} search={search.trim()} removable={thread?.can_remove ?? true} />
       <SelectionHint thread={thread} selection={selection} />
       <Footer thread={thread} selection={selection} done={done} {...(left && { left })} />

@@ -16,6 +16,7 @@ import { cx } from '../../../ui/cx.ts';
 import { hasModifier, isRtl } from '../../../ui/keys.ts';
 import { Row } from '../../../ui/layout/Layout.tsx';
 import { loadEmoji } from './emoji-data.ts';
+import { SearchField } from '../../../ui/input/SearchField.tsx';
 import styles from './EmojiPicker.module.css';
 
 /** Unicode's groups, each with an emoji that stands for it. */
@@ -109,14 +110,12 @@ function Search({ query, change, into, first }: SearchProps) {
     if (matchMedia('(hover: hover)').matches) input.current?.focus();
   }, []);
   return (
-    <input
+    <SearchField
       ref={input}
       className={styles.search}
-      type="search"
+      label={t('writing.emoji.search')}
       value={query}
-      placeholder={t('writing.emoji.search')}
-      aria-label={t('writing.emoji.search')}
-      onChange={(event) => change(event.target.value)}
+      change={change}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing || event.keyCode === 229) return;
         if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;

@@ -1,11 +1,10 @@
 import { shortDay } from '@plenary/texts/formats';
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { Conflicts, EditList, Narrowing } from './edit-list.ts';
 import { useEditsState } from './edits-context.tsx';
+import { SearchField } from '../../../ui/input/SearchField.tsx';
 import styles from './SessionList.module.css';
 
 /** Longer searches find nothing anyway. */
@@ -24,17 +23,13 @@ export function ListSettings({ narrowing, narrow, list, conflicts }: ListSetting
   const kept = useEditsState(({ sessions }) => sessions.filter((session) => session.kept.length > 0).length);
   return (
     <div className={styles.settings} role="search">
-      <label className={styles.search} data-ring="within">
-        <VisuallyHidden>{t('timeline-edits.search')}</VisuallyHidden>
-        <Icon of={Search} size={18} />
-        <input
-          type="search"
-          maxLength={SEARCH_MAX}
-          placeholder={t('timeline-edits.search')}
-          value={narrowing.search}
-          onChange={({ target }) => narrow({ search: target.value })}
-        />
-      </label>
+      <SearchField
+        className={styles.search}
+        label={t('timeline-edits.search')}
+        maxLength={SEARCH_MAX}
+        value={narrowing.search}
+        change={(search) => narrow({ search })}
+      />
       <Select label={t('timeline-edits.day')} value={narrowing.day} choose={(day) => narrow({ day })}>
         <option value="">{t('timeline-edits.all_days')}</option>
         {list.days.map((day) => (
