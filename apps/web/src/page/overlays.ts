@@ -20,9 +20,11 @@ export function useOverlays() {
       /** Opens a private thread, or none. */
       setChatThread: (openChatThread: string | null) => set({ openChatThread }),
       openAgenda: () => {
-        if (boots.getState().event?.settings.flags.agenda_enabled) overlays.setState({ agenda: true });
+        if (boots.getState().event?.settings.flags.agenda_enabled)
+          overlays.setState(({ agenda }) => ({ agenda: agenda + 1 }));
       },
-      closeAgenda: () => overlays.setState({ agenda: false }),
+      /** Ends one opening of the agenda: it fades out first, and may have been opened again meanwhile. */
+      closeAgenda: (nth: number) => overlays.setState(({ agenda }) => (agenda === nth ? { agenda: 0 } : {})),
     };
   }, [services]);
 }

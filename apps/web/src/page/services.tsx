@@ -49,7 +49,8 @@ export interface Services {
   readonly panelMemory: Map<string, unknown>;
   /** Content modals that are not part of the address. */
   readonly overlays: StoreApi<{
-    readonly agenda: boolean;
+    /** The opening of the agenda that is shown, counted; 0: it is closed. */
+    readonly agenda: number;
     /** One sits in a room or is in a call, did so before the page was reloaded, or waits for a seat. */
     readonly seat?: boolean;
   }>;
@@ -90,7 +91,7 @@ export function createServices(
       of_threads: boot.frame?.unread_of_threads,
     })),
     panelMemory: new Map(),
-    overlays: createStore<{ readonly agenda: boolean; readonly seat?: boolean }>(() => ({ agenda: false })),
+    overlays: createStore<{ readonly agenda: number; readonly seat?: boolean }>(() => ({ agenda: 0 })),
   };
 }
 

@@ -35,9 +35,9 @@ export function Overlays() {
       <LazyPart>
         {(seat ?? storage.get('session_storage_room_sponsor') ?? storage.get('videoCallTid') ?? asked) && <Meeting />}
       </LazyPart>
-      {agenda && (
+      {agenda > 0 && (
         <LazyPart>
-          <AgendaModal onClosed={closeAgenda} />
+          <AgendaModal key={agenda} onClosed={() => closeAgenda(agenda)} />
         </LazyPart>
       )}
     </>

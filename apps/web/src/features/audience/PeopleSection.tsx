@@ -1,15 +1,16 @@
 import { AUDIENCE, AUDIENCE_AMONG, type AudienceNow, type AudiencePerson } from '@plenary/contract/audience/operations';
 import { PRESENCE } from '@plenary/domain/presence/limits';
-import { Search, X } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { X } from 'lucide-react';
+import { type RefObject } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { SearchField } from '../../ui/input/SearchField.tsx';
+import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './PeopleSection.module.css';
 import { RolesDialog } from './RolesDialog.tsx';
 import { usePlaceName } from './use-place-name.ts';
@@ -34,18 +35,14 @@ export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) 
         {t('audience.people')}
       </h2>
       <Row gap={8} align="center" wrap>
-        <label className={styles.search} data-ring="within">
-          <Icon of={Search} size={18} />
-          <VisuallyHidden>{t('audience.search')}</VisuallyHidden>
-          <input
-            type="search"
-            dir="auto"
-            value={query.search}
-            maxLength={PRESENCE.search_max}
-            placeholder={t('audience.search')}
-            onChange={({ target }) => ask({ ...query, search: target.value, page: 0 })}
-          />
-        </label>
+        <SearchField
+          className={styles.search}
+          label={t('audience.search')}
+          dir="auto"
+          maxLength={PRESENCE.search_max}
+          value={query.search}
+          change={(search) => ask({ ...query, search, page: 0 })}
+        />
         <Row gap={8} align="center" wrap role="group" aria-label={t('audience.among')}>
           {AUDIENCE_AMONG.map((among) => (
             <button
@@ -84,11 +81,11 @@ function ChosenPlace({ query, ask, now }: Omit<PeopleSectionProps, 'heading'>) {
 /** The dialog of a person's roles stands beside the list: they may leave that while it is open, and are as they were when it was opened. */
 function Found({ query, ask }: Pick<PeopleSectionProps, 'query' | 'ask'>) {
   const people = usePeople(query);
-  const [chosen, setChosen] = useState<AudiencePerson | null>(null);
+  const roles = useOpened<AudiencePerson>();
   return (
     <>
-      <FoundList query={query} ask={ask} people={people} askRoles={setChosen} />
-      {chosen && <RolesDialog person={chosen} changed={people.again} closed={() => setChosen(null)} />}
+      <FoundList query={query} ask={ask} people={people} askRoles={roles.open} />
+      {roles.of && <RolesDialog key={roles.key} person={roles.of} changed={people.again} closed={roles.closed} />}
     </>
   );
 }

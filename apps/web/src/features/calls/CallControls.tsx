@@ -14,7 +14,7 @@ import {
   Video,
   VideoOff,
 } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useBoot } from '../../page/boot.tsx';
 import { stopCall } from '../../page/call.ts';
@@ -33,6 +33,7 @@ import { moderation } from './moderation.ts';
 import { hasScreenToShare } from './own-browser.ts';
 import { POOR } from './poor.ts';
 import type { CallSession } from './session/call-session.ts';
+import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './Call.module.css';
 
 interface CallControlsProps {
@@ -54,7 +55,7 @@ export function CallControls(props: CallControlsProps) {
   const services = useServices();
   const { joined, people, link, stage, saving } = useStore(session.state);
   const { microphone, camera, screen, busy } = useStore(session.media.state);
-  const [settings, setSettings] = useState(false);
+  const settings = useOpened<true>();
   const hosting = useStore(board.state, (state) => state.board !== null && state.board.host === me);
   const raised = people.some(({ peer, hand }) => peer === joined?.peer && hand !== null);
   const voices = joined?.audio_only === true || saving;
@@ -116,7 +117,7 @@ export function CallControls(props: CallControlsProps) {
       >
         <Icon of={Hand} />
       </IconButton>
-      <MoreMenu {...props} settings={() => setSettings(true)} />
+      <MoreMenu {...props} settings={() => settings.open(true)} />
       <IconButton
         look="secondary"
         className={styles.hangUp}
@@ -125,7 +126,9 @@ export function CallControls(props: CallControlsProps) {
       >
         <Icon of={PhoneOff} />
       </IconButton>
-      {settings && <DeviceSettings onClosed={() => setSettings(false)} onSaved={() => void session.media.renew()} />}
+      {settings.of && (
+        <DeviceSettings key={settings.key} onClosed={settings.closed} onSaved={() => void session.media.renew()} />
+      )}
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { Mic, MicOff, Settings2, Video, VideoOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { stopCall } from '../../page/call.ts';
 import { listed } from '../../page/listed.ts';
@@ -11,6 +11,7 @@ import { Heading, Text } from '../../ui/text/Text.tsx';
 import { Picture } from './devices/DeviceFields.tsx';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
 import type { CallSession } from './session/call-session.ts';
+import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './Call.module.css';
 
 /** A look in the mirror before one joins: nobody sees or hears one yet. */
@@ -18,7 +19,7 @@ export function Preview({ session }: { readonly session: CallSession }) {
   const { t, language } = useTexts();
   const { stage, people } = useStore(session.state);
   const { microphone, camera, picture, camera_problem, busy } = useStore(session.media.state);
-  const [settings, setSettings] = useState(false);
+  const settings = useOpened<true>();
   const join = useRef<HTMLButtonElement>(null);
   useEffect(() => join.current?.focus(), []);
   const joining = stage === 'joining';
@@ -48,7 +49,7 @@ export function Preview({ session }: { readonly session: CallSession }) {
           <Icon of={camera ? Video : VideoOff} />
           {t(camera ? 'calls.cam_on' : 'calls.cam_off')}
         </Button>
-        <Button look="quiet" onClick={() => setSettings(true)}>
+        <Button look="quiet" onClick={() => settings.open(true)}>
           <Icon of={Settings2} />
           {t('calls.settings')}
         </Button>
@@ -59,7 +60,9 @@ export function Preview({ session }: { readonly session: CallSession }) {
           {t(joining ? 'calls.joining' : 'calls.join')}
         </Button>
       </Row>
-      {settings && <DeviceSettings onClosed={() => setSettings(false)} onSaved={() => void session.media.renew()} />}
+      {settings.of && (
+        <DeviceSettings key={settings.key} onClosed={settings.closed} onSaved={() => void session.media.renew()} />
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { archiveThread } from '@plenary/contract/chat/channels';
 import { SLOW_SECONDS } from '@plenary/domain/chat/writing/pace';
 import { Menu } from '@base-ui/react/menu';
 import { Check, Settings2 } from 'lucide-react';
-import { Suspense, useContext, useState } from 'react';
+import { Suspense, useContext } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -17,6 +17,7 @@ import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import menu from './MessageMenu.module.css';
 import { CaseQueue, RulesDialog } from './moderation/index.ts';
+import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './ChatTab.module.css';
 
 interface ChatOptionsProps {
@@ -29,20 +30,18 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
   const { t } = useTexts();
   const some = useChatState((state) => state.blocked.size > 0);
   const moderates = useChatState((state) => state.moderates);
-  const [listing, setListing] = useState(false);
-  const [reviewing, setReviewing] = useState(false);
-  const [ruling, setRuling] = useState(false);
+  const opened = useOpened<'blocked' | 'cases' | 'rules'>();
   return (
     <>
-      {listing && <BlockedPeople onClosed={() => setListing(false)} />}
-      {reviewing && (
+      {opened.of === 'blocked' && <BlockedPeople key={opened.key} onClosed={opened.closed} />}
+      {opened.of === 'cases' && (
         <Suspense fallback={null}>
-          <CaseQueue onClosed={() => setReviewing(false)} />
+          <CaseQueue key={opened.key} onClosed={opened.closed} />
         </Suspense>
       )}
-      {ruling && (
+      {opened.of === 'rules' && (
         <Suspense fallback={null}>
-          <RulesDialog onClosed={() => setRuling(false)} />
+          <RulesDialog key={opened.key} onClosed={opened.closed} />
         </Suspense>
       )}
       <Menu.Root modal={false}>
@@ -71,13 +70,13 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
               </Menu.CheckboxItem>
               <QuietItem />
               {moderates && (
-                <Menu.Item className={menu.item ?? ''} onClick={() => setReviewing(true)}>
+                <Menu.Item className={menu.item ?? ''} onClick={() => opened.open('cases')}>
                   <span className={styles.tick} />
                   {t('chat.reported_messages')}
                 </Menu.Item>
               )}
               {moderates && (
-                <Menu.Item className={menu.item ?? ''} onClick={() => setRuling(true)}>
+                <Menu.Item className={menu.item ?? ''} onClick={() => opened.open('rules')}>
                   <span className={styles.tick} />
                   {t('chat.rules')}
                 </Menu.Item>
@@ -85,7 +84,7 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
               {moderates && <OrderItems />}
               {moderates && <ReplaceItems />}
               {some && (
-                <Menu.Item className={menu.item ?? ''} onClick={() => setListing(true)}>
+                <Menu.Item className={menu.item ?? ''} onClick={() => opened.open('blocked')}>
                   <span className={styles.tick} />
                   {t('chat.blocked_people')}
                 </Menu.Item>

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { ToastCard } from '../../ui/toast/ToastRegion.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { type DesignTheme, Part } from './Part.tsx';
+import { useOpened } from '../../ui/modal/use-opened.ts';
 
 const FLASHES = (['success', 'warning', 'error'] as const).map((category) => ({
   category,
@@ -77,7 +78,7 @@ function Badges() {
 }
 
 function Modals() {
-  const [open, setOpen] = useState(false);
+  const sheet = useOpened<true>();
   const ask = () =>
     openModal({
       title: 'A question',
@@ -88,9 +89,9 @@ function Modals() {
   return (
     <Part title="Modals, in the page’s own theme">
       <Button onClick={ask}>Open a question</Button>
-      <Button onClick={() => setOpen(true)}>Open a sheet</Button>
-      {open && (
-        <ContentModal title="A sheet" onClosed={() => setOpen(false)}>
+      <Button onClick={() => sheet.open(true)}>Open a sheet</Button>
+      {sheet.of && (
+        <ContentModal key={sheet.key} title="A sheet" onClosed={sheet.closed}>
           <EmptyState title="There is nothing here" />
         </ContentModal>
       )}

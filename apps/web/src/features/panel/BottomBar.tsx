@@ -1,5 +1,5 @@
 import { CalendarDays, Ellipsis, House, MessageCircle } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useBoot, useFlags, useHomePath } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
@@ -12,6 +12,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useUnread } from '../chat/index.ts';
+import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './BottomBar.module.css';
 import { panelTabs } from './tabs.ts';
 
@@ -24,7 +25,7 @@ export function BottomBar() {
   const { agenda_enabled } = useFlags();
   const { openAgenda } = useOverlays();
   const { tab, open } = usePanel();
-  const [more, setMore] = useState(false);
+  const more = useOpened<true>();
   const chat = panelTabs(boot).some(({ id }) => id === 'chat');
   const home = boot.page.kind === 'home';
   return (
@@ -55,17 +56,17 @@ export function BottomBar() {
           id={BAR_MORE_ID}
           className={styles.item}
           aria-haspopup="dialog"
-          aria-expanded={more || tab === 'settings'}
-          onClick={() => setMore(true)}
+          aria-expanded={more.of !== null || tab === 'settings'}
+          onClick={() => more.open(true)}
         >
           <Face icon={Ellipsis} label={t('frame.more')}>
             <Unread count={useUnreadNotices} />
           </Face>
         </button>
       </nav>
-      {more && (
+      {more.of && (
         <LazyPart>
-          <MoreSheet onClosed={() => setMore(false)} />
+          <MoreSheet key={more.key} onClosed={more.closed} />
         </LazyPart>
       )}
     </>

@@ -1,10 +1,11 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import { opensCard } from '@plenary/domain/user-card/card';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UserCardModal } from '../chat/card/index.ts';
+import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './PersonName.module.css';
 
 interface PersonNameProps {
@@ -14,12 +15,12 @@ interface PersonNameProps {
 
 /** The name of a person in a list of people. It leads to their card where that opens (WID9). */
 export function PersonName({ person, className }: PersonNameProps) {
-  const [open, setOpen] = useState(false);
+  const card = useOpened<true>();
   const button = useRef<HTMLButtonElement>(null);
   const name = displayName(person.user);
   if (!useOpensCard(person)) return <bdi className={className}>{name}</bdi>;
   const closed = (): void => {
-    setOpen(false);
+    card.closed();
     button.current?.focus();
   };
   return (
@@ -29,13 +30,13 @@ export function PersonName({ person, className }: PersonNameProps) {
         type="button"
         className={cx(styles.person, className)}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => card.open(true)}
       >
         <bdi>{name}</bdi>
       </button>
-      {open && (
+      {card.of && (
         <Suspense fallback={null}>
-          <UserCardModal person={person} message={null} onClosed={closed} report={closed} />
+          <UserCardModal key={card.key} person={person} message={null} onClosed={closed} report={closed} />
         </Suspense>
       )}
     </>

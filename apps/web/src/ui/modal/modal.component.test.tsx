@@ -59,3 +59,31 @@ test('[MDL2] a content modal fades in after 30 ms, and out over 500 ms before it
   endFade();
   await expect.element(modal).not.toBeInTheDocument();
 });
+
+test('[MDL2] a button that is pressed while its modal still fades opens it again', async () => {
+  await emulate({ 'prefers-reduced-motion': 'no-preference' });
+  await openPage({ url: '/dev/design', page: { kind: 'design' }, frame: null, me: null, development: true });
+  const button = page.getByRole('button', { name: 'Open a sheet' }).first();
+  const sheet = page.getByRole('dialog', { name: 'A sheet' });
+  await button.click();
+  await expect.element(sheet).toBeVisible();
+  const first = sheet.element();
+  await userEvent.keyboard('{Escape}');
+  (button.element() as HTMLElement).click();
+  await expect.poll(() => first.isConnected).toBe(false);
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
+test('[MDL2] the agenda that is asked for while it still fades opens again', async () => {
+  await emulate({ 'prefers-reduced-motion': 'no-preference' });
+  await openPage();
+  await opener.click();
+  await expect.element(modal).toBeVisible();
+  const first = modal.element();
+  await userEvent.keyboard('{Escape}');
+  (opener.element() as HTMLElement).click();
+  await expect.poll(() => first.isConnected).toBe(false);
+  await expect.element(modal).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { useOpened } from '../../../ui/modal/use-opened.ts';
 import { ReportDialog } from '../moderation/index.ts';
 import { UserCardModal } from './index.ts';
 
@@ -24,34 +25,32 @@ export function useOpenCard(): (asked: AskedCard) => void {
 
 interface Shown extends AskedCard {
   readonly kind: 'card' | 'report';
-  /** Counts openings: a card that fades out ends itself, and not the one that was opened meanwhile. */
-  readonly nth: number;
 }
 
 /** Holds the card above the list, which is read again when a person is blocked from it. */
 export function CardRoot({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [open] = useState(
-    () => (asked: AskedCard) => setShown((now) => ({ ...asked, kind: 'card', nth: (now?.nth ?? 0) + 1 })),
-  );
+  const { of: shown, key, open, closed: end } = useOpened<Shown>();
+  const [openCard] = useState(() => (asked: AskedCard) => open({ ...asked, kind: 'card' }));
   const closed = (): void => {
-    setShown((now) => (now?.nth === shown?.nth ? null : now));
+    end();
     shown?.anchor.focus();
   };
   return (
-    <OpenCardContext value={open}>
+    <OpenCardContext value={openCard}>
       {children}
       <Suspense fallback={null}>
         {shown?.kind === 'card' && (
           <UserCardModal
-            key={shown.nth}
+            key={key}
             person={shown.person}
             message={shown.message}
             onClosed={closed}
-            report={() => setShown({ ...shown, kind: 'report' })}
+            report={() => open({ ...shown, kind: 'report' })}
           />
         )}
-        {shown?.kind === 'report' && shown.message && <ReportDialog message={shown.message} onClosed={closed} />}
+        {shown?.kind === 'report' && shown.message && (
+          <ReportDialog key={key} message={shown.message} onClosed={closed} />
+        )}
       </Suspense>
     </OpenCardContext>
   );

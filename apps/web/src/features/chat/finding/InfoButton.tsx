@@ -1,5 +1,5 @@
 import { Bell, BellOff, Info } from 'lucide-react';
-import { Suspense, useContext, useRef, useState } from 'react';
+import { Suspense, useContext, useRef } from 'react';
 import { lazyPart } from '../../../page/load-texts.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { useDesk } from '../chat-desk.tsx';
 import { ThreadKindContext, useFeature } from '../thread-kind.ts';
 import { useQuiet } from './use-quiet.ts';
+import { useOpened } from '../../../ui/modal/use-opened.ts';
 import styles from './Finding.module.css';
 
 const ThreadInfo = lazyPart(['finding'], () => import('./ThreadInfo.tsx').then((m) => m.ThreadInfo));
@@ -21,13 +22,13 @@ interface InfoButtonProps {
 /** Opens what there is to know of a chat, where the event has it (WID3); a private one is muted by a button of its own elsewhere. */
 export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
+  const info = useOpened<true>();
   const { jumpTo } = useDesk();
   const next = useRef<(() => void) | null>(null);
   const isPrivate = useContext(ThreadKindContext) === 'private';
   if (!useFeature('info')) return isPrivate ? <QuietButton /> : null;
   const closed = (): void => {
-    setOpen(false);
+    info.closed();
     next.current?.();
     next.current = null;
   };
@@ -38,13 +39,14 @@ export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
         data-chat-info=""
         label={t('finding.info')}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => info.open(true)}
       >
         <Icon of={Info} size={18} />
       </IconButton>
-      {open && (
+      {info.of && (
         <Suspense fallback={null}>
           <ThreadInfo
+            key={info.key}
             title={title}
             subtitle={subtitle}
             onClosed={closed}

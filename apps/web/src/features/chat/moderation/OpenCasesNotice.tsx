@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useChatState } from '../chat-context.tsx';
+import { useOpened } from '../../../ui/modal/use-opened.ts';
 import styles from '../ChatTab.module.css';
 import { CaseQueue } from './index.ts';
 
@@ -10,30 +11,24 @@ export function OpenCasesNotice() {
   const { t } = useTexts();
   const count = useChatState((state) => state.openCases);
   const waiting = useChatState((state) => state.waiting);
-  const [open, setOpen] = useState(false);
-  const [waitingOpen, setWaitingOpen] = useState(false);
+  const queue = useOpened<'open' | 'waiting'>();
   return (
     <>
       {count > 0 && (
         <p className={styles.notice} role="status">
           {t('chat.cases', { count })}
-          <Button onClick={() => setOpen(true)}>{t('chat.review')}</Button>
+          <Button onClick={() => queue.open('open')}>{t('chat.review')}</Button>
         </p>
       )}
       {waiting > 0 && (
         <p className={styles.notice} role="status">
           {t('chat.waiting_messages', { count: waiting })}
-          <Button onClick={() => setWaitingOpen(true)}>{t('chat.review')}</Button>
+          <Button onClick={() => queue.open('waiting')}>{t('chat.review')}</Button>
         </p>
       )}
-      {waitingOpen && (
+      {queue.of && (
         <Suspense fallback={null}>
-          <CaseQueue begin="waiting" onClosed={() => setWaitingOpen(false)} />
-        </Suspense>
-      )}
-      {open && (
-        <Suspense fallback={null}>
-          <CaseQueue onClosed={() => setOpen(false)} />
+          <CaseQueue key={queue.key} begin={queue.of} onClosed={queue.closed} />
         </Suspense>
       )}
     </>
