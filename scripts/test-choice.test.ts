@@ -128,7 +128,7 @@ describe('[TST3] the parts of the house', () => {
 
   it('reads the imports of a module, of whatever kind', () => {
     const source = `import { a } from '@plenary/contract/chat/operations';\nimport type { B } from '../rooms/index.ts';\nexport * from './c.ts';\nawait import('@plenary/testkit/server');\nimport pg from 'pg';`;
-    expect(importsIn('apps/server/src/features/chat/messages/send.ts', source)).toEqual([
+    expect(importsIn('apps/server/src/features/chat/send.ts', source)).toEqual([
       'packages/contract/src/chat/operations.ts',
       'apps/server/src/features/rooms/index.ts',
       'apps/server/src/features/chat/c.ts',
