@@ -36,7 +36,9 @@ function readLinks(services: Services, open: readonly { readonly id: string }[])
     const params = { event: boots.getState().event?.slug ?? '', name: 'user-timeline' };
     const answer = await api.call(pollTopic, { params, query: {} });
     if (stopped) return;
-    if (answer.ok) store.setState((state) => withLinks(state, (answer.value.payload as OwnRows).results), true);
+    // An answer that waited for news and saw none has no state in it.
+    const known = answer.ok ? (answer.value.payload as OwnRows | undefined) : undefined;
+    if (known) store.setState((state) => withLinks(state, known.results), true);
     if (open.some(({ id }) => store.getState().rows?.[id]?.link === null)) later(AGAIN_MS);
   };
   let cancel: () => void;
