@@ -7,7 +7,7 @@ const SUITES = {
   unit: { each: 0.02, workers: 2 },
   component: { each: 0.3, workers: 1 },
   server: { each: 0.37, workers: 2 },
-  e2e: { each: 8, workers: 4 },
+  e2e: { each: 8, workers: 3 },
 };
 
 /** Measured seconds of test files; `npm test -- --note` writes them. */
