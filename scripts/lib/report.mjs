@@ -36,7 +36,8 @@ const shortPath = (path) => relative(ROOT, path);
 const secondsOf = ({ startTime, endTime }) => (endTime - startTime) / 1000;
 
 /**
- * Says of the tests that failed which are broken and which are unsteady: those failed, then passed alone. Both fail the run.
+ * Says of the tests that failed which are broken and which are unsteady: those failed, then passed alone, and do not fail the
+ * run.
  * @param again the same files once more by themselves; null: they were too many, or none failed
  */
 export function settle(first, again) {
@@ -45,8 +46,10 @@ export function settle(first, again) {
   const unsteady = first.failedTests.filter((test) => !isIn(failures, test));
   // A run that fails for a reason of its own (an unhandled rejection, no report) is a failure too.
   const unexplained = first.code !== 0 && first.failedTests.length === 0 ? 1 : 0;
-  const { code, tests, passed, skipped, fileSeconds } = first;
+  const { tests, skipped, fileSeconds } = first;
+  const code = unsteady.length > 0 && failures.length === 0 ? again.code : first.code;
   const used = first.used === null ? null : first.used + (again?.used ?? 0);
+  const passed = first.passed + unsteady.length;
   const failed = failures.length + unexplained;
   return { code, tests, passed, skipped, failed, failures, unsteady, fileSeconds, used };
 }
