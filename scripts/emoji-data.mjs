@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const TO = resolve(fileURLToPath(import.meta.url), '../../apps/web/src/features/chat/writing/emoji');
+const TO = resolve(fileURLToPath(import.meta.url), '../../apps/web/src/features/chat/threads/writing/emoji');
 /** Newer ones are boxes on the devices that people still have. */
 const NEWEST = 15;
 /** Parts of other emoji. */

@@ -28,7 +28,7 @@ const WAITS: ReadonlySet<string> = new Set([
   // For something to send or to fetch, and something to say.
   '../../packages/contract/src/boot.ts',
   'src/api/client.ts',
-  'src/features/chat/EndOfSanctions.tsx',
+  'src/features/chat/threads/desk/EndOfSanctions.tsx',
   'src/features/chat/channels/moving.ts',
   'src/features/chat/own-news.ts',
   'src/features/notifications/news.ts',

@@ -7,13 +7,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from '../../page/services.tsx';
 import { useLiveTopic } from '../../live/index.ts';
-import { fromOwn } from './chat-live.ts';
-import { createChat, type Chat } from './chat-store.ts';
-import type { OwnThreads } from './own-threads.ts';
-import { useThread } from './use-thread.ts';
+import { fromOwn } from './threads/store/chat-live.ts';
+import { createChat, type Chat } from './threads/store/chat-store.ts';
+import type { OwnThreads } from './threads/own/own-threads.ts';
+import { useThread } from './threads/desk/use-thread.ts';
 
 /** Few people are ever muted. */
-const EndOfSanctions = lazy(() => import('./EndOfSanctions.tsx'));
+const EndOfSanctions = lazy(() => import('./threads/desk/EndOfSanctions.tsx'));
 
 interface ChatFeedProps {
   /** The chat as the boot data knows it. */

@@ -1,2 +1,2 @@
 /** The chat. `ChatArea` is a chunk of its own: import it lazily from './ChatArea.tsx'. */
-export { ChatRoot, useChatReady, useUnread } from './chat-context.tsx';
+export { ChatRoot, useChatReady, useUnread } from './threads/desk/chat-context.tsx';

@@ -7,9 +7,9 @@ import type { Services } from '../../page/services.tsx';
 import { CALL_OVER, CALL_STARTED } from '@plenary/contract/calls/topics';
 import { loadCallToast } from '../calls/index.ts';
 import { loadNews } from '../notifications/index.ts';
-import type { OwnThreads } from './own-threads.ts';
-import { readThreads } from './private/read-threads.ts';
-import { markThreadRead } from './private/unread-threads.ts';
+import type { OwnThreads } from './threads/own/own-threads.ts';
+import { readThreads } from './threads/own/read-threads.ts';
+import { markThreadRead } from './threads/own/unread-threads.ts';
 
 /**
  * Consequences of events of `user:<account>` beyond the public chat: one's threads are read again, and few people ever receive

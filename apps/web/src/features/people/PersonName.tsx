@@ -4,7 +4,7 @@ import { opensCard } from '@plenary/domain/user-card/card';
 import { Suspense, useRef } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { cx } from '../../ui/cx.ts';
-import { UserCardModal } from '../chat/card/index.ts';
+import { UserCardModal } from '../chat/threads/card/index.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './PersonName.module.css';
 

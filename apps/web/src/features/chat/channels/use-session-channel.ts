@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useLiveTopic } from '../../../live/index.ts';
-import { useChat } from '../chat-context.tsx';
-import { fromOwn } from '../chat-live.ts';
-import type { ChatEvent } from '../chat-state.ts';
-import { createChat, type Chat } from '../chat-store.ts';
-import { useThread } from '../use-thread.ts';
+import { useChat } from '../threads/desk/chat-context.tsx';
+import { fromOwn } from '../threads/store/chat-live.ts';
+import type { ChatEvent } from '../threads/store/chat-state.ts';
+import { createChat, type Chat } from '../threads/store/chat-store.ts';
+import { useThread } from '../threads/desk/use-thread.ts';
 import { moveOn } from './move-on.ts';
 
 /** The channel of a session; null until it has been opened. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
-import { useChatState } from '../chat-context.tsx';
+import { useChatState } from '../threads/desk/chat-context.tsx';
 import { DecidedCases } from './DecidedCases.tsx';
 import { KeysButton, KeysHelp, useHelpKey } from './KeysHelp.tsx';
 import styles from './Moderation.module.css';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
-import { senderName } from '../MessageParts.tsx';
+import { senderName } from '../threads/messages/MessageParts.tsx';
 import { Measures } from './Measures.tsx';
 import styles from './Moderation.module.css';
 import type { Cases } from './use-cases.ts';

@@ -6,7 +6,7 @@ import { useEvent } from '../../../page/boot.tsx';
 import { useDisplayZone } from '../../../page/display-zone.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
-import { senderName } from '../MessageParts.tsx';
+import { senderName } from '../threads/messages/MessageParts.tsx';
 import styles from './Moderation.module.css';
 
 /** The mutes and bans of a person until now: who put them on and lifted them, and when. */

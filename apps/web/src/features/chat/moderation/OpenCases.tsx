@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
-import { SANCTION_MINUTES, type SanctionLength } from '../use-moderation.ts';
+import { SANCTION_MINUTES, type SanctionLength } from '../threads/desk/use-moderation.ts';
 import { CaseFailure, CaseView } from './CaseView.tsx';
 import { isField } from './fields.ts';
 import styles from './Moderation.module.css';

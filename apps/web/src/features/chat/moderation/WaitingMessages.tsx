@@ -11,7 +11,7 @@ import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
-import { senderName } from '../MessageParts.tsx';
+import { senderName } from '../threads/messages/MessageParts.tsx';
 import styles from './Moderation.module.css';
 import { useHeld, type HeldQueue } from './use-held.ts';
 

@@ -2,8 +2,8 @@ import type { ChatModerationState } from '@plenary/contract/chat/operations';
 import { chatModTopic, type ChatModTopic } from '@plenary/contract/chat/topics';
 import type { EventOf } from '@plenary/contract/live';
 import { useLiveTopic } from '../../../live/index.ts';
-import type { ChatEvent } from '../chat-state.ts';
-import type { Chat } from '../chat-store.ts';
+import type { ChatEvent } from '../threads/store/chat-state.ts';
+import type { Chat } from '../threads/store/chat-store.ts';
 
 /** While the chat is open, moderators receive who is muted or banned, and how many cases are open. */
 export function useModerators(chat: Chat): void {

@@ -8,7 +8,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { showFailure } from '../show-failure.ts';
+import { showFailure } from '../threads/desk/show-failure.ts';
 import styles from './Private.module.css';
 import { useRefresh } from './open-thread.ts';
 import { threadName } from './thread-names.ts';

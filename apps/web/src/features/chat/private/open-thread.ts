@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useOverlays } from '../../../page/overlays.ts';
 import { useServices } from '../../../page/services.tsx';
-import { useOwnThreads } from '../chat-context.tsx';
+import { useOwnThreads } from '../threads/desk/chat-context.tsx';
 
 /** Opens a private thread and closes it: it stands in the address, and is remembered for the next visit (PRV24). */
 export function useOpenThread() {
@@ -29,7 +29,7 @@ export function useRefresh(): () => void {
   const { slug } = useEvent();
   const own = useOwnThreads();
   return useCallback(
-    () => void import('./read-threads.ts').then(({ readThreads }) => readThreads(own, api, slug)),
+    () => void import('../threads/own/read-threads.ts').then(({ readThreads }) => readThreads(own, api, slug)),
     [own, api, slug],
   );
 }
@@ -40,7 +40,7 @@ export function useReadMore(): () => void {
   const { slug } = useEvent();
   const own = useOwnThreads();
   return useCallback(
-    () => void import('./read-threads.ts').then(({ readMore }) => readMore(own, api, slug)),
+    () => void import('../threads/own/read-threads.ts').then(({ readMore }) => readMore(own, api, slug)),
     [own, api, slug],
   );
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
-import { Announcer, useAnnouncing } from '../Announcer.tsx';
-import { ChatProvider } from '../chat-context.tsx';
-import { ChatDesk } from '../chat-desk.tsx';
-import { CannotConnect, RepliesOf, Thread, useRetryOnReturn } from '../ChatTab.tsx';
-import chatStyles from '../ChatTab.module.css';
-import { MainMessages } from '../Messages.tsx';
-import { ThreadKindContext } from '../thread-kind.ts';
-import { ChatActionsContext, useNewChatActions } from '../use-chat-actions.ts';
+import { Announcer, useAnnouncing } from '../threads/view/Announcer.tsx';
+import { ChatProvider } from '../threads/desk/chat-context.tsx';
+import { ChatDesk } from '../threads/desk/chat-desk.tsx';
+import { CannotConnect, RepliesOf, Thread, useRetryOnReturn } from '../public/ChatTab.tsx';
+import chatStyles from '../threads/view/Thread.module.css';
+import { MainMessages } from '../threads/view/Messages.tsx';
+import { ThreadKindContext } from '../threads/desk/thread-kind.ts';
+import { ChatActionsContext, useNewChatActions } from '../threads/desk/use-chat-actions.ts';
 import { useSupportChat } from './use-support-chat.ts';
 
 interface QuestionThreadProps {

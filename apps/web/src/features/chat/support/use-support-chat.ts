@@ -2,11 +2,11 @@ import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/panel-state.ts';
-import { useChat, useOwnThreads } from '../chat-context.tsx';
-import { createChat, type Chat } from '../chat-store.ts';
-import { useGapsAmongPeople } from '../use-gaps.ts';
-import { useThread } from '../use-thread.ts';
-import { markThreadRead } from '../private/unread-threads.ts';
+import { useChat, useOwnThreads } from '../threads/desk/chat-context.tsx';
+import { createChat, type Chat } from '../threads/store/chat-store.ts';
+import { useGapsAmongPeople } from '../threads/desk/use-gaps.ts';
+import { useThread } from '../threads/desk/use-thread.ts';
+import { markThreadRead } from '../threads/own/unread-threads.ts';
 
 /** Neither a mute nor a ban holds in threads with the support (SUP9). */
 const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };

@@ -1,0 +1,58 @@
+import type { EventUser } from '@plenary/contract/accounts/people';
+import { listBlocked } from '@plenary/contract/chat/blocks';
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
+import { useChatState } from '../threads/desk/chat-context.tsx';
+import styles from '../threads/view/Thread.module.css';
+import { senderName } from '../threads/messages/MessageParts.tsx';
+import { showFailure } from '../threads/desk/show-failure.ts';
+import { useChatActions } from '../threads/desk/use-chat-actions.ts';
+
+/** The people whom one has blocked, each with the way back. */
+export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {
+  const { t } = useTexts();
+  const { unblock } = useChatActions();
+  const people = useBlocked();
+  return (
+    <ContentModal title={t('chat.blocked_people')} width="narrow" onClosed={onClosed}>
+      <div className={styles.inModal}>
+        {people.length === 0 ? (
+          <p>{t('chat.nobody_blocked')}</p>
+        ) : (
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <li key={person._id}>
+                <Avatar user={person.user} size="small" />
+                <bdi>{senderName(t, person)}</bdi>
+                <Button onClick={() => showFailure(t, unblock(person.user._id))}>{t('chat.unblock')}</Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </ContentModal>
+  );
+}
+
+/** Those who are blocked now; who they are is asked for once. */
+function useBlocked(): readonly EventUser[] {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const blocked = useChatState((state) => state.blocked);
+  const [known, setKnown] = useState<readonly EventUser[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    void api.call(listBlocked, { params: { event: slug } }).then((answer) => {
+      if (wanted && answer.ok) setKnown(answer.value.event_users);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [api, slug]);
+  return known.filter(({ _id }) => blocked.has(_id));
+}

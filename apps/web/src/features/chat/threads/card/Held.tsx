@@ -1,0 +1,36 @@
+import type { UserCard } from '@plenary/contract/user-card/operations';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import { useDisplayZone } from '../../../../page/display-zone.ts';
+import { useTexts } from '../../../../page/use-texts.ts';
+import styles from './UserCard.module.css';
+
+/** The measures that hold for a person, for those who moderate. */
+export function Held({ moderation }: { readonly moderation: NonNullable<UserCard['moderation']> }) {
+  const { t } = useTexts();
+  const until = useUntil();
+  const { sanctions, event_ban } = moderation;
+  if (!sanctions.muted && !sanctions.banned && !event_ban) return null;
+  return (
+    <ul className={styles.held}>
+      {sanctions.muted && <li>{t('user-card.muted', { until: until(sanctions.muted_until) })}</li>}
+      {sanctions.banned && <li>{t('user-card.banned', { until: until(sanctions.banned_until) })}</li>}
+      {event_ban && (
+        <li>
+          {t('user-card.shut_out')} {event_ban.reason !== '' && <q dir="auto">{event_ban.reason}</q>}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** A moment in words; of no end, that. */
+function useUntil(): (time: string | null) => string {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  return (time) => {
+    if (time === null) return t('user-card.no_end');
+    const at = Date.parse(time);
+    return t('user-card.until', { time: `${dayTitle(language, localDay(at, zone))}, ${localTime(at, zone)}` });
+  };
+}

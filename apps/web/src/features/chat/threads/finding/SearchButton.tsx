@@ -1,0 +1,28 @@
+import { Search } from 'lucide-react';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { useFeature } from '../desk/thread-kind.ts';
+import styles from './Finding.module.css';
+
+interface SearchButtonProps {
+  readonly searching: boolean;
+  readonly change: (searching: boolean) => void;
+}
+
+/** Opens and closes the search of a thread, where it has one (WID3). */
+export function SearchButton({ searching, change }: SearchButtonProps) {
+  const { t } = useTexts();
+  if (!useFeature('search')) return null;
+  return (
+    <IconButton
+      className={styles.search}
+      data-chat-search=""
+      label={t('finding.search')}
+      aria-expanded={searching}
+      onClick={() => change(!searching)}
+    >
+      <Icon of={Search} size={18} />
+    </IconButton>
+  );
+}

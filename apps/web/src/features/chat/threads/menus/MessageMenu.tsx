@@ -1,0 +1,221 @@
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { Menu } from '@base-ui/react/menu';
+import { useRef } from 'react';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { useOpenCard } from './CardRoot.tsx';
+import { useOpens } from '../messages/PersonButton.tsx';
+import { useChatState } from '../desk/chat-context.tsx';
+import { useDesk } from '../desk/chat-desk.tsx';
+import { usePinning } from '../finding/use-pins.ts';
+import { useMessageActs, type MessageActs } from '../desk/message-acts.ts';
+import { senderName } from '../messages/MessageParts.tsx';
+import styles from '../messages/MessageMenu.module.css';
+import { useRowMenus } from '../desk/row-menus.ts';
+import { useMessageActions } from '../desk/use-message-actions.ts';
+import { SANCTION_MINUTES, useModeration, type Moderation, type SanctionLength } from '../desk/use-moderation.ts';
+
+interface MessageMenuProps {
+  readonly message: ChatMessage;
+  readonly anchor: HTMLElement;
+}
+
+/** The actions on a message: everybody answers and reacts, its author changes it, its author and hosts delete it. */
+export function MessageMenu({ message, anchor }: MessageMenuProps) {
+  const { t } = useTexts();
+  const { shown, hide } = useRowMenus();
+  const moderates = useChatState((state) => state.moderates);
+  const acts = useMessageActs(message);
+  const moderation = useModeration(message);
+  const label = t('chat.menu', { name: senderName(t, message.sender_event_user) });
+  const leaving = useRef(false);
+  const leave = (next: () => void): void => {
+    leaving.current = true;
+    next();
+  };
+  // A choice that opens another menu in this one's place must not be closed with it.
+  const close = () => shown?.kind === 'actions' && hide();
+  return (
+    <Menu.Root open modal={false} onOpenChange={(open) => !open && close()}>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner ?? ''} anchor={anchor} side="bottom" align="end" sideOffset={4}>
+          <Menu.Popup
+            className={styles.popup ?? ''}
+            aria-label={label}
+            finalFocus={() => (leaving.current ? false : anchor)}
+          >
+            <WritingItems message={message} anchor={anchor} acts={acts} leave={leave} />
+            {acts.open && <ThreadItem message={message} leave={leave} />}
+            {message.reactions !== undefined && <PeopleItem message={message} anchor={anchor} leave={leave} />}
+            <CardItem message={message} anchor={anchor} leave={leave} />
+            {moderates && message.message_type === 'message' && <PinItem message={message} />}
+            {acts.remove && (
+              <Menu.Item
+                className={styles.item ?? ''}
+                disabled={message.threadInfo !== undefined && !moderates}
+                onClick={moderation.remove}
+              >
+                {t('chat.delete')}
+              </Menu.Item>
+            )}
+            {acts.report && <ReportItem message={message} anchor={anchor} leave={leave} />}
+            {acts.block && <BlockItem message={message} />}
+            {acts.sanction && (
+              <>
+                <SanctionItems kind="mute" stands={moderation.muted} moderation={moderation} />
+                <SanctionItems kind="ban" stands={moderation.banned} moderation={moderation} />
+              </>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** Those who moderate pin; what is pinned is taken down where it stands. */
+function PinItem({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  const pin = usePinning();
+  return (
+    <Menu.Item className={styles.item ?? ''} onClick={() => pin(message._id, true)}>
+      {t('chat.pin')}
+    </Menu.Item>
+  );
+}
+
+interface ItemsProps {
+  readonly message: ChatMessage;
+  /** The focus goes on to something else, and not back to the row. */
+  readonly leave: (next: () => void) => void;
+}
+
+/** Another text for an own message; an answer or a reaction to another's. */
+function WritingItems({
+  message,
+  anchor,
+  acts,
+  leave,
+}: ItemsProps & MessageMenuProps & { readonly acts: MessageActs }) {
+  const { t } = useTexts();
+  const { edit, reply } = useDesk();
+  const { show } = useRowMenus();
+  return (
+    <>
+      {acts.edit && (
+        <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => edit(message))}>
+          {t('chat.edit')}
+        </Menu.Item>
+      )}
+      {acts.react && (
+        <Menu.Item
+          className={styles.item ?? ''}
+          closeOnClick={false}
+          onClick={() => leave(() => show({ kind: 'react', message, anchor }))}
+        >
+          {t('chat.react')}
+        </Menu.Item>
+      )}
+      {acts.reply && (
+        <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => reply(message))}>
+          {t('chat.reply')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+/** The thread of a message that was answered, or of an answer. */
+function ThreadItem({ message, leave }: ItemsProps) {
+  const { t } = useTexts();
+  const { openReplies } = useDesk();
+  return (
+    <Menu.Item
+      className={styles.item ?? ''}
+      onClick={() => leave(() => openReplies(message.parentMessageId ?? message._id))}
+    >
+      {t('chat.open_thread')}
+    </Menu.Item>
+  );
+}
+
+/** The way to the author's card from every message, also where their name is not shown. */
+function CardItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
+  const { t } = useTexts();
+  const openCard = useOpenCard();
+  const person = message.sender_event_user;
+  if (!useOpens(person) || !person) return null;
+  return (
+    <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => openCard({ person, message, anchor }))}>
+      {t('chat.card_of', { name: senderName(t, person) })}
+    </Menu.Item>
+  );
+}
+
+/** The people behind the reactions, each with the way to their card. */
+function PeopleItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
+  const { t } = useTexts();
+  const { show } = useRowMenus();
+  return (
+    <Menu.Item
+      className={styles.item ?? ''}
+      closeOnClick={false}
+      onClick={() => leave(() => show({ kind: 'people', message, anchor }))}
+    >
+      {t('chat.who_reacted')}
+    </Menu.Item>
+  );
+}
+
+function ReportItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
+  const { t } = useTexts();
+  const { show } = useRowMenus();
+  return (
+    <Menu.Item
+      className={styles.item ?? ''}
+      closeOnClick={false}
+      onClick={() => leave(() => show({ kind: 'report', message, anchor }))}
+    >
+      {t('chat.report')}
+    </Menu.Item>
+  );
+}
+
+function BlockItem({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  const { block } = useMessageActions(message);
+  return (
+    <Menu.Item className={styles.item ?? ''} onClick={block}>
+      {t('chat.block')}
+    </Menu.Item>
+  );
+}
+
+interface SanctionItemsProps {
+  readonly kind: 'mute' | 'ban';
+  /** It holds now: it can be lifted. */
+  readonly stands: boolean;
+  readonly moderation: Moderation;
+}
+
+const LENGTHS = Object.keys(SANCTION_MINUTES) as SanctionLength[];
+
+function SanctionItems({ kind, stands, moderation }: SanctionItemsProps) {
+  const { t } = useTexts();
+  const lift = (
+    <Menu.Item className={styles.item ?? ''} onClick={() => moderation.lift(kind)}>
+      {kind === 'mute' ? t('chat.unmute') : t('chat.unban')}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu.Separator className={styles.line ?? ''} />
+      {stands
+        ? lift
+        : LENGTHS.map((length) => (
+            <Menu.Item key={length} className={styles.item ?? ''} onClick={() => moderation.sanction(kind, length)}>
+              {t(`chat.${kind}`, { length })}
+            </Menu.Item>
+          ))}
+    </>
+  );
+}

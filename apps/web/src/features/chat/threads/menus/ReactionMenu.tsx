@@ -1,0 +1,45 @@
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { REACTION_KEYS, type ReactionKey } from '@plenary/domain/chat/reactions';
+import { Menu } from '@base-ui/react/menu';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { cx } from '../../../../ui/cx.ts';
+import menu from '../messages/MessageMenu.module.css';
+import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
+import styles from '../messages/Reactions.module.css';
+import { useRowMenus } from '../desk/row-menus.ts';
+import { useMessageActions } from '../desk/use-message-actions.ts';
+
+interface ReactionMenuProps {
+  readonly message: ChatMessage;
+  readonly anchor: HTMLElement;
+}
+
+/** The choice of a reaction: one row, with the arrow keys from picture to picture. */
+export function ReactionMenu({ message, anchor }: ReactionMenuProps) {
+  const { t } = useTexts();
+  const { hide } = useRowMenus();
+  const { react } = useMessageActions(message);
+  return (
+    <Menu.Root open modal={false} orientation="horizontal" onOpenChange={(open) => !open && hide()}>
+      <Menu.Portal>
+        <Menu.Positioner className={menu.positioner ?? ''} anchor={anchor} side="top" align="end" sideOffset={4}>
+          <Menu.Popup className={cx(menu.popup, styles.choice)} aria-label={t('chat.react')} finalFocus={() => anchor}>
+            {REACTION_KEYS.map((key: ReactionKey) => (
+              <Menu.CheckboxItem
+                key={key}
+                className={styles.one ?? ''}
+                aria-label={t('chat.reaction', { key })}
+                title={t('chat.reaction', { key })}
+                checked={message.own_reaction === key}
+                onCheckedChange={(on) => react(key, on)}
+                closeOnClick
+              >
+                <ReactionImage of={key} size={26} />
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

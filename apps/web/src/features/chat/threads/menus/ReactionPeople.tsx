@@ -1,0 +1,98 @@
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { useRef } from 'react';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
+import { Spinner } from '../../../../ui/Waiting.tsx';
+import { useOpenCard } from './CardRoot.tsx';
+import { useOpens } from '../messages/PersonButton.tsx';
+import chat from '../view/Thread.module.css';
+import { senderName } from '../messages/MessageParts.tsx';
+import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
+import { Row } from '../../../../ui/layout/Layout.tsx';
+import { useRowMenus } from '../desk/row-menus.ts';
+import { type Reacted, useReacted } from './use-reacted.ts';
+
+interface ReactionPeopleProps {
+  readonly message: ChatMessage;
+  readonly anchor: HTMLElement;
+}
+
+/** The people behind the reactions to a message, by reaction; their names lead to their cards (WID77). */
+export function ReactionPeople({ message, anchor }: ReactionPeopleProps) {
+  const { t } = useTexts();
+  const { hide } = useRowMenus();
+  const openCard = useOpenCard();
+  const reacted = useReacted(message);
+  const chosen = useRef<EventUser | null>(null);
+  const closed = (): void => {
+    hide();
+    if (chosen.current) openCard({ person: chosen.current, message: null, anchor });
+    else anchor.focus();
+  };
+  return (
+    <ContentModal title={t('chat.who_reacted')} width="narrow" onClosed={closed}>
+      {(close) => (
+        <div className={chat.inModal}>
+          {reacted ? (
+            reacted.map((one) => (
+              <OneReaction
+                key={one.key}
+                of={one}
+                choose={(person) => {
+                  chosen.current = person;
+                  close();
+                }}
+              />
+            ))
+          ) : (
+            <Spinner label={t('chat.loading')} />
+          )}
+        </div>
+      )}
+    </ContentModal>
+  );
+}
+
+interface OneReactionProps {
+  readonly of: Reacted;
+  readonly choose: (person: EventUser) => void;
+}
+
+function OneReaction({ of: { key, count, event_users }, choose }: OneReactionProps) {
+  const { t } = useTexts();
+  const more = count - event_users.length;
+  return (
+    <section aria-label={t('chat.reaction', { key })}>
+      <Row as="h3" gap={8} align="center" size={16}>
+        <ReactionImage of={key} size={22} />
+        {t('chat.reaction', { key })}
+      </Row>
+      <ul className={chat.people}>
+        {event_users.map((person) => (
+          <Person key={person._id} person={person} choose={choose} />
+        ))}
+        {more > 0 && <li>{t('chat.reaction_more', { count: more })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Person({ person, choose }: { readonly person: EventUser } & Pick<OneReactionProps, 'choose'>) {
+  const { t } = useTexts();
+  const name = senderName(t, person);
+  const opens = useOpens(person);
+  return (
+    <li>
+      <Avatar user={person.user} size="small" />
+      <bdi>{name}</bdi>
+      {opens && (
+        <Button aria-label={t('chat.card_of', { name })} onClick={() => choose(person)}>
+          {t('chat.card')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { REPORT_CATEGORIES, reportMessage, REPORTS } from '@plenary/contract/chat/reports';
+import { cleanDescription, type ReportCategory } from '@plenary/domain/chat/moderation/reports';
+import { countCharacters } from '@plenary/domain/chat/writing/text';
+import { type FormEvent, useState } from 'react';
+import { useEvent } from '../../../../page/boot.tsx';
+import { refusalText } from '../../../../page/refusal-text.ts';
+import { useServices } from '../../../../page/services.tsx';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { describedBy, FieldErrors } from '../../../../ui/field/Field.tsx';
+import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { Row } from '../../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../../ui/text/Text.tsx';
+import styles from '../../moderation/Moderation.module.css';
+
+export interface ReportDialogProps {
+  readonly message: ChatMessage;
+  readonly onClosed: () => void;
+}
+
+/** Reports a message to those who moderate (WID12). */
+export function ReportDialog({ message, onClosed }: ReportDialogProps) {
+  const { t } = useTexts();
+  return (
+    <ContentModal title={t('moderation.report.title')} width="narrow" onClosed={onClosed}>
+      {(close) => <ReportForm message={message} close={close} />}
+    </ContentModal>
+  );
+}
+
+function ReportForm({ message, close }: { readonly message: ChatMessage; readonly close: () => void }) {
+  const { t } = useTexts();
+  const [category, setCategory] = useState<ReportCategory | null>(null);
+  const [description, setDescription] = useState('');
+  const report = useReport(message, close);
+  const [tried, setTried] = useState(false);
+  const cleaned = cleanDescription(description);
+  const missing = tried && category === null ? [t('moderation.report.choose')] : [];
+  const wrong =
+    cleaned.kind === 'too_long'
+      ? [t('moderation.report.too_long', { max: REPORTS.description_max })]
+      : tried && cleaned.kind === 'empty'
+        ? [t('moderation.report.describe')]
+        : [];
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (category !== null && cleaned.kind === 'text') report.send(category, cleaned.text);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{t('moderation.report.question')}</p>
+      <blockquote className={styles.quoted} dir="auto">
+        {message.message || message.file?.name}
+      </blockquote>
+      <fieldset className={styles.categories} {...describedBy('report-category', missing)}>
+        <legend>{t('moderation.report.category')}</legend>
+        {REPORT_CATEGORIES.map((each) => (
+          <label key={each} className={styles.category}>
+            <input type="radio" name="category" checked={each === category} onChange={() => setCategory(each)} />
+            {t('moderation.category', { category: each })}
+          </label>
+        ))}
+        <FieldErrors name="report-category" errors={missing} />
+      </fieldset>
+      <label className={styles.field}>
+        <Row as="span" gap={8} justify="between" size={16} weight={600}>
+          {t('moderation.report.description')}
+          <Hint as="span" weight={400} tabular aria-hidden="true">
+            {countCharacters(description.trim())} / {REPORTS.description_max}
+          </Hint>
+        </Row>
+        <textarea
+          rows={3}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+          {...describedBy('report-description', wrong)}
+        />
+      </label>
+      <FieldErrors name="report-description" errors={wrong} />
+      {report.refusal && (
+        <Text tone="error" weight={500} role="alert">
+          {refusalText(t, report.refusal)}
+        </Text>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={close}>{t('moderation.cancel')}</Button>
+        <Button look="primary" type="submit" disabled={report.sending}>
+          {t('moderation.report.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Sends the report once at a time; what was written stays where it could not be sent. */
+function useReport(message: ChatMessage, done: () => void) {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const send = async (category: ReportCategory, description: string): Promise<void> => {
+    if (sending) return;
+    setSending(true);
+    const body = { chat_message: message._id, category, description };
+    const answer = await api.call(reportMessage, { params: { event: slug }, body });
+    setSending(false);
+    setRefusal(answer.ok ? null : answer.refusal);
+    if (!answer.ok) return;
+    showToast({ title: t('moderation.reported.title'), text: t('moderation.reported.text'), key: 'reported' });
+    done();
+  };
+  return { sending, refusal, send: (category: ReportCategory, text: string) => void send(category, text) };
+}

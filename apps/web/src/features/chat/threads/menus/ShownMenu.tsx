@@ -1,0 +1,55 @@
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { Suspense } from 'react';
+import { FileViewer } from '../files/index.ts';
+import { MessageMenu } from './MessageMenu.tsx';
+import { ReportDialog } from '../../moderation/index.ts';
+import { ReactionMenu } from './ReactionMenu.tsx';
+import { ReactionNames } from './ReactionNames.tsx';
+import { ReactionPeople } from './ReactionPeople.tsx';
+import { type RowMenu, useRowMenus } from '../desk/row-menus.ts';
+
+/** The menu, or the names, that stand open beside a row. */
+export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
+  switch (menu.kind) {
+    case 'actions':
+      return <MessageMenu message={menu.message} anchor={menu.anchor} />;
+    case 'react':
+      return <ReactionMenu message={menu.message} anchor={menu.anchor} />;
+    case 'file':
+      return <Viewing message={menu.message} anchor={menu.anchor} />;
+    case 'people':
+      return <ReactionPeople message={menu.message} anchor={menu.anchor} />;
+    case 'report':
+      return <Reporting message={menu.message} anchor={menu.anchor} />;
+    case 'names':
+      return <ReactionNames message={menu.message} reaction={menu.key} anchor={menu.anchor} />;
+  }
+}
+
+/** The file that was opened gets the focus back, if it is still there. */
+function Viewing({ message, anchor }: { readonly message: ChatMessage; readonly anchor: HTMLElement }) {
+  const { hide } = useRowMenus();
+  const closed = (): void => {
+    hide();
+    anchor.focus();
+  };
+  return (
+    <Suspense fallback={null}>
+      <FileViewer message={message} onClosed={closed} />
+    </Suspense>
+  );
+}
+
+/** The row gets the focus back: the item of the menu that led here is gone. */
+function Reporting({ message, anchor }: { readonly message: ChatMessage; readonly anchor: HTMLElement }) {
+  const { hide } = useRowMenus();
+  const closed = (): void => {
+    hide();
+    anchor.focus();
+  };
+  return (
+    <Suspense fallback={null}>
+      <ReportDialog message={message} onClosed={closed} />
+    </Suspense>
+  );
+}

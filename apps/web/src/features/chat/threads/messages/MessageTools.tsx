@@ -1,0 +1,69 @@
+import type { ChatMessage } from '@plenary/contract/chat/operations';
+import { Ellipsis, SmilePlus } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { useMessageActs } from '../desk/message-acts.ts';
+import { senderName } from './MessageParts.tsx';
+import styles from './MessageMenu.module.css';
+import { type RowMenu, useRowMenus } from '../desk/row-menus.ts';
+import { useRowTabIndex } from '../view/use-row-focus.ts';
+
+/** Whether something that hovers points at rows; asked once for the list, not by each row. */
+export const PointerContext = createContext(true);
+
+interface MessageToolsProps {
+  readonly message: ChatMessage;
+}
+
+/** The buttons of a row: a reaction, and the rest. A screen without a pointer has the second alone, which leads to both. */
+export function MessageTools({ message }: MessageToolsProps) {
+  const { t } = useTexts();
+  const { shown } = useRowMenus();
+  const { react, menu } = useMessageActs(message);
+  const pointer = useContext(PointerContext);
+  const name = senderName(t, message.sender_event_user);
+  const open = shown?.message._id === message._id && shown.kind !== 'names';
+  if (!react && !menu) return null;
+  return (
+    <div className={cx(styles.tools, open && styles.open)}>
+      {react && (pointer || !menu) && (
+        <Tool kind="react" message={message} label={t('chat.react_to', { name })}>
+          <Icon of={SmilePlus} size={18} />
+        </Tool>
+      )}
+      {menu && (
+        <Tool kind="actions" message={message} label={t('chat.menu', { name })}>
+          <Icon of={Ellipsis} />
+        </Tool>
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly kind: Exclude<RowMenu['kind'], 'names'>;
+  readonly message: ChatMessage;
+  readonly label: string;
+  readonly children: React.ReactNode;
+}
+
+function Tool({ kind, message, label, children }: ToolProps) {
+  const { shown, show, hide } = useRowMenus();
+  const tabIndex = useRowTabIndex();
+  const open = shown?.kind === kind && shown.message._id === message._id;
+  return (
+    <IconButton
+      className={styles.tool ?? ''}
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      tabIndex={tabIndex}
+      onClick={({ currentTarget }) => (open ? hide() : show({ kind, message, anchor: currentTarget }))}
+    >
+      {children}
+    </IconButton>
+  );
+}

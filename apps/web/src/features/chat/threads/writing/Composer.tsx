@@ -1,0 +1,193 @@
+import { CHAT, type ChatMessage } from '@plenary/contract/chat/operations';
+import { cleanMessage } from '@plenary/domain/chat/writing/text';
+import { X } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useServices } from '../../../../page/services.tsx';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Box } from '../../../../ui/layout/Layout.tsx';
+import { Text } from '../../../../ui/text/Text.tsx';
+import { useChatState } from '../desk/chat-context.tsx';
+import { useDesk } from '../desk/chat-desk.tsx';
+import { mayWrite, waitsUntil } from '../store/may-write.ts';
+import styles from './Composer.module.css';
+import { AttachFile } from '../files/AttachFile.tsx';
+import filesStyles from '../files/Files.module.css';
+import { ChosenFile } from '../files/index.ts';
+import { useFiles } from '../files/use-files.ts';
+import { draftOf, keepDraft } from './drafts.ts';
+import { quoteOf } from '../store/message-changes.ts';
+import { senderName } from '../messages/MessageParts.tsx';
+import replies from '../messages/Replies.module.css';
+import { SentBack } from './sent-back.tsx';
+import { showFailure } from '../desk/show-failure.ts';
+import { useChatActions } from '../desk/use-chat-actions.ts';
+import { type Field, useField } from './use-field.ts';
+import { useSayTyping } from './use-say-typing.ts';
+import { TypingLine } from './index.ts';
+import { WritingForm } from './WritingForm.tsx';
+
+/** Where one writes. Enter sends, Shift+Enter breaks the line; what is not sent yet is kept. */
+export function Composer({ muted }: { readonly muted: boolean }) {
+  const { writing, finish } = useDesk();
+  const may = useChatState(mayWrite);
+  if (writing.kind === 'edit' && may)
+    return <EditField key={writing.message._id} message={writing.message} done={finish} />;
+  return <SendField muted={muted} to={writing.kind === 'reply' ? writing.to : null} done={finish} />;
+}
+
+interface SendFieldProps {
+  readonly muted: boolean;
+  /** The message that is answered. */
+  readonly to: ChatMessage | null;
+  readonly done: () => void;
+}
+
+function SendField({ muted, to, done }: SendFieldProps) {
+  const { t } = useTexts();
+  const { send } = useChatActions();
+  const draft = useDraft();
+  const { text, mentions, change, input } = draft;
+  const closed = useChatState((state) => !mayWrite(state));
+  const seconds = useSlowSeconds();
+  const files = useFiles(input, closed);
+  const ready = files.chosen ? files.sendable : cleanMessage(text, CHAT.message_max).kind === 'text';
+  const sendable = !closed && seconds === 0 && ready;
+  useEffect(() => {
+    if (to) input.current?.focus();
+  }, [to, input]);
+  const submit = () => {
+    const parent = to && quoteOf(to);
+    if (sendable && files.chosen) {
+      files.send((file) => void send({ text: '', mentions: [] }, parent, file));
+      return done();
+    }
+    if (sendable && send({ text, mentions }, parent)) {
+      change('');
+      done();
+    }
+    input.current?.focus();
+  };
+  return (
+    <WritingForm
+      field={draft}
+      label={t('chat.input')}
+      submit={submit}
+      sendable={sendable}
+      disabled={closed || files.chosen !== null}
+      closed={muted ? t('chat.muted_input') : files.chosen ? t('chat-files.instead') : ''}
+      tools={files.offered && <AttachFile disabled={closed || files.chosen !== null} choose={files.choose} />}
+      {...(to && { onEscape: done })}
+    >
+      {to && (
+        <About
+          label={t('chat.replying', { name: senderName(t, to.sender_event_user) })}
+          text={to.message || (to.file?.name ?? '')}
+          done={done}
+        />
+      )}
+      {files.chosen && (
+        <Suspense fallback={null}>
+          <ChosenFile chosen={files.chosen} removed={files.finished} />
+        </Suspense>
+      )}
+      {files.over && <p className={filesStyles.drop}>{t('chat-files.drop')}</p>}
+      <Slow seconds={seconds} />
+      <Suspense fallback={null}>
+        <TypingLine />
+      </Suspense>
+      <SentBack text={text} put={draft.put} />
+    </WritingForm>
+  );
+}
+
+/** Seconds until slow mode lets one send again; 0: at once. */
+function useSlowSeconds(): number {
+  const until = useChatState(waitsUntil);
+  const most = useChatState(({ order }) => order.slow_seconds);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  // The time was last looked at before the message was sent.
+  return until === null ? 0 : Math.min(most, Math.max(0, Math.ceil((until - now) / 1000)));
+}
+
+/** Slow mode, in words; not every second is announced to screen readers. */
+function Slow({ seconds }: { readonly seconds: number }) {
+  const { t } = useTexts();
+  const each = useChatState(({ order, moderates }) => (moderates ? 0 : order.slow_seconds));
+  if (each === 0) return null;
+  return (
+    <p className={styles.slow}>
+      {t('chat.slow', { count: each })}{' '}
+      {seconds > 0 && <span aria-hidden="true">{t('chat.wait', { count: seconds })}</span>}
+    </p>
+  );
+}
+
+interface EditFieldProps {
+  readonly message: ChatMessage;
+  readonly done: () => void;
+}
+
+/** The text of an own message, to be changed: Enter saves it, Esc leaves it as it was (WID10). */
+function EditField({ message, done }: EditFieldProps) {
+  const { t } = useTexts();
+  const { edit } = useChatActions();
+  const field = useField({ text: message.message, mentions: message.mentions ?? [] });
+  const { text, mentions, input } = field;
+  const sendable = cleanMessage(text, CHAT.message_max).kind === 'text';
+  useEffect(() => {
+    const element = input.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, [input]);
+  const submit = () => {
+    if (!sendable) return;
+    showFailure(t, edit(message._id, { text, mentions }));
+    done();
+  };
+  return (
+    <WritingForm field={field} label={t('chat.edit_input')} submit={submit} sendable={sendable} onEscape={done} saves>
+      <About label={t('chat.editing_title')} text={message.message} done={done} />
+    </WritingForm>
+  );
+}
+
+/** The message that is being answered or changed, and the way out of that. */
+function About({ label, text, done }: { readonly label: string; readonly text: string; readonly done: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={replies.writing}>
+      <Box grow shrink>
+        <Text as="span" weight={600} block>
+          {label}
+        </Text>
+        <bdi className={replies.quote}>
+          <span className={replies.words}>{text}</span>
+        </bdi>
+      </Box>
+      <IconButton label={t('chat.cancel')} onClick={done}>
+        <Icon of={X} size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** A field whose text is kept until it is sent; each thread has its own. */
+function useDraft(): Field {
+  const { storage } = useServices();
+  const key = useChatState(({ thread_id, scope }) => (scope.kind === 'replies' ? scope.to : thread_id));
+  const typed = useSayTyping();
+  return useField(draftOf(storage, key), (next) => {
+    keepDraft(storage, key, next);
+    typed(next.text);
+  });
+}
