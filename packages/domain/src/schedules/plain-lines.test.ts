@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleFromTalks } from './from-talks.ts';
+import { scheduleFromTalks } from './formats/from-talks.ts';
 import { withPlainLines } from './plain-lines.ts';
 
 const read = (tree: unknown) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeJoin } from '../attendance/join.ts';
 import { nowAndNext } from '../home/now-and-next.ts';
-import { chaptersOf, upNext } from './around-a-stream.ts';
+import { chaptersOf, upNext } from './streams/around-a-stream.ts';
 import { badgeOf } from './badges.ts';
 import { sessionConflicts } from './edit/conflicts.ts';
 import { canEndNow, extendedEnd } from './edit/quick.ts';

@@ -1,4 +1,4 @@
-import { sessionDays } from './agenda.ts';
+import { sessionDays } from './agenda/agenda.ts';
 import type { RuleSession } from './types.ts';
 
 /** Local dates with sessions, and the ids of the sessions of each type, in the order of the sessions. */

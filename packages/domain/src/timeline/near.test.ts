@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nowAndNext } from '../home/now-and-next.ts';
-import { chaptersOf, upNext } from './around-a-stream.ts';
+import { chaptersOf, upNext } from './streams/around-a-stream.ts';
 import { statusTimes } from './boundaries.ts';
 import { onAirSessions } from './highlights.ts';
 import { liveArea } from './live-area.ts';

@@ -1,4 +1,4 @@
-import type { UnreadEntry } from '@plenary/domain/schedules/from-calendar';
+import type { UnreadEntry } from '@plenary/domain/schedules/formats/from-calendar';
 import { isDate } from '@plenary/domain/schedules/times';
 import ICAL from 'ical.js';
 

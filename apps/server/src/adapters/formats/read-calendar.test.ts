@@ -1,4 +1,4 @@
-import { scheduleFromCalendar } from '@plenary/domain/schedules/from-calendar';
+import { scheduleFromCalendar } from '@plenary/domain/schedules/formats/from-calendar';
 import { describe, expect, test } from 'vitest';
 import { readCalendar, type CalendarWindow } from './read-calendar.ts';
 import { withinTime } from '../within-time.ts';

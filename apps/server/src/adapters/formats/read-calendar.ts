@@ -1,4 +1,9 @@
-import type { Calendar, CalendarEntry, CalendarTime, UnreadEntry } from '@plenary/domain/schedules/from-calendar';
+import type {
+  Calendar,
+  CalendarEntry,
+  CalendarTime,
+  UnreadEntry,
+} from '@plenary/domain/schedules/formats/from-calendar';
 import { knownZone } from '@plenary/domain/time/formats';
 import ICAL from 'ical.js';
 import { addedDates, dayOf, deletedOf, ended, plannedInUtc, type Lengths } from './calendar-dates.ts';

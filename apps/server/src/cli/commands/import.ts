@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { isPeopleList } from '@plenary/domain/schedules/file-kind';
-import type { SlashOrder } from '@plenary/domain/schedules/table-times';
+import { isPeopleList } from '@plenary/domain/schedules/formats/file-kind';
+import type { SlashOrder } from '@plenary/domain/schedules/table/times';
 import type { Understanding } from '@plenary/domain/schedules/understanding';
 import { createOutbound } from '../../adapters/outbound/outbound.ts';
 import { importBundle, streamTrier, type Changes, type ImportReport } from '../../features/imports/bundles/index.ts';

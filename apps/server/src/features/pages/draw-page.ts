@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Boot, PageData, WebRenderer } from '@plenary/contract/boot';
 import type { PackedTimeline } from '@plenary/contract/timeline/operations';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
-import { sessionOfAddress } from '@plenary/domain/timeline/agenda-address';
+import { sessionOfAddress } from '@plenary/domain/timeline/agenda/address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { limitConcurrency } from '../../adapters/concurrency.ts';

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@plenary/contract/search/operations';
 import { fitOf } from '@plenary/domain/search/queries';
-import { formatAgendaQuery, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
+import { formatAgendaQuery, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda/address';
 import {
   audienceOf,
   linkedSessions,

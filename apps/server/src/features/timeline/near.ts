@@ -2,7 +2,7 @@ import type { NearTimeline, StreamSource } from '@plenary/contract/timeline/oper
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { nextLockBoundary } from '@plenary/domain/timeline/boundaries';
 import { nearSessions } from '@plenary/domain/timeline/near';
-import { streamHosts } from '@plenary/domain/timeline/stream-hosts';
+import { streamHosts } from '@plenary/domain/timeline/streams/hosts';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';

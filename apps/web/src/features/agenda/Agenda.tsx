@@ -1,4 +1,4 @@
-import { isNarrowed, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
+import { isNarrowed, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda/address';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { type RefObject, useMemo } from 'react';
 import { useArea } from '../../live/use-area.ts';

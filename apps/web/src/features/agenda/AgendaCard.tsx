@@ -1,4 +1,4 @@
-import type { AgendaEntry } from '@plenary/domain/timeline/agenda';
+import type { AgendaEntry } from '@plenary/domain/timeline/agenda/agenda';
 import { tintOf } from '@plenary/domain/profile/face';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { dayTitle } from '@plenary/texts/formats';

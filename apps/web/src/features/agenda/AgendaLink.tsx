@@ -1,4 +1,4 @@
-import { type AgendaQuery, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
+import { type AgendaQuery, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda/address';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { isPlainClick } from '../../page/PageLink.tsx';
 import { useAgenda } from './use-agenda-query.ts';

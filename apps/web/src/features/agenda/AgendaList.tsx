@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { isNarrowed } from '@plenary/domain/timeline/agenda-address';
+import { isNarrowed } from '@plenary/domain/timeline/agenda/address';
 import { dayTitle } from '@plenary/texts/formats';
 import { zoneLabel } from '@plenary/texts/zones';
 import { type ReactNode, type Ref, type RefObject, useId, useRef } from 'react';

@@ -1,5 +1,5 @@
-import { ALL, type AgendaQuery, SEARCH_MAX } from '@plenary/domain/timeline/agenda-address';
-import type { AgendaChoices } from '@plenary/domain/timeline/agenda-filter';
+import { ALL, type AgendaQuery, SEARCH_MAX } from '@plenary/domain/timeline/agenda/address';
+import type { AgendaChoices } from '@plenary/domain/timeline/agenda/filter';
 import { namedLanguage } from '@plenary/texts/language-names';
 import { Star } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';

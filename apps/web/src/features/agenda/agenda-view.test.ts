@@ -1,8 +1,8 @@
 import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, test } from 'vitest';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
-import { WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
-import type { AgendaQuery } from '@plenary/domain/timeline/agenda-address';
+import { WHOLE_AGENDA } from '@plenary/domain/timeline/agenda/address';
+import type { AgendaQuery } from '@plenary/domain/timeline/agenda/address';
 import { agendaIndex, agendaItem, agendaRows, type AgendaSight, startingRow } from './agenda-view.ts';
 import { isPage } from '../../page/known-pages.ts';
 import { rowByKey } from './use-list-place.ts';

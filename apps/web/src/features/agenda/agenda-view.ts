@@ -1,7 +1,13 @@
-import { agendaDays, type AgendaEntry, agendaStart, midnightsUntilEnd, opensAt } from '@plenary/domain/timeline/agenda';
-import type { AgendaQuery } from '@plenary/domain/timeline/agenda-address';
-import { type AgendaChoices, agendaChoices, passesFilter } from '@plenary/domain/timeline/agenda-filter';
-import { agendaSearch, type AgendaSearch, HIT_KINDS, type HitKind } from '@plenary/domain/timeline/agenda-search';
+import {
+  agendaDays,
+  type AgendaEntry,
+  agendaStart,
+  midnightsUntilEnd,
+  opensAt,
+} from '@plenary/domain/timeline/agenda/agenda';
+import type { AgendaQuery } from '@plenary/domain/timeline/agenda/address';
+import { type AgendaChoices, agendaChoices, passesFilter } from '@plenary/domain/timeline/agenda/filter';
+import { agendaSearch, type AgendaSearch, HIT_KINDS, type HitKind } from '@plenary/domain/timeline/agenda/search';
 import { type Badge, badgeOf } from '@plenary/domain/timeline/badges';
 import { isLocked } from '@plenary/domain/timeline/locks';
 import { isMarkerShown } from '@plenary/domain/timeline/markers';

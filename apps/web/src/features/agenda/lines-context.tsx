@@ -1,4 +1,4 @@
-import type { AgendaEntry } from '@plenary/domain/timeline/agenda';
+import type { AgendaEntry } from '@plenary/domain/timeline/agenda/agenda';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 

@@ -3,7 +3,7 @@ import {
   formatAgendaQuery,
   parseAgendaQuery,
   WHOLE_AGENDA,
-} from '@plenary/domain/timeline/agenda-address';
+} from '@plenary/domain/timeline/agenda/address';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../page/boot.tsx';

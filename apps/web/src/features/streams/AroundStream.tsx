@@ -1,5 +1,5 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
-import { chaptersOf, type Chapter, upNext } from '@plenary/domain/timeline/around-a-stream';
+import { chaptersOf, type Chapter, upNext } from '@plenary/domain/timeline/streams/around-a-stream';
 import { startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { ReactNode } from 'react';

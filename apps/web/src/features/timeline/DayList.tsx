@@ -1,5 +1,5 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
-import { type AgendaDay, type AgendaEntry, agendaDays } from '@plenary/domain/timeline/agenda';
+import { type AgendaDay, type AgendaEntry, agendaDays } from '@plenary/domain/timeline/agenda/agenda';
 import { splitsOf } from '@plenary/domain/timeline/bar/splits';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';

@@ -1,5 +1,5 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
-import { agendaDays } from '@plenary/domain/timeline/agenda';
+import { agendaDays } from '@plenary/domain/timeline/agenda/agenda';
 import { timeAxis } from '@plenary/domain/timeline/bar/axis';
 import { lanesOf, waitingOf } from '@plenary/domain/timeline/bar/lanes';
 import { at, iso, session } from '@plenary/domain/timeline/timeline.fixture';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { problem, type Checked } from '@plenary/domain/problem';
 import { doubtLoss } from '@plenary/domain/schedules/removing';
-import type { SlashOrder } from '@plenary/domain/schedules/table-times';
+import type { SlashOrder } from '@plenary/domain/schedules/table/times';
 import { dayOf as dayIn, understandingOf, type Understanding } from '@plenary/domain/schedules/understanding';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { didYouMean } from '@plenary/domain/suggestion';

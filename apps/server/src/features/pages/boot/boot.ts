@@ -2,7 +2,7 @@ import { mayEmbed } from '@plenary/domain/streams/embed';
 import type { Boot, PageData } from '@plenary/contract/boot';
 import { headingArea } from '@plenary/domain/home/heading';
 import { refuse } from '@plenary/domain/policy/policy';
-import { pictureHosts, picturesIn } from '@plenary/domain/timeline/stream-hosts';
+import { pictureHosts, picturesIn } from '@plenary/domain/timeline/streams/hosts';
 import { THEME_COOKIE, themeOf } from '@plenary/domain/theme/theme';
 import type { FastifyRequest } from 'fastify';
 import { eventNow } from '../../../clock.ts';

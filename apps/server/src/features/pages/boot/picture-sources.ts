@@ -1,4 +1,4 @@
-import { pictureHosts } from '@plenary/domain/timeline/stream-hosts';
+import { pictureHosts } from '@plenary/domain/timeline/streams/hosts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';

@@ -1,13 +1,13 @@
-import { isBlank } from '../blank.ts';
-import { pathText, type Checked } from '../problem.ts';
-import { isTimeZone } from '../time/formats.ts';
-import { addressOf, isMeetingAddress } from './addresses.ts';
+import { isBlank } from '../../blank.ts';
+import { pathText, type Checked } from '../../problem.ts';
+import { isTimeZone } from '../../time/formats.ts';
+import { addressOf, isMeetingAddress } from '../addresses.ts';
 import { asTalkList } from './from-sessionize.ts';
-import { identified } from './identity.ts';
-import { pictureOf, trackOf, tracksOf } from './parts.ts';
-import { isTree, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
-import { absoluteLinks, reportDoubles, timesOf } from './talk.ts';
-import type { ImportedPerson, ImportedSchedule, ImportedTalk } from './types.ts';
+import { identified } from '../identity.ts';
+import { pictureOf, trackOf, tracksOf } from '../parts.ts';
+import { isTree, treeReader, type Path, type Tree, type TreeReader } from '../reader.ts';
+import { absoluteLinks, reportDoubles, timesOf } from '../talk.ts';
+import type { ImportedPerson, ImportedSchedule, ImportedTalk } from '../types.ts';
 
 /** Names under which lists of talks stand in an object around them. */
 const LISTS = ['talks', 'results', 'sessions', 'submissions'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agendaSearch } from './agenda-search.ts';
+import { agendaSearch } from './search.ts';
 
 const talk = (id: string, title: string, ...names: string[]) => ({
   ...{ id, title, speakers: names.map((name) => ({ name })), hosts: [] },

@@ -1,7 +1,7 @@
-import { inOrder } from './in-order.ts';
-import { isMarker, isStreamLike, sessionState, startOf } from './status.ts';
-import { ACTIVE_WINDOW_MS, type RuleSession, type TimelineRules } from './types.ts';
-import { localDay } from './zones.ts';
+import { inOrder } from '../in-order.ts';
+import { isMarker, isStreamLike, sessionState, startOf } from '../status.ts';
+import { ACTIVE_WINDOW_MS, type RuleSession, type TimelineRules } from '../types.ts';
+import { localDay } from '../zones.ts';
 
 /** A day of the agenda. A session stands under the local date of its start, also when it runs past midnight. */
 export interface AgendaDay<S> {

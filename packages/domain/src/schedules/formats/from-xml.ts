@@ -1,12 +1,12 @@
-import { isTimeZone } from '../time/formats.ts';
-import { pathText, type Checked } from '../problem.ts';
-import { addressOf } from './addresses.ts';
-import { identified } from './identity.ts';
-import { trackOf, tracksOf } from './parts.ts';
-import { isTree, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
-import { absoluteLinks, reportDoubles, timesOf } from './talk.ts';
-import { isDate, momentOf, momentOnDay, timeOfDay } from './times.ts';
-import type { ImportedLink, ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from './types.ts';
+import { isTimeZone } from '../../time/formats.ts';
+import { pathText, type Checked } from '../../problem.ts';
+import { addressOf } from '../addresses.ts';
+import { identified } from '../identity.ts';
+import { trackOf, tracksOf } from '../parts.ts';
+import { isTree, treeReader, type Path, type Tree, type TreeReader } from '../reader.ts';
+import { absoluteLinks, reportDoubles, timesOf } from '../talk.ts';
+import { isDate, momentOf, momentOnDay, timeOfDay } from '../times.ts';
+import type { ImportedLink, ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from '../types.ts';
 
 /**
  * Reads a parsed `schedule.xml` (frab, pretalx, pentabarf). In the tree an element is a text, or an object with its

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { pictureHosts, picturesIn, streamHosts } from './stream-hosts.ts';
+import { pictureHosts, picturesIn, streamHosts } from './hosts.ts';
 
 it('[HTP20] are the origins of the addresses, each once', () => {
   const addresses = ['https://live.example/a.m3u8?x=1', 'https://live.example/b.m3u8', 'http://10.0.0.7:8080/c.m3u8'];

@@ -1,15 +1,15 @@
-import { isBlank } from '../blank.ts';
-import type { Checked } from '../problem.ts';
-import { addressOf, isMeetingAddress } from './addresses.ts';
-import { identified } from './identity.ts';
-import { tracksOf } from './parts.ts';
-import { treeReader, type TreeReader } from './reader.ts';
-import { headingAt } from '../tables/heading.ts';
-import { isSessionHeading, readTableHeading, type TableColumn, type TableHeading } from './table-columns.ts';
-import { personsOf } from './table-persons.ts';
-import { lengthOf, rangeOf, slashOrderOf, tableTime, type SlashOrder, type TableTime } from './table-times.ts';
-import { reportDoubles, timesOf } from './talk.ts';
-import type { ImportedSchedule, ImportedTalk } from './types.ts';
+import { isBlank } from '../../blank.ts';
+import type { Checked } from '../../problem.ts';
+import { addressOf, isMeetingAddress } from '../addresses.ts';
+import { identified } from '../identity.ts';
+import { tracksOf } from '../parts.ts';
+import { treeReader, type TreeReader } from '../reader.ts';
+import { headingAt } from '../../tables/heading.ts';
+import { isSessionHeading, readTableHeading, type TableColumn, type TableHeading } from './columns.ts';
+import { personsOf } from './persons.ts';
+import { lengthOf, rangeOf, slashOrderOf, tableTime, type SlashOrder, type TableTime } from './times.ts';
+import { reportDoubles, timesOf } from '../talk.ts';
+import type { ImportedSchedule, ImportedTalk } from '../types.ts';
 
 /** The facts that a table needs beside its cells. */
 export interface TableReading {

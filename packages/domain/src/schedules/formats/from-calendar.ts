@@ -1,12 +1,12 @@
-import { isBlank } from '../blank.ts';
-import type { Checked } from '../problem.ts';
-import { clockChangeAt, isRealWallTime, zonedToUtc, type WallTime } from '../time/zoned.ts';
-import { addressOf, isMeetingAddress } from './addresses.ts';
-import { identified } from './identity.ts';
-import { tracksOf } from './parts.ts';
-import { treeReader, type TreeReader } from './reader.ts';
-import { doubtText, reportDoubles } from './talk.ts';
-import type { ImportedSchedule, ImportedTalk } from './types.ts';
+import { isBlank } from '../../blank.ts';
+import type { Checked } from '../../problem.ts';
+import { clockChangeAt, isRealWallTime, zonedToUtc, type WallTime } from '../../time/zoned.ts';
+import { addressOf, isMeetingAddress } from '../addresses.ts';
+import { identified } from '../identity.ts';
+import { tracksOf } from '../parts.ts';
+import { treeReader, type TreeReader } from '../reader.ts';
+import { doubtText, reportDoubles } from '../talk.ts';
+import type { ImportedSchedule, ImportedTalk } from '../types.ts';
 
 /** A time as a calendar writes it. */
 export type CalendarTime =

@@ -1,6 +1,6 @@
-import { byStart } from './order.ts';
-import { isMarker, isStreamLike, startOf } from './status.ts';
-import type { RuleSession } from './types.ts';
+import { byStart } from '../order.ts';
+import { isMarker, isStreamLike, startOf } from '../status.ts';
+import type { RuleSession } from '../types.ts';
 
 /** How many sessions a stream's page names as coming. */
 const UP_NEXT_MAX = 3;

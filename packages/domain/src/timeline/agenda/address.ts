@@ -1,5 +1,5 @@
-import { isTimeZone } from '../time/formats.ts';
-import type { AgendaFilter } from './agenda-filter.ts';
+import { isTimeZone } from '../../time/formats.ts';
+import type { AgendaFilter } from './filter.ts';
 
 /** The meaning of an address of the agenda: filter, search, a session to open at, and the zone that was chosen. */
 export interface AgendaQuery extends AgendaFilter {

@@ -1,4 +1,4 @@
-import { isTree, type Tree } from './reader.ts';
+import { isTree, type Tree } from '../reader.ts';
 
 /**
  * The forms in which Sessionize answers (its API's views All, Sessions and Grid) as one list of talks; any other tree is given back as

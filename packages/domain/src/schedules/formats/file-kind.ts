@@ -1,6 +1,6 @@
-import { isPeopleHeading } from '../invitations/columns.ts';
-import { delimiterOf, type IsHeading } from '../tables/heading.ts';
-import { isSessionHeading } from './table-columns.ts';
+import { isPeopleHeading } from '../../invitations/columns.ts';
+import { delimiterOf, type IsHeading } from '../../tables/heading.ts';
+import { isSessionHeading } from '../table/columns.ts';
 
 /** Beginnings of files that are no text, and their kinds as the end of a sentence. */
 const BYTES: readonly (readonly [beginning: readonly number[], kind: string])[] = [

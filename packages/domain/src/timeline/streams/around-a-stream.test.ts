@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chaptersOf, upNext } from './around-a-stream.ts';
-import { at, iso, session } from './timeline.fixture.ts';
+import { at, iso, session } from '../timeline.fixture.ts';
 
 const STREAM = 'a'.repeat(24);
 

@@ -1,12 +1,12 @@
-import { isBlank } from '../blank.ts';
-import { pathText, type Checked } from '../problem.ts';
-import { isTree, kindOf, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
-import { isTimeZone } from '../time/formats.ts';
-import { identified } from './identity.ts';
-import { pictureOf, trackOf, tracksOf } from './parts.ts';
-import { absoluteLinks, reportDoubles, timesOf } from './talk.ts';
-import { isDate, momentOf } from './times.ts';
-import type { ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from './types.ts';
+import { isBlank } from '../../blank.ts';
+import { pathText, type Checked } from '../../problem.ts';
+import { isTree, kindOf, treeReader, type Path, type Tree, type TreeReader } from '../reader.ts';
+import { isTimeZone } from '../../time/formats.ts';
+import { identified } from '../identity.ts';
+import { pictureOf, trackOf, tracksOf } from '../parts.ts';
+import { absoluteLinks, reportDoubles, timesOf } from '../talk.ts';
+import { isDate, momentOf } from '../times.ts';
+import type { ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from '../types.ts';
 
 /**
  * Reads a parsed `schedule.json` (c3voc schema; frab, pretalx and the hub write it). Real files add fields, leave out

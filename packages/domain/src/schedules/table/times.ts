@@ -1,4 +1,4 @@
-import { isDate, timeOfDay } from './times.ts';
+import { isDate, timeOfDay } from '../times.ts';
 
 /** The order of the numbers of dates with slashes or dashes, found over a whole file; null: nothing shows it. */
 export type SlashOrder = 'day_first' | 'month_first' | null;

@@ -8,7 +8,7 @@ import {
   SEARCH_MAX,
   sessionOfAddress,
   WHOLE_AGENDA,
-} from './agenda-address.ts';
+} from './address.ts';
 
 const name = fc.option(fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text !== '*'));
 const query: fc.Arbitrary<AgendaQuery> = fc.record({

@@ -1,4 +1,4 @@
-import { isTree, type Tree } from './reader.ts';
+import { isTree, type Tree } from '../reader.ts';
 
 /**
  * The second form of `schedule.json`, which the c3voc hub writes (talks in one list, persons and tracks beside them), in

@@ -1,4 +1,4 @@
-import { lacksText, plainHeading } from '../tables/heading.ts';
+import { lacksText, plainHeading } from '../../tables/heading.ts';
 
 /** Columns of a table of sessions, with the names that spreadsheets give them in English and German. */
 const NAMES = {

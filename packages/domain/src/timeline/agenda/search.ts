@@ -1,4 +1,4 @@
-import { mistakesBetween } from '../suggestion.ts';
+import { mistakesBetween } from '../../suggestion.ts';
 
 /** The facts of a session that a search reads. */
 export interface SearchedSession {

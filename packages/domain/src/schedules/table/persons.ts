@@ -1,6 +1,6 @@
-import { addressOf } from './addresses.ts';
-import type { TableColumn } from './table-columns.ts';
-import type { ImportedPerson } from './types.ts';
+import { addressOf } from '../addresses.ts';
+import type { TableColumn } from './columns.ts';
+import type { ImportedPerson } from '../types.ts';
 
 /** A degree or the like, which stands behind a name and a comma and is no name: `Ada North, PhD`. */
 const DEGREE =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { agendaDays, sessionDays } from './agenda.ts';
-import { session } from './timeline.fixture.ts';
-import { isTimeZone } from '../time/formats.ts';
-import { localDay, localTime } from './zones.ts';
+import { session } from '../timeline.fixture.ts';
+import { isTimeZone } from '../../time/formats.ts';
+import { localDay, localTime } from '../zones.ts';
 
 const make = (id: string, starts_at: string, ends_at: string | null) => session({ id, starts_at, ends_at });
 const outline = (sessions: ReturnType<typeof make>[], zone: string) =>

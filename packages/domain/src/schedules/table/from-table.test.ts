@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleFromTable } from './from-table.ts';
-import { namesIn } from './table-persons.ts';
-import { lengthOf, rangeOf, slashOrderOf, tableTime, type SlashOrder } from './table-times.ts';
+import { namesIn } from './persons.ts';
+import { lengthOf, rangeOf, slashOrderOf, tableTime, type SlashOrder } from './times.ts';
 
 const read = (...lines: string[]) =>
   scheduleFromTable(

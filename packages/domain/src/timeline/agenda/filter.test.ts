@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AgendaFilter, agendaChoices, type FilteredSession, passesFilter } from './agenda-filter.ts';
-import { WHOLE_AGENDA } from './agenda-address.ts';
+import { type AgendaFilter, agendaChoices, type FilteredSession, passesFilter } from './filter.ts';
+import { WHOLE_AGENDA } from './address.ts';
 
 const talk = (more: Partial<FilteredSession> = {}): FilteredSession => ({
   ...{ id: 'a', location: 'Hall 1', language: 'en', categories: [{ name: 'Sea', position: 1 }] },
