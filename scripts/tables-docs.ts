@@ -28,7 +28,7 @@ export const tablesIn = (source: string): Table[] =>
 
 /** Files of the schema that declare tables, with what they declare. */
 export const schema = (): { readonly file: string; readonly tables: readonly Table[] }[] =>
-  readdirSync(join(ROOT, SCHEMA))
+  readdirSync(join(ROOT, SCHEMA), { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .sort()
     .map((file) => ({ file, tables: tablesIn(readFileSync(join(ROOT, SCHEMA, file), 'utf8')) }))

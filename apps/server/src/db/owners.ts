@@ -12,36 +12,36 @@ type TableName = {
  * writes in `stores/`, below all of them. Triggers write as well: the schema says where.
  */
 export const OWNERS: Readonly<Record<TableName, string>> = {
-  // attendance.ts
+  // timeline/attendance.ts
   session_attendance: 'features/attendance',
   session_favorites: 'features/attendance',
   session_occupancy: 'features/attendance',
-  // audience.ts
+  // audience/audience.ts
   audience_counts: 'features/audience',
   audience_acts: 'features/acts',
   // audit.ts
   audit_log: 'features/audit',
-  // boards.ts
+  // calls/boards.ts
   boards: 'features/boards',
   board_elements: 'features/boards',
   board_files: 'features/boards',
   open_boards: 'features/boards',
-  // calendars.ts
+  // timeline/calendars.ts
   calendar_feeds: 'features/calendars',
-  // calls.ts
+  // calls/calls.ts
   calls: 'features/calls',
   call_peers: 'features/calls',
   call_kicks: 'features/calls',
   // captions.ts
   caption_lines: 'features/captions',
-  // chat-held.ts
+  // chat/held.ts
   chat_held: 'features/chat',
-  // chat-reads.ts
+  // chat/reads.ts
   chat_reads: 'features/chat',
-  // chat-search.ts
+  // chat/search.ts
   chat_words: 'features/chat',
   chat_pins: 'features/chat',
-  // chat.ts
+  // chat/chat.ts
   chat_threads: 'features/threads',
   chat_members: 'features/threads',
   chat_messages: 'features/chat',
@@ -51,12 +51,12 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   chat_cases: 'features/chat',
   chat_reports: 'features/chat',
   link_previews: 'features/chat',
-  // check-in.ts
+  // audience/check-in.ts
   check_ins: 'features/check-in',
   check_in_halls: 'features/check-in',
-  // contacts.ts
+  // rooms/contacts.ts
   contact_shares: 'features/contacts',
-  // device-checks.ts
+  // calls/device-checks.ts
   device_checks: 'features/device-checks',
   // events.ts
   events: 'stores/events-store.ts',
@@ -66,7 +66,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   home_areas: 'features/imports/bundles',
   content_pages: 'features/imports/bundles',
   timeline_sessions: 'features/timeline',
-  // games.ts
+  // content/games.ts
   games: 'features/imports/bundles',
   game_scores: 'features/games',
   memory_deals: 'features/games',
@@ -77,7 +77,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   hosted_streams: 'features/hosted-streams',
   hosted_segments: 'features/hosted-streams',
   hosted_watches: 'features/hosted-streams',
-  // invitations.ts
+  // people/invitations.ts
   invitations: 'features/invitations',
   password_resets: 'features/auth',
   login_codes: 'features/auth',
@@ -89,16 +89,16 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   topic_heads: 'live',
   feed_events: 'live',
   instance_facts: 'stores/facts-store.ts',
-  // meetings.ts
+  // rooms/meetings.ts
   meeting_slots: 'features/meetings',
   meetings: 'features/meetings',
-  // notification-choices.ts
+  // notifications/choices.ts
   notification_preferences: 'features/notifications',
   notification_dispatches: 'features/notifications',
-  // notifications.ts
+  // notifications/notifications.ts
   notifications: 'features/notifications',
   notification_reads: 'features/notifications',
-  // people.ts
+  // people/people.ts
   accounts: 'features/accounts',
   account_sessions: 'stores/account-sessions-store.ts',
   event_users: 'features/accounts',
@@ -106,19 +106,19 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   point_scores: 'features/points',
   point_awards: 'features/points',
   watched_sessions: 'features/points',
-  // polls.ts
+  // audience/polls.ts
   polls: 'features/polls',
   poll_votes: 'features/polls',
   poll_tallies: 'features/polls',
   poll_screens: 'features/polls',
-  // push-subscriptions.ts
+  // notifications/push-subscriptions.ts
   push_subscriptions: 'features/notifications',
-  // questions.ts
+  // audience/questions.ts
   question_boards: 'features/questions',
   session_questions: 'features/questions',
   question_stops: 'features/questions',
   question_votes: 'features/questions',
-  // rooms.ts
+  // rooms/rooms.ts
   rooms: 'features/rooms',
   exhibitor_levels: 'features/rooms',
   exhibitors: 'features/rooms',
@@ -131,24 +131,24 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   exhibitor_leads: 'features/exhibitors',
   // search.ts
   search_entries: 'features/search',
-  // session-pictures.ts
+  // timeline/session-pictures.ts
   session_pictures: 'features/session-pictures',
-  // speed-networking.ts
+  // rooms/speed-networking.ts
   speed_pairs: 'features/speed-networking',
   speed_people: 'features/speed-networking',
-  // sso.ts
+  // people/sso.ts
   sso_providers: 'features/sso',
   sso_holders: 'features/accounts',
   sso_codes: 'features/sso',
-  // support.ts
+  // chat/support.ts
   support_questions: 'features/chat',
-  // timeline-edits.ts
+  // timeline/edit.ts
   timeline_edits: 'features/timeline/edit',
-  // tours.ts
+  // content/tours.ts
   tours: 'features/imports/bundles',
   // uploads.ts
   uploads: 'features/uploads',
-  // vault.ts
+  // content/vault.ts
   vault_items: 'features/vault',
   vault_watches: 'features/vault',
   vault_films: 'features/vault',

@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { timeline_sessions } from './events.ts';
-import { accounts } from './people.ts';
+import { accounts } from './people/people.ts';
 
 /**
  * Lines of live captions, which are the transcript of their session. They are counted while the session is locked; one

@@ -1,7 +1,7 @@
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
-import { accounts, event_users } from './people.ts';
+import { accounts, event_users } from './people/people.ts';
 
 /**
  * Hosted streams: who publishes, the hash of the RTMP key, and how far their recording has come. A row is locked for each

@@ -3,7 +3,7 @@ import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'd
 import type { PointAction } from '@plenary/domain/points/rules';
 import { id, instant } from './columns.ts';
 import { timeline_sessions } from './events.ts';
-import { event_users } from './people.ts';
+import { event_users } from './people/people.ts';
 
 /** The activity score of a person who has ever done anything that counts. Its row is locked for each award. */
 export const point_scores = pgTable(

@@ -1,7 +1,7 @@
 import type { FilmState } from '@plenary/domain/uploads/films';
 import { bigint, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
-import { event_users } from './people.ts';
+import { event_users } from './people/people.ts';
 
 /**
  * Files that people upload, from the first byte on: whose, for what, how far, and the smaller versions of a film. A

@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES } from '@plenary/domain/notifications/preferences';
 import { sql, type SQL } from 'drizzle-orm';
 import { at } from '../../db/at.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { NotificationValues } from '../../db/schema/notifications.ts';
+import type { NotificationValues } from '../../db/schema/notifications/notifications.ts';
 import { vouchedAt } from '../accounts/index.ts';
 import { takesPush, waysOf } from './put-notices.ts';
 import { SENDER_GONE } from './store.ts';

@@ -3,7 +3,7 @@ import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications/topics';
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import type { NotificationValues } from '../../db/schema/notifications.ts';
+import type { NotificationValues } from '../../db/schema/notifications/notifications.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
 import { putForPeople, putForPeopleLater, type Notice } from './put-notices.ts';

@@ -1,6 +1,6 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import { SESSION_FIELDS, type Notification, type NotificationPage } from '@plenary/contract/notifications/operations';
-import type { NotificationValues } from '../../db/schema/notifications.ts';
+import type { NotificationValues } from '../../db/schema/notifications/notifications.ts';
 import { agendaPath, type LinkedSession } from '../timeline/index.ts';
 import type { OwnRow } from './store.ts';
 

@@ -4,7 +4,7 @@ import { pushDelay } from '@plenary/domain/notifications/push';
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
-import type { NotificationValues } from '../../db/schema/notifications.ts';
+import type { NotificationValues } from '../../db/schema/notifications/notifications.ts';
 import type { Statement } from '../../live/types.ts';
 
 /** A notification to some people, as it is stored. */

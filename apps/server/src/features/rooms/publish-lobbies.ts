@@ -6,7 +6,7 @@ import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { PublishedSeats } from '../../db/schema/rooms.ts';
+import type { PublishedSeats } from '../../db/schema/rooms/rooms.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
 import { offeredAt } from './room-facts.ts';
 import { FACE, presentFace, type FaceRow } from './lobby.ts';

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { awaited_owners, exhibitor_levels, exhibitors, room_owners, rooms } from '../../db/schema/index.ts';
 import { deleteThreads, insertThread, updateThread } from '../threads/index.ts';
-import type { Handout, RoomLink } from '../../db/schema/rooms.ts';
+import type { Handout, RoomLink } from '../../db/schema/rooms/rooms.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { mayGrantAt } from '../accounts/index.ts';

@@ -1,0 +1,27 @@
+import type { EditPart } from '@plenary/domain/timeline/edit/parts';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../columns.ts';
+import { events } from '../events.ts';
+import { accounts } from '../people/people.ts';
+
+/** Edits of sessions by hosts, each with what it replaced, so that it can be undone. */
+export const timeline_edits = pgTable(
+  'timeline_edits',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** The session; it may have been removed since. */
+    session_id: id('session_id').notNull(),
+    /** Its title when it was edited. */
+    title: text('title').notNull(),
+    /** The host; null when the account is gone. */
+    account_id: id('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+    kind: text('kind').$type<'change' | 'extend' | 'end' | 'release'>().notNull(),
+    parts: jsonb('parts').$type<EditPart[]>().notNull(),
+    undone_at: instant('undone_at'),
+  },
+  (t) => [index('timeline_edits_event').on(t.event_id, t.id), index('timeline_edits_account').on(t.account_id)],
+);
