@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLog } from '@plenary/server/log';
+import { createLog } from '@plenary/server/log/log';
 
 /** A log as the product writes it, kept for a test. */
 export interface RecordedLog {

@@ -1,4 +1,4 @@
-import { startReceiver, type Receiver } from '@plenary/server/error-service.fixture';
+import { startReceiver, type Receiver } from '@plenary/server/failures/error-service.fixture';
 import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
 import { FakeClock } from '@plenary/testkit/clock';
 import { startServer } from '@plenary/testkit/server';

@@ -12,8 +12,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOutbox } from './adapters/messages/outbox.ts';
 import { kill, pidFile, testFolder } from './embedded-postgres/embedded-postgres.fixture.ts';
-import { startReceiver } from './error-service.fixture.ts';
-import { runningAddress } from './running.ts';
+import { startReceiver } from './failures/error-service.fixture.ts';
+import { runningAddress } from './start/running.ts';
 
 interface Run {
   readonly child: ChildProcess;

@@ -1,13 +1,13 @@
-import './quick-imports.ts';
+import './start/quick-imports.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import { loadConfig } from './config/config.ts';
-import { createErrorReports } from './error-reports.ts';
-import { StartFailure } from './failure.ts';
-import { createLog } from './log.ts';
+import { createErrorReports } from './failures/error-reports.ts';
+import { StartFailure } from './failures/failure.ts';
+import { createLog } from './log/log.ts';
 import { startServer, type Server } from './server.ts';
 import { VERSION } from './version.ts';
-import { welcome } from './welcome.ts';
+import { welcome } from './start/welcome.ts';
 
 /** Signals within this time are one: a terminal sends Ctrl-C to npm and to us, and npm passes it on. */
 const SAME_SIGNAL_MS = 500;

@@ -5,16 +5,16 @@ import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import { openDevelopmentProblem, type Config } from './config/config.ts';
 import type { Context } from './context.ts';
-import { ownFolder } from './data-folder.ts';
+import { ownFolder } from './start/data-folder.ts';
 import { checkAccess, externalAccess, fewConnections, type DatabaseAccess } from './db/connect.ts';
 import { lockFiles, type FilesLockOptions } from './db/files-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres/index.ts';
-import { codeOf, explainFolder, StartFailure } from './failure.ts';
-import { createHelpers } from './helpers.ts';
-import type { ErrorReports } from './error-reports.ts';
+import { codeOf, explainFolder, StartFailure } from './failures/failure.ts';
+import { createHelpers } from './background/helpers.ts';
+import type { ErrorReports } from './failures/error-reports.ts';
 import type { JobWorker } from './jobs/worker.ts';
-import { noteAddress, runningAddress } from './running.ts';
-import { startFeatures } from './start-features.ts';
+import { noteAddress, runningAddress } from './start/running.ts';
+import { startFeatures } from './start/start-features.ts';
 import type { Demo } from './features/imports/bundles/index.ts';
 
 /** Requests that are still under way when the server stops get this long; then their connections are cut. */
@@ -74,7 +74,7 @@ export async function startServer(
   const endings: Endings = [];
   try {
     // Importing keeps this process busy for a second, so it waits until the database's processes are at work.
-    const loadProduct = onlyOnce(() => import('./product.ts'));
+    const loadProduct = onlyOnce(() => import('./start/product.ts'));
     const helpers = createHelpers();
     const onHeld = (held: boolean): void => helpers.note('files_lock', held);
     const access = await openAccess(config, log, endings, { onLost, onHeld, onWorking: () => void loadProduct() });

@@ -2,7 +2,7 @@ import type { Storage } from '../adapters/storage/storage.ts';
 import type { Config } from '../config/config.ts';
 import type { DatabaseAccess } from '../db/connect.ts';
 import { lockFiles } from '../db/files-lock.ts';
-import { runningAddress } from '../running.ts';
+import { runningAddress } from '../start/running.ts';
 
 /** A server that is just stopping is waited for so long; milliseconds. */
 const WAIT_MS = 2_000;

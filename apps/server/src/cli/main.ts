@@ -1,9 +1,9 @@
 /** The command line: `./plenary <command>`; docs/cli.md describes the commands. */
-import '../quick-imports.ts';
+import '../start/quick-imports.ts';
 import { text } from 'node:stream/consumers';
 import { commandFolder } from '../config/config.ts';
 import { interrupted } from './interrupted.ts';
-import { runningAddress } from '../running.ts';
+import { runningAddress } from '../start/running.ts';
 import type { Environment } from './command.ts';
 import type { Opened, Settings } from './open.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../failure.ts';
+import { codeOf } from '../failures/failure.ts';
 
 const CODES = ['EACCES', 'EPERM', 'EROFS'];
 /** A file that is being written has this behind its name until it is whole. */

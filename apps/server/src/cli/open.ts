@@ -9,12 +9,12 @@ import { prepareDatabase, problemWith } from '../db/access.ts';
 import { checkAccess, externalAccess, type DatabaseAccess } from '../db/connect.ts';
 import { poolsFor } from '../db/pool.ts';
 import { hasCluster, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
-import { StartFailure } from '../failure.ts';
-import { ownFolder } from '../data-folder.ts';
-import { createLog } from '../log.ts';
+import { StartFailure } from '../failures/failure.ts';
+import { ownFolder } from '../start/data-folder.ts';
+import { createLog } from '../log/log.ts';
 import { guardFiles } from './files-guard.ts';
 import { siteOrigin } from '../http/site-origin.ts';
-import { runningAddress } from '../running.ts';
+import { runningAddress } from '../start/running.ts';
 import type { Installation, Site } from './command.ts';
 
 /** The server's database and files for the length of a command. */

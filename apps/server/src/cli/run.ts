@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { problemText, type Problem } from '@plenary/domain/problem';
 import { StorageFullError } from '../adapters/storage/storage.ts';
-import { codeOf, StartFailure } from '../failure.ts';
+import { codeOf, StartFailure } from '../failures/failure.ts';
 import { operatorOf } from '../operator.ts';
 import { readCall, type Call } from './arguments.ts';
 import { EXIT, UsageError, type Answer, type Environment } from './command.ts';

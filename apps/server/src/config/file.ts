@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { SECRET_NAMES, VARIABLE_NAMES } from './variables.ts';
-import { codeOf } from '../failure.ts';
+import { codeOf } from '../failures/failure.ts';
 
 /** The name of the file beside the program, which is read unless PLENARY_CONFIG names another. */
 const FILE_NAME = 'plenary.env';

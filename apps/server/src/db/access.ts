@@ -1,4 +1,4 @@
-import { codeOf, StartFailure } from '../failure.ts';
+import { codeOf, StartFailure } from '../failures/failure.ts';
 import { problemWithSchema, schemaOf } from './check-schema.ts';
 import type { DatabaseAccess } from './connect.ts';
 import { migrateDatabase } from './migrate.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { codeOf, StartFailure } from '../failure.ts';
+import { codeOf, StartFailure } from '../failures/failure.ts';
 import { CONNECTIONS } from './pool.ts';
 
 /** The oldest PostgreSQL whose SQL we use (RUN4), as `server_version_num`. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { emptyDatabase } from '@plenary/testkit/database';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../failures/failure.ts';
 import { lockFiles, type FilesLockOptions } from './files-lock.ts';
 
 let connection: pg.ClientConfig;

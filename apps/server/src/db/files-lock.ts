@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { scheduler } from 'node:timers/promises';
 import pg from 'pg';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../failures/failure.ts';
 import { LOCK_NUMBERS } from './lock-numbers.ts';
 
 /** A server whose machine has vanished keeps its lock for as long as TCP needs to notice: 11 s by these settings. */

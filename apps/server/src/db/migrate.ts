@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../failures/failure.ts';
 import { migrateJobs } from '../jobs/migrate.ts';
 import { problemWithSchema } from './check-schema.ts';
 import { LOCK_NUMBERS } from './lock-numbers.ts';

@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../failures/failure.ts';
 import type { DatabaseUser } from './identity.ts';
 import type { Placement } from './placement.ts';
 

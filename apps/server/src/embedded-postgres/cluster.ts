@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../failures/failure.ts';
 import { UNFINISHED } from './binaries.ts';
 import { spawnAs } from './identity.ts';
 import type { Placement } from './placement.ts';

@@ -2,7 +2,7 @@ import { eventually } from '@plenary/testkit/eventually';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../failures/failure.ts';
 import {
   ask,
   postgresIn,

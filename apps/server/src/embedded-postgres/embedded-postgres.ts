@@ -2,7 +2,7 @@ import { rmdir } from 'node:fs/promises';
 import { scheduler } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { explainFolder, StartFailure } from '../failure.ts';
+import { explainFolder, StartFailure } from '../failures/failure.ts';
 import { installBinaries } from './binaries.ts';
 import { createCluster, OWNER, removeUnfinished } from './cluster.ts';
 import { takeLock, type FolderLock } from './lock.ts';

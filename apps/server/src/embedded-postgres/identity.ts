@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
-import { StartFailure } from '../failure.ts';
+import { StartFailure } from '../failures/failure.ts';
 
 /** Whose rights the database has. PostgreSQL refuses to run as root, so root hands it to another person. */
 export interface DatabaseUser {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { lchown, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, ownFolder } from '../data-folder.ts';
-import { explainFolder, StartFailure } from '../failure.ts';
+import { makeFolder, ownFolder } from '../start/data-folder.ts';
+import { explainFolder, StartFailure } from '../failures/failure.ts';
 import { canEnter, databaseUser, type DatabaseUser } from './identity.ts';
 
 /** PostgreSQL major of the embedded binaries; data of another major needs an upgrade. */

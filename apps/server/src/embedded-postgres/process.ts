@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { codeOf } from '../failure.ts';
+import { codeOf } from '../failures/failure.ts';
 import { spawnAs, type DatabaseUser } from './identity.ts';
 import type { Placement } from './placement.ts';
 

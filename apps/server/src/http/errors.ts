@@ -4,7 +4,7 @@ import { problemsOfValues } from '@plenary/domain/wrong-values';
 import { ID_PATTERN } from '@plenary/contract/patterns';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { causesOf, Overload, POOL_FAULTS, UNREACHABLE } from '../failure.ts';
+import { causesOf, Overload, POOL_FAULTS, UNREACHABLE } from '../failures/failure.ts';
 import { answerRefusal } from './refusals.ts';
 import { pathOf } from './request/wants.ts';
 import { methodsAt } from './routes-index.ts';

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { banReason } from './ban-reason.ts';
 import { sendRefusal, setRetryAfter } from './bind.ts';
 import { errorText } from './language.ts';
-import { Overload } from '../failure.ts';
+import { Overload } from '../failures/failure.ts';
 import { phaseOf } from './request/phase.ts';
 import { faultPage } from './plain-page.ts';
 import { wantsPage } from './request/wants.ts';

@@ -1,4 +1,4 @@
-import { codeOf } from '../failure.ts';
+import { codeOf } from '../failures/failure.ts';
 
 const MAX_LENGTH = 300;
 

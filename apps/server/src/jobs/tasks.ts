@@ -1,6 +1,6 @@
 import type { Job, JobHelpers, TaskList } from 'graphile-worker';
 import type { Context } from '../context.ts';
-import { createSeldom } from '../seldom.ts';
+import { createSeldom } from '../background/seldom.ts';
 import { reasonOf } from './reason.ts';
 import type { JobDefinition } from './job.ts';
 

@@ -3,7 +3,7 @@ import { createSharedReads, limitConcurrency } from '../adapters/concurrency.ts'
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Overload } from '../failure.ts';
+import { Overload } from '../failures/failure.ts';
 import { createMemoryBus, type Bus } from './hub/bus.ts';
 import { beginEpoch } from './feed/cursor.ts';
 import { readHeads } from './feed/feed.ts';

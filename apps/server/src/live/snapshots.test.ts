@@ -3,7 +3,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { Overload } from '../failure.ts';
+import { Overload } from '../failures/failure.ts';
 
 const server = useServer({ features: [] });
 /** Snapshots that may wait on a node. */

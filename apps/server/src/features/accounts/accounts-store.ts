@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 import { accounts, event_users, sso_holders, ticket_holders } from '../../db/schema/index.ts';
-import { codeOf } from '../../failure.ts';
+import { codeOf } from '../../failures/failure.ts';
 import { lockTicketsOf, releaseHolders } from './holders-store.ts';
 import type { MemberKey } from './members-store.ts';
 

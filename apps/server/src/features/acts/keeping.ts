@@ -1,7 +1,7 @@
 import { AUDIENCE } from '@plenary/domain/audience/limits';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
-import { sweepRows } from '../../sweep-rows.ts';
+import { repeat } from '../../background/repeat.ts';
+import { sweepRows } from '../../background/sweep-rows.ts';
 import { createActs, type Done } from './acts.ts';
 import { addActs, dropActs, simulatedAmong, type KeptAct } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { OCCUPANCY_TOPIC } from '@plenary/contract/attendance/topics';
 import type { Context } from '../../context.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { hasNews, takeNews } from './store.ts';
 
 /** How often the number of people is published: a hundred who join within it are one event for thousands who watch. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { hashToken } from '../../http/tokens.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { verifyEmail, type LockedAccount } from '../accounts/index.ts';
 import { deleteEnded, endAll, endByToken, endOthers } from '../../stores/account-sessions-store.ts';
 

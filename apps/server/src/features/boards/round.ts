@@ -1,7 +1,7 @@
 import { BOARDS } from '@plenary/contract/boards/operations';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { endOpenings } from './end.ts';
 import { findOpenings, HOST_GONE } from './openings.ts';
 

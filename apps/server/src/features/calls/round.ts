@@ -3,7 +3,7 @@ import { placeUntil } from '@plenary/domain/calls/joining';
 import { CALLS } from '@plenary/domain/calls/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { keepLeases, type Leases } from '../../leases.ts';
+import { keepLeases, type Leases } from '../../background/leases.ts';
 import { findPeers, holdsAt, PEER_JOINS, type PeerRow } from './call-facts.ts';
 import { endPeers } from './end-peers.ts';
 import { publishCalls } from './publish-calls.ts';

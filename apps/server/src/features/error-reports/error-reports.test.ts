@@ -1,7 +1,7 @@
 import { FakeClock } from '@plenary/testkit/clock';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startReceiver, type Receiver } from '../../error-service.fixture.ts';
+import { startReceiver, type Receiver } from '../../failures/error-service.fixture.ts';
 import { LIMITS } from '../../limits/table.ts';
 
 const consent = (analytics: boolean) => ({

@@ -1,7 +1,7 @@
 import { QUIZ } from '@plenary/domain/games/limits';
 import type { Context } from '../../context.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { quizEvent, viewQuiz } from './present-quiz.ts';
 import { hasUnpublished, lockUnpublished, notePublished } from './quiz-store.ts';
 

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
-import { createSeldom } from '../../seldom.ts';
+import { repeat } from '../../background/repeat.ts';
+import { createSeldom } from '../../background/seldom.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** Below this part of the disk the log warns. */

@@ -1,7 +1,7 @@
 import { canForget } from '@plenary/domain/hosted-streams/playlist';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { removeUnused } from '../event-removal/index.ts';
 import { streamChanged } from './present.ts';
 import {

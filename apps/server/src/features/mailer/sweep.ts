@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { forgetGivenUp } from '../../jobs/index.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 
 const EVERY_MS = 3600_000;
 /** Longer than any message is tried, and than anybody asks whether one arrived. */

@@ -1,7 +1,7 @@
 import { MEETINGS } from '@plenary/domain/meetings/meetings';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { closeCall, openCall, setState } from './change.ts';
 import { takeBackSteps, notifyPages } from './news.ts';
 import { findMeetings, lockPeople } from './store.ts';

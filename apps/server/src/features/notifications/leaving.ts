@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { addJob, defineJob } from '../../jobs/index.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { spreadTo } from './dispatch-store.ts';
 import { sendDigests, sendNoticeMails } from './mails.ts';
 import { pushKey } from './push/push-key.ts';

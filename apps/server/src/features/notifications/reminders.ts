@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import type { FavoriteKey } from '../attendance/index.ts';
 import { notify, takeBack } from './notify.ts';
 

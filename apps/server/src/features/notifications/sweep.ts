@@ -2,8 +2,8 @@ import { NOTIFICATIONS } from '@plenary/domain/notifications/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { at } from '../../db/at.ts';
-import { repeat } from '../../repeat.ts';
-import { sweepRows } from '../../sweep-rows.ts';
+import { repeat } from '../../background/repeat.ts';
+import { sweepRows } from '../../background/sweep-rows.ts';
 import { dropEndedSubscriptions } from './push/push-store.ts';
 
 const EVERY_MS = 3600_000;

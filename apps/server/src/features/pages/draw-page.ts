@@ -6,7 +6,7 @@ import { sessionOfAddress } from '@plenary/domain/timeline/agenda/address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { limitConcurrency } from '../../adapters/concurrency.ts';
-import { Overload } from '../../failure.ts';
+import { Overload } from '../../failures/failure.ts';
 import { DRAWING_POINTS } from '../../http/request/cost.ts';
 import { buildBoot } from './boot/boot.ts';
 import { keepPages, type KeptPages, type Rendered } from './kept-pages.ts';

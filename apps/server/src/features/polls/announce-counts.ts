@@ -2,7 +2,7 @@ import { POLLS } from '@plenary/domain/polls/limits';
 import type { Context } from '../../context.ts';
 import { differs } from '@plenary/domain/differs';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { countVotes, hasUncounted, lockUncounted, putTally } from './count-store.ts';
 import { pollCounted } from './present.ts';
 

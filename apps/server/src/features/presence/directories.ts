@@ -1,6 +1,6 @@
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { everybodyInCalls } from '../calls/index.ts';
 import { Directory } from './directory.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { isReferenced, lockBytes } from '../files/index.ts';
 import { deleteUnused, listUnused } from './picture-store.ts';
 

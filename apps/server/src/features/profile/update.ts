@@ -8,7 +8,7 @@ import { keptElsewhere } from '@plenary/domain/profile/one-event';
 import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/profile/problems';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
-import { codeOf } from '../../failure.ts';
+import { codeOf } from '../../failures/failure.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { readSettings } from '../events/index.ts';

@@ -3,7 +3,7 @@ import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { isPublic } from '@plenary/domain/questions/states';
 import type { Context } from '../../context.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { hasVoteNews, takeVoteNews } from './store.ts';
 
 /** Publishes the votes of questions once a second, as long as the server runs. Returns what stops it. */

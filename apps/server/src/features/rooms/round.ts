@@ -3,7 +3,7 @@ import { leaseUntil, offerUntil, waitUntil } from '@plenary/domain/rooms/joining
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { keepLeases, type Leases } from '../../leases.ts';
+import { keepLeases, type Leases } from '../../background/leases.ts';
 import { admitAwaited, COME } from './awaited-owners.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
 import { moveLines, WAIT_EXPIRES } from './lines.ts';

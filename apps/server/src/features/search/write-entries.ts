@@ -3,7 +3,7 @@ import { asc, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { search_entries } from '../../db/schema/index.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { readTexts } from './entry-texts.ts';
 
 /** Entries that are read at a time: a change of one of them waits so long at most. */

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { account_sessions, event_users } from '../../db/schema/index.ts';
 import { phaseOf } from '../../http/request/phase.ts';
-import { repeat } from '../../repeat.ts';
-import { runningAddress } from '../../running.ts';
+import { repeat } from '../../background/repeat.ts';
+import { runningAddress } from '../../start/running.ts';
 import { eventBySlug } from '../events/index.ts';
 import { startCrowd, type RunningCrowd } from './start-crowd.ts';
 

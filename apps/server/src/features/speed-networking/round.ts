@@ -3,7 +3,7 @@ import { leaseUntil } from '@plenary/domain/rooms/joining';
 import { SPEED } from '@plenary/domain/speed-networking/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { keepLeases, type Leases } from '../../leases.ts';
+import { keepLeases, type Leases } from '../../background/leases.ts';
 import { ELIGIBILITY, HERE, leaseHoldsAt } from './facts.ts';
 import { matchEvent } from './match-event.ts';
 

@@ -5,7 +5,7 @@ import { happenedAt } from '@plenary/domain/time/set-back';
 import type { Context } from '../../context.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import type { Outcome } from '../../live/types.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { hashCode, isCode, newCode, type Browser } from '../auth/index.ts';
 import { sendLater } from '../mailer/index.ts';
 import { countTry, deleteOld, endWaiting, findWaiting, storeCode, type Waiting } from './codes-store.ts';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { buildApp } from '@plenary/server/app';
-import { createLog } from '@plenary/server/log';
+import { createLog } from '@plenary/server/log/log';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { Registry } from 'prom-client';

@@ -1,6 +1,6 @@
 import { UPLOADS } from '@plenary/domain/uploads/limits';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { removeUpload } from './remove.ts';
 import { knownUploads, listUnused } from './store.ts';
 

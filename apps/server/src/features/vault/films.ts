@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { vault_items } from '../../db/schema/index.ts';
 import { defineJob, type JobDefinition } from '../../jobs/index.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { removeUnused } from '../event-removal/index.ts';
 import { findFile } from '../files/index.ts';
 import { addFilmJobs, FILM_TYPE, makeFilm, type Film } from '../films/index.ts';

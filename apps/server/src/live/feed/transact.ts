@@ -2,7 +2,7 @@ import type { Query } from 'drizzle-orm';
 import type { QueryResult } from 'pg';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { codeOf } from '../../failure.ts';
+import { codeOf } from '../../failures/failure.ts';
 import { appendStatements } from './feed.ts';
 import type { TopicKey } from './topic-key.ts';
 import type { Outcome, Statement } from '../types.ts';

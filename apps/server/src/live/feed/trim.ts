@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 
 /** Age at which events leave the feed: a reader who was away longer fetches the present state. Milliseconds. */
 export const KEEP_MS = 3 * 24 * 3600_000;

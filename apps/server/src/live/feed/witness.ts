@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { closeDatabase, openDatabase, type Db, type Tx } from '../../db/database.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 import { putFact, readFact } from '../../stores/facts-store.ts';
 import { replaceEpoch } from './cursor.ts';
 

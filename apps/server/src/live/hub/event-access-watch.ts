@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { findEvents } from '../../http/session.ts';
-import { repeat } from '../../repeat.ts';
+import { repeat } from '../../background/repeat.ts';
 
 /** With the time that revoking takes, everybody is out within a second. */
 const LOOK_EVERY_MS = 500;

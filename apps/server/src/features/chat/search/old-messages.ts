@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { repeat } from '../../../repeat.ts';
+import { repeat } from '../../../background/repeat.ts';
 import { messagesWithoutWords, putWords } from './words-store.ts';
 
 /** Messages that get their words at a time: a search is not held up by them. */

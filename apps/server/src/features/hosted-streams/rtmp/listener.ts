@@ -4,7 +4,7 @@ import type { StreamKeyState } from '@plenary/contract/hosted-streams/operations
 import { ffmpegVersion } from '../../../adapters/media/ffmpeg.ts';
 import type { RtmpSettings } from '../../../config/config.ts';
 import { isLoopbackAddress, isLoopbackName } from '../../../config/values.ts';
-import { keepRunning, type Helper } from '../../../helpers.ts';
+import { keepRunning, type Helper } from '../../../background/helpers.ts';
 import { siteOrigin } from '../../../http/site-origin.ts';
 import { rateKey } from '../../../limits/limits.ts';
 import type { Studio } from '../publish.ts';

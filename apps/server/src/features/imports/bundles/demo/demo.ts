@@ -3,7 +3,7 @@ import { parseSpan } from '@plenary/domain/bundles/times';
 import { problemText } from '@plenary/domain/problem';
 import type { Context } from '../../../../context.ts';
 import { events } from '../../../../db/schema/index.ts';
-import { repeat } from '../../../../repeat.ts';
+import { repeat } from '../../../../background/repeat.ts';
 import { moveClock } from '../../../timeline/index.ts';
 import { ensureDemoAudience } from './audience.ts';
 import { DEMO_EVENTS } from './cast.ts';

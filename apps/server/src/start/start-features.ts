@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Context } from './context.ts';
-import type { Feature } from './feature.ts';
+import type { Context } from '../context.ts';
+import type { Feature } from '../feature.ts';
 
 /**
  * Starts what features do beside requests, one after the other, so that requests come between them and the database is not

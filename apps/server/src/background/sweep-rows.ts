@@ -1,5 +1,5 @@
-import type { Context } from './context.ts';
-import type { Tx } from './db/database.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
 
 /**
  * Forgets rows, so many in each transaction: none of them takes long, however many there are.

@@ -10,12 +10,12 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockFiles } from './db/files-lock.ts';
-import { follow } from './features/presence/presence.fixture.ts';
-import { lookAfterRooms, renewLeases } from './features/rooms/round.ts';
-import { addRoom, newSitter, type Sitter } from './features/rooms/rooms.fixture.ts';
-import { witnessDatabase } from './live/feed/witness.ts';
-import { connect, type RawSocket } from './live/live.fixture.ts';
+import { lockFiles } from '../db/files-lock.ts';
+import { follow } from '../features/presence/presence.fixture.ts';
+import { lookAfterRooms, renewLeases } from '../features/rooms/round.ts';
+import { addRoom, newSitter, type Sitter } from '../features/rooms/rooms.fixture.ts';
+import { witnessDatabase } from '../live/feed/witness.ts';
+import { connect, type RawSocket } from '../live/live.fixture.ts';
 
 /** A node, as the product starts it where the operator has said that files are shared. */
 interface Node {

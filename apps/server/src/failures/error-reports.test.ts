@@ -6,8 +6,8 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import { startReceiver, type Receiver } from './error-service.fixture.ts';
-import type { Feature } from './feature.ts';
-import { createLog } from './log.ts';
+import type { Feature } from '../feature.ts';
+import { createLog } from '../log/log.ts';
 
 type LogLevel = Parameters<typeof createLog>[0]['log_level'];
 
@@ -74,7 +74,9 @@ describe('[ERR3] the server’s own faults', () => {
       tags: { source: 'server', log: 'a request failed', status: '500' },
       exception: { values: [{ type: 'RangeError', value: 'no row for [e-mail] with token=…' }] },
     });
-    expect(event.exception.values[0].stacktrace.frames.at(-1).filename).toBe('apps/server/src/error-reports.test.ts');
+    expect(event.exception.values[0].stacktrace.frames.at(-1).filename).toBe(
+      'apps/server/src/failures/error-reports.test.ts',
+    );
     expect(envelope).not.toMatch(/ada|s3cret|127\.0\.0\.1|faulty\/17|\/home\/|\/tmp\//i);
   });
 

@@ -1,8 +1,8 @@
 import { extraAfter } from '@plenary/domain/time/leases';
-import type { Clock } from './clock.ts';
-import type { Db } from './db/database.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
 import { repeat } from './repeat.ts';
-import { putFact, readFact } from './stores/facts-store.ts';
+import { putFact, readFact } from '../stores/facts-store.ts';
 
 /** Leases of people's pages: as long as a page is connected its server renews them, and a round ends those that ran out. */
 export interface Leases {

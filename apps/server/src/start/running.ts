@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isRunning, processOf } from './embedded-postgres/index.ts';
+import { isRunning, processOf } from '../embedded-postgres/index.ts';
 
 /** In the data folder: a note of each server that runs on it, which are several where they share their files. */
 const FOLDER = 'servers';

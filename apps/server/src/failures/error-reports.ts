@@ -3,10 +3,10 @@ import { faultEvent, traceEvent } from '@plenary/domain/error-reports/event';
 import { pageFault } from '@plenary/domain/error-reports/page-fault';
 import { pagePattern } from '@plenary/domain/error-reports/page-pattern';
 import type { Fault, PageReport } from '@plenary/domain/error-reports/report';
-import { ErrorSender } from './adapters/error-service.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config/config.ts';
-import type { LoggedFault } from './log.ts';
+import { ErrorSender } from '../adapters/error-service.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { LoggedFault } from '../log/log.ts';
 
 /** Reports of faults, to the service that the operator named (SENTRY_DSN). Nothing here waits, and nothing throws. */
 export interface ErrorReports {

@@ -1,5 +1,5 @@
-import type { Config } from './config/config.ts';
-import type { Server } from './server.ts';
+import type { Config } from '../config/config.ts';
+import type { Server } from '../server.ts';
 
 /** The first answers for a person who started the server: where it is, and how to get in. */
 export function welcome(

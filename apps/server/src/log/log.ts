@@ -1,9 +1,9 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import type { Config } from './config/config.ts';
-import { isDatabaseAway } from './failure.ts';
-import { loggedAddress, type AskedRoute } from './http/request/logged-address.ts';
-import { reasonOf } from './jobs/reason.ts';
-import { createSeldom } from './seldom.ts';
+import type { Config } from '../config/config.ts';
+import { isDatabaseAway } from '../failures/failure.ts';
+import { loggedAddress, type AskedRoute } from '../http/request/logged-address.ts';
+import { reasonOf } from '../jobs/reason.ts';
+import { createSeldom } from '../background/seldom.ts';
 
 const SECRET_FIELDS = [
   'password',

@@ -1,6 +1,6 @@
 import { access, chmod, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf, explainFolder } from './failure.ts';
+import { codeOf, explainFolder } from '../failures/failure.ts';
 
 /**
  * Makes the data folder when it is missing. Under root the database's user may pass through it, never list it.

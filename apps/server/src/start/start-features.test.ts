@@ -1,6 +1,6 @@
 import { useServer } from '@plenary/testkit/use-server';
 import { describe, expect, it } from 'vitest';
-import type { Feature } from './feature.ts';
+import type { Feature } from '../feature.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { startFeatures } from './start-features.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /**
  * Does something again and again as long as the server runs, one round at a time; a round that fails is told to

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** Something that runs beside requests, and may end by itself. */
 export interface Helper {

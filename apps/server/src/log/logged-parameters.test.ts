@@ -5,9 +5,9 @@ import { recordLog } from '@plenary/testkit/recorded-log';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { $ZodType } from 'zod/v4/core';
-import type { RegisteredRoute } from './http/routes-index.ts';
-import { LIMITS } from './limits/table.ts';
-import { call, sampleOf } from './policy.fixture.ts';
+import type { RegisteredRoute } from '../http/routes-index.ts';
+import { LIMITS } from '../limits/table.ts';
+import { call, sampleOf } from '../policy.fixture.ts';
 
 /** Of a parameter: it has the shape of an id, so that it comes as far as a value that belongs there. */
 const CANARY = /c0ffee[0-9a-f]{18}/g;
