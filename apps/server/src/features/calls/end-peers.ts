@@ -10,7 +10,7 @@ import type { FeedEvent, Statement } from '../../live/types.ts';
 import { jobToAdd } from '../../jobs/index.ts';
 import { callLine } from '../chat/index.ts';
 import { findCalls, peersOf, type CallRow, type PeerRow } from './call-facts.ts';
-import { MEDIA_JOB } from './media-job.ts';
+import { MEDIA_JOB } from './transport/media-job.ts';
 import { statement } from '../../live/statement.ts';
 import { publishPeers } from './publish-calls.ts';
 

@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts';
-import { mediaJob } from './media-job.ts';
+import { mediaJob } from './transport/media-job.ts';
 import { personalData } from './personal-data.ts';
 import { callRoutes } from './routes.ts';
-import { webhookRoutes } from './webhook.ts';
+import { webhookRoutes } from './transport/webhook.ts';
 import { startCalls } from './round.ts';
 import { callTopics } from './topics.ts';
 

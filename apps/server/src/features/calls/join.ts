@@ -32,7 +32,7 @@ import { presentCall, presentRoom } from './present.ts';
 import { kickedUntil, tooOften } from './refusals.ts';
 import { statement } from '../../live/statement.ts';
 import { peersEvent, publishPeers } from './publish-calls.ts';
-import { askLivekit, transportFor } from './transport.ts';
+import { askLivekit, transportFor } from './transport/transport.ts';
 
 /** A joining as it was asked for. */
 export interface CallOrder {

@@ -9,9 +9,9 @@ import { joinCall } from './join.ts';
 import { leaveCall } from './leave.ts';
 import { loadCall } from './load.ts';
 import { moderateCall } from './moderate.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './transport/network.ts';
 import { setOwnCall } from './own.ts';
-import { sendSignal } from './signals.ts';
+import { sendSignal } from './transport/signals.ts';
 
 /** Binds calls. */
 export function callRoutes(app: FastifyInstance, ctx: Context): void {

@@ -3,8 +3,8 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { createClient } from '@plenary/testkit/client';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../live/live.fixture.ts';
-import { callerOf, inCall, linesOf, newCaller, privateChat, type Caller } from './calls.fixture.ts';
+import { connect } from '../../../live/live.fixture.ts';
+import { callerOf, inCall, linesOf, newCaller, privateChat, type Caller } from '../calls.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;

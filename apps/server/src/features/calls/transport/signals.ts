@@ -4,14 +4,14 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import { cleanCandidates } from '@plenary/domain/calls/candidates';
 import { cleanDescription } from '@plenary/domain/calls/descriptions';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Member } from '../../http/request/actor.ts';
-import { readSettings } from '../events/index.ts';
-import { areApart } from './apart.ts';
-import { findPeers, holdsAt, type PeerRow } from './call-facts.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import { readSettings } from '../../events/index.ts';
+import { areApart } from '../apart.ts';
+import { findPeers, holdsAt, type PeerRow } from '../call-facts.ts';
 import { rangeOf } from './network.ts';
-import { tooOften } from './refusals.ts';
+import { tooOften } from '../refusals.ts';
 
 /** A signal as it was sent. */
 export interface SentSignal {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineJob } from '../../jobs/index.ts';
+import { defineJob } from '../../../jobs/index.ts';
 
 /** The name of the job below. */
 export const MEDIA_JOB = 'calls.media_ends';

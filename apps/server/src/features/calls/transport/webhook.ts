@@ -3,10 +3,10 @@ import { ok, refused } from '@plenary/contract/errors';
 import { CALLS } from '@plenary/domain/calls/limits';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { MediaNews } from '../../adapters/call-media/call-media.ts';
-import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
-import { addJob } from '../../jobs/index.ts';
+import type { MediaNews } from '../../../adapters/call-media/call-media.ts';
+import type { Context } from '../../../context.ts';
+import { bind } from '../../../http/bind.ts';
+import { addJob } from '../../../jobs/index.ts';
 import { MEDIA_JOB } from './media-job.ts';
 
 const MAX_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import type { CallTransport } from '@plenary/contract/calls/operations';
-import type { Context } from '../../context.ts';
-import type { MediaPlace } from '../../adapters/call-media/call-media.ts';
-import type { CallRow } from './call-facts.ts';
+import type { Context } from '../../../context.ts';
+import type { MediaPlace } from '../../../adapters/call-media/call-media.ts';
+import type { CallRow } from '../call-facts.ts';
 
 /** How a person's media travels in a call; null: its engine cannot carry it. */
 export async function transportFor(

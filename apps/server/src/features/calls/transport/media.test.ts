@@ -12,12 +12,12 @@ import {
   startFakeLivekit,
   type FakeLivekit,
   type Signed,
-} from '../../adapters/call-media/livekit.fixture.ts';
-import { events } from '../../db/schema/index.ts';
-import { feedOf } from '../chat/chat.fixture.ts';
-import { readSettings } from '../events/index.ts';
-import { addRoom } from '../rooms/rooms.fixture.ts';
-import { inCall, later, newCaller, privateChat, type Caller } from './calls.fixture.ts';
+} from '../../../adapters/call-media/livekit.fixture.ts';
+import { events } from '../../../db/schema/index.ts';
+import { feedOf } from '../../chat/chat.fixture.ts';
+import { readSettings } from '../../events/index.ts';
+import { addRoom } from '../../rooms/rooms.fixture.ts';
+import { inCall, later, newCaller, privateChat, type Caller } from '../calls.fixture.ts';
 
 let livekit: FakeLivekit;
 let server: TestServer;

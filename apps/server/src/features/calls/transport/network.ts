@@ -1,6 +1,6 @@
 import type { AddressRange } from '@plenary/domain/calls/candidates';
 import ipaddr from 'ipaddr.js';
-import { rateKey } from '../../limits/limits.ts';
+import { rateKey } from '../../../limits/limits.ts';
 
 /**
  * From where a request comes, as far as it decides which of its candidates others receive (D203): `own` is this machine, `private` a
