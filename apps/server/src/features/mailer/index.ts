@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { areMessagesHeld } from './held.ts';
 import { sendDelivery } from './send.ts';
 import { measureDeliveries } from './measure.ts';
-import { outboxRoutes } from './outbox-routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
 import { personalData } from './personal-data.ts';
 import { sweepDeliveries } from './sweep.ts';
 

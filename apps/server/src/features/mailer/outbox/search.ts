@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../adapters/messages/outbox.ts';
+import type { OutboxMessage } from '../../../adapters/messages/outbox.ts';
 
 /** Messages on a page. */
 const PAGE = 50;

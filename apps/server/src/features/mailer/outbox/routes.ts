@@ -1,10 +1,10 @@
 import * as contract from '@plenary/contract/site/outbox';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Context } from '../../context.ts';
-import { bindPage } from '../../http/bind-page.ts';
-import { answerRefusal } from '../../http/refusals.ts';
-import { findMessages } from './outbox-search.ts';
-import { listPage, messagePage } from './outbox-pages.ts';
+import type { Context } from '../../../context.ts';
+import { bindPage } from '../../../http/bind-page.ts';
+import { answerRefusal } from '../../../http/refusals.ts';
+import { findMessages } from './search.ts';
+import { listPage, messagePage } from './pages.ts';
 
 /**
  * Stricter than for other pages, and with styles: what a mail holds was made from what people wrote. The frame that

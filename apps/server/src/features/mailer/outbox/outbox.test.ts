@@ -1,10 +1,10 @@
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OutboxMessage } from '../../adapters/messages/outbox.ts';
-import { sendLater } from './index.ts';
-import { listPage } from './outbox-pages.ts';
-import { findMessages } from './outbox-search.ts';
+import type { OutboxMessage } from '../../../adapters/messages/outbox.ts';
+import { sendLater } from '../index.ts';
+import { listPage } from './pages.ts';
+import { findMessages } from './search.ts';
 
 const server = useServer();
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { OutboxMessage } from '../../adapters/messages/outbox.ts';
-import { escapeHtml } from '../../http/plain-page.ts';
-import type { FoundMessages } from './outbox-search.ts';
-import { OUTBOX_STYLE } from './outbox-style.ts';
+import type { OutboxMessage } from '../../../adapters/messages/outbox.ts';
+import { escapeHtml } from '../../../http/plain-page.ts';
+import type { FoundMessages } from './search.ts';
+import { OUTBOX_STYLE } from './style.ts';
 
 /** A page of the list of messages, newest first, with its search. */
 export function listPage(found: FoundMessages, destinations: readonly string[]): string {
