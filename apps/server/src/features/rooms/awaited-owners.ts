@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { mayGrantAt } from '../accounts/index.ts';
 import { roomChanged } from './seats.ts';
-import { roomsTouched } from './publish-lobbies.ts';
+import { roomsTouched } from './lobby/publish.ts';
 
 /**
  * Members whom an awaited address names: as with roles, only where it is known to be theirs (D377). Each address is looked up by

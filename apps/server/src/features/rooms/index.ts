@@ -8,7 +8,7 @@ import { roomTopics } from './topics.ts';
 export { admitAwaited, awaitOwned } from './awaited-owners.ts';
 export { mayNetwork } from './topics.ts';
 export { kick, kickByCommand } from './kick.ts';
-export { FACE, findFace, presentFace, readRoom, type FaceRow } from './lobby.ts';
+export { FACE, findFace, presentFace, readRoom, type FaceRow } from './lobby/lobby.ts';
 export type { EndedSeat, RoomHooks } from './end-seats.ts';
 export {
   everybodySeated,
@@ -27,7 +27,7 @@ export { takeBackWholeLine } from './line-notices.ts';
 export { uploadedLogo } from './logo.ts';
 export { endSeats } from './end-seats.ts';
 export { findSeats, holdsAt } from './room-facts.ts';
-export { lobbyTopic, roomsTouched } from './publish-lobbies.ts';
+export { lobbyTopic, roomsTouched } from './lobby/publish.ts';
 export { runsRooms } from './join.ts';
 export {
   areLevelsKept,

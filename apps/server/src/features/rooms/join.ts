@@ -14,7 +14,7 @@ import { threadNews } from '../chat/index.ts';
 import { addThreadMembers } from '../threads/index.ts';
 import { endSeats, seatEnded, touchRoom, type RoomHooks } from './end-seats.ts';
 import { takeBackLine } from './line-notices.ts';
-import { picturesOf } from './lobby.ts';
+import { picturesOf } from './lobby/lobby.ts';
 import { refuseKicked, refuseRoom, tooOften } from './refusals.ts';
 import { findRoomFacts, findSeatOf, lockForSeat, seatsOfRoom, type RoomFacts, type SeatRow } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';

@@ -14,7 +14,7 @@ import { endSeats, touchRoom, type RoomHooks } from './end-seats.ts';
 import { takeBackLine } from './line-notices.ts';
 import { findSeats, holdsAt, type Reader } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
-import { roomsTouched } from './publish-lobbies.ts';
+import { roomsTouched } from './lobby/publish.ts';
 
 interface WaitedRoom {
   readonly event_id: string;

@@ -9,7 +9,7 @@ import type { PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
 import { findSeats } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
-import { lobbyTopic } from './publish-lobbies.ts';
+import { lobbyTopic } from './lobby/publish.ts';
 
 /** One's own seats, lines and rooms. Erasing ends them; lobbies forget who was in them. */
 export function createPersonalData(hooks: RoomHooks): PersonalData {

@@ -8,7 +8,7 @@ import { admitAwaited, COME } from './awaited-owners.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
 import { moveLines, WAIT_EXPIRES } from './lines.ts';
 import { findSeats, holdsAt, type PersonKey } from './room-facts.ts';
-import { publishLobbies } from './publish-lobbies.ts';
+import { publishLobbies } from './lobby/publish.ts';
 
 /** Renews leases, ends those that ran out, moves lines on, publishes lobbies and admits owners, as long as the server runs. Returns what stops it. */
 export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> {

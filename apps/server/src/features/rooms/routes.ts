@@ -10,7 +10,7 @@ import type { RoomHooks } from './end-seats.ts';
 import { joinRoom } from './join.ts';
 import { kick } from './kick.ts';
 import { leaveRoom } from './leave.ts';
-import { readExhibitorLobby, readLobby } from './lobby.ts';
+import { readExhibitorLobby, readLobby } from './lobby/lobby.ts';
 import { findSeatOf } from './room-facts.ts';
 import { mayNetwork } from './topics.ts';
 import { readVisitors } from './visitors.ts';

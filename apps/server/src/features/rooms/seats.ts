@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { picturesOf, readOpenRoom } from './lobby.ts';
+import { picturesOf, readOpenRoom } from './lobby/lobby.ts';
 import { runsRooms } from './join.ts';
 import { findRoomFacts, findSeats, holdsAt, type PersonKey, type Reader } from './room-facts.ts';
-import { lobbyTopic } from './publish-lobbies.ts';
+import { lobbyTopic } from './lobby/publish.ts';
 
 /** A seat that is taken now. */
 export interface HeldSeat extends PersonKey {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readSettings } from '../events/index.ts';
-import { readExhibitorLobby, readLobby } from './lobby.ts';
+import { readExhibitorLobby, readLobby } from './lobby/lobby.ts';
 import { findSeats } from './room-facts.ts';
 
 /** Networking is open to hosts, to others when the event lets them (ROM6). */

@@ -15,7 +15,7 @@ import { takeBackLine } from './line-notices.ts';
 import { refuseKicked, refuseRoom, tooOften } from './refusals.ts';
 import { findRoomFacts, lockForSeat, seatsOfRoom, type PersonKey, type Reader, type RoomFacts } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
-import { roomsTouched } from './publish-lobbies.ts';
+import { roomsTouched } from './lobby/publish.ts';
 
 export interface WaitOrder {
   readonly kind: RoomKind;

@@ -8,7 +8,7 @@ import type { Handout, RoomLink } from '../../db/schema/rooms/rooms.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { mayGrantAt } from '../accounts/index.ts';
-import { lobbyTopic } from './publish-lobbies.ts';
+import { lobbyTopic } from './lobby/publish.ts';
 
 /** A room as a bundle, a host or a command writes it. */
 export interface RoomValues {

@@ -9,12 +9,12 @@ import { FakeClock } from '@plenary/testkit/clock';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { room_waits } from '../../db/schema/index.ts';
-import { feedOf } from '../chat/chat.fixture.ts';
-import { erasePerson } from '../personal-data/index.ts';
-import { connect, type RawSocket } from '../../live/live.fixture.ts';
-import { extendLeases, lookAfterRooms, renewLeases } from './round.ts';
-import { addRoom, aSecondLater, codeOf, newSitter, type Sitter } from './rooms.fixture.ts';
+import { room_waits } from '../../../db/schema/index.ts';
+import { feedOf } from '../../chat/chat.fixture.ts';
+import { erasePerson } from '../../personal-data/index.ts';
+import { connect, type RawSocket } from '../../../live/live.fixture.ts';
+import { extendLeases, lookAfterRooms, renewLeases } from '../round.ts';
+import { addRoom, aSecondLater, codeOf, newSitter, type Sitter } from '../rooms.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;

@@ -12,10 +12,10 @@ import { ROOMS } from '@plenary/domain/rooms/limits';
 import { placeFrom, placeText, type ListPlace } from '@plenary/domain/lists/place';
 import { placeOf } from '@plenary/domain/rooms/lobby-order';
 import { sql, type SQL } from 'drizzle-orm';
-import type { PublishedSeats } from '../../db/schema/rooms/rooms.ts';
-import { fileUrl, findFiles } from '../files/index.ts';
-import { uploadedLogo } from './logo.ts';
-import type { PersonKey, Reader } from './room-facts.ts';
+import type { PublishedSeats } from '../../../db/schema/rooms/rooms.ts';
+import { fileUrl, findFiles } from '../../files/index.ts';
+import { uploadedLogo } from '../logo.ts';
+import type { PersonKey, Reader } from '../room-facts.ts';
 
 interface LobbyRow {
   readonly slug: string;

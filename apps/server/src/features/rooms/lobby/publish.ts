@@ -4,13 +4,13 @@ import { differs } from '@plenary/domain/differs';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import type { PublishedSeats } from '../../db/schema/rooms/rooms.ts';
-import type { FeedEvent, Statement } from '../../live/types.ts';
-import { offeredAt } from './room-facts.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { PublishedSeats } from '../../../db/schema/rooms/rooms.ts';
+import type { FeedEvent, Statement } from '../../../live/types.ts';
+import { offeredAt } from '../room-facts.ts';
 import { FACE, presentFace, type FaceRow } from './lobby.ts';
-import { statement } from '../../live/statement.ts';
+import { statement } from '../../../live/statement.ts';
 
 /** The topic of the lobby of a kind. */
 export const lobbyTopic = (kind: RoomKind) => (kind === 'networking' ? LOBBY_TOPIC : EXHIBITOR_LOBBY_TOPIC);

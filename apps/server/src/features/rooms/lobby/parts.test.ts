@@ -4,7 +4,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addRoom, newSitter, type Sitter } from './rooms.fixture.ts';
+import { addRoom, newSitter, type Sitter } from '../rooms.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;
