@@ -1,6 +1,6 @@
 import { hostedEvent } from '@plenary/server/features/hosted-streams/hosted-streams.fixture';
 import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/ffmpeg';
-import { publishByFfmpeg, rtmpBy } from '@plenary/server/features/hosted-streams/rtmp.fixture';
+import { publishByFfmpeg, rtmpBy } from '@plenary/server/features/hosted-streams/rtmp/rtmp.fixture';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser, Page } from 'playwright-core';

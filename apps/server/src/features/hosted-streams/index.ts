@@ -5,7 +5,7 @@ import { hostedStreamRoutes } from './routes.ts';
 import { hostedTopics } from './topics.ts';
 
 export { playbackUrl } from './address-for.ts';
-export { isGoingOn, listKept, readKept } from './kept-recordings.ts';
+export { isGoingOn, listKept, readKept } from './recordings/kept.ts';
 
 /** Streams that hosts publish from their browser, and that are played from here (docs/decisions/0044). */
 export const hostedStreams: Feature = {

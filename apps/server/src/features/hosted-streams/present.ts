@@ -4,7 +4,7 @@ import { hostedState } from '@plenary/domain/hosted-streams/publishing';
 import { WATCHING_FOR_MS } from '@plenary/domain/hosted-streams/watching';
 import type { Db } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { countViewers } from './watch-store.ts';
+import { countViewers } from './watching/store.ts';
 import { listStreams, publishingOf, playedStreams, readBitrates, type ListedStream, type StreamRow } from './store.ts';
 
 /** The part of a stream that everybody may know. */

@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
 import { streamChanged } from './present.ts';
-import type { Recordings } from './recordings.ts';
+import type { Recordings } from './recordings/recordings.ts';
 import { storePieces } from './segments.ts';
 import {
   changeStream,

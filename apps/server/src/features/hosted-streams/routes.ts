@@ -6,17 +6,17 @@ import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { WATCH_EVERY_MS } from '@plenary/domain/hosted-streams/watching';
 import { addressFor, mayPlay } from './address-for.ts';
-import { playedFile } from './played.ts';
+import { playedFile } from './watching/played.ts';
 import { readStreams } from './present.ts';
 import { end, hold, keep, publish, stop, type Studio } from './publish.ts';
-import { Recordings } from './recordings.ts';
+import { Recordings } from './recordings/recordings.ts';
 import { RtmpListener } from './rtmp/listener.ts';
 import { sendChunk } from './send-chunk.ts';
 import { keyRoutes } from './key-routes.ts';
-import { recordingRoutes } from './recording-routes.ts';
+import { recordingRoutes } from './recordings/routes.ts';
 import { signedEvent } from './signed-address.ts';
-import { scoreWatching } from './score-watching.ts';
-import { countWatching } from './watch-store.ts';
+import { scoreWatching } from './watching/score.ts';
+import { countWatching } from './watching/store.ts';
 
 /** Binds publishing, what hosts see of it, and playing. */
 export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Promise<void> {

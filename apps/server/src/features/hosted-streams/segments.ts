@@ -4,7 +4,7 @@ import { StorageFullError } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockRemovals } from '../files/index.ts';
-import type { Recording, RecordingInit } from './recordings.ts';
+import type { Recording, RecordingInit } from './recordings/recordings.ts';
 import { insertSegment, type StreamChange, type StreamRow } from './store.ts';
 
 /** The pieces that a chunk finished, of a stream that is locked. */

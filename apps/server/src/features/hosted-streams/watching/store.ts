@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { RETURN_WITHIN_MS } from '@plenary/domain/hosted-streams/publishing';
 import { WATCHING_FOR_MS } from '@plenary/domain/hosted-streams/watching';
-import type { Db, Tx } from '../../db/database.ts';
-import { preparedText } from '../../db/prepared.ts';
-import { hosted_watches } from '../../db/schema/index.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { preparedText } from '../../../db/prepared.ts';
+import { hosted_watches } from '../../../db/schema/index.ts';
 
 /** A person who watches a stream. */
 export interface Watcher {

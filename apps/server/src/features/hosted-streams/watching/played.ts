@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { hostedMaster, hostedPlaylist, WINDOW } from '@plenary/domain/hosted-streams/playlist';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
-import type { Context } from '../../context.ts';
-import { publishingOf, readPlayed, type SegmentRow } from './store.ts';
-import type { Played } from './signed-address.ts';
+import type { Context } from '../../../context.ts';
+import { publishingOf, readPlayed, type SegmentRow } from '../store.ts';
+import type { Played } from '../signed-address.ts';
 
 /** A file of a stream: text that is made, or bytes of the storage. */
 export interface PlayedFile {

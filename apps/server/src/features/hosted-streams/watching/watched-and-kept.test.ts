@@ -4,10 +4,10 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { StorageFullError } from '../../adapters/storage/storage.ts';
-import { hosted_streams, hosted_watches } from '../../db/schema/index.ts';
-import { sweep } from './background.ts';
-import { hostedEvent, Page, recordingOf, STREAM } from './hosted-streams.fixture.ts';
+import { StorageFullError } from '../../../adapters/storage/storage.ts';
+import { hosted_streams, hosted_watches } from '../../../db/schema/index.ts';
+import { sweep } from '../background.ts';
+import { hostedEvent, Page, recordingOf, STREAM } from '../hosted-streams.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;

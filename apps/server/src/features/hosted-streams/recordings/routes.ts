@@ -1,10 +1,10 @@
 import * as contract from '@plenary/contract/hosted-streams/operations';
 import { ok } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
-import { sendRanged } from '../files/index.ts';
-import { listKept, readKept, removeKept } from './kept-recordings.ts';
+import type { Context } from '../../../context.ts';
+import { bind, callOf, routeOf, sendRefusal } from '../../../http/bind.ts';
+import { sendRanged } from '../../files/index.ts';
+import { listKept, readKept, removeKept } from './kept.ts';
 
 /** Binds the recordings that are kept: their list, their files, their removal (HST16). */
 export function recordingRoutes(app: FastifyInstance, ctx: Context): void {

@@ -9,10 +9,10 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { asc, eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { audit_log, event_users, hosted_streams } from '../../db/schema/index.ts';
-import { hostedEvent, play, segments, STREAM } from './hosted-streams.fixture.ts';
-import { Recordings } from './recordings.ts';
-import { RtmpConnection } from './rtmp/connection.ts';
+import { audit_log, event_users, hosted_streams } from '../../../db/schema/index.ts';
+import { hostedEvent, play, segments, STREAM } from '../hosted-streams.fixture.ts';
+import { Recordings } from '../recordings/recordings.ts';
+import { RtmpConnection } from './connection.ts';
 import { crashingFfmpeg, failingFfmpeg, publishByFfmpeg, rtmpBy, RtmpProgram, stuckFfmpeg } from './rtmp.fixture.ts';
 
 const WAIT = { timeout: 20_000 };

@@ -1,7 +1,7 @@
 import type { Ingested } from '@plenary/domain/hosted-streams/boxes';
 import { RETURN_WITHIN_MS } from '@plenary/domain/hosted-streams/publishing';
 import { Segmenter, type Piece } from '@plenary/domain/hosted-streams/segmenter';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../../clock.ts';
 
 /** The beginning of a recording, as its segments name it. */
 export interface RecordingInit {

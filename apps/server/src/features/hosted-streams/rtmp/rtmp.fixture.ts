@@ -9,7 +9,7 @@ import { readAmf, type Amf } from '@plenary/rtmp/amf0';
 import { ChunkReader, Feeder, type Reading } from '@plenary/rtmp/chunks';
 import { asking, codeIn, media } from '@plenary/rtmp/rtmp.fixture';
 import type { MediaTag } from '@plenary/rtmp/session';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
 
 /** Settings with which a test server listens for RTMP on this machine, on any free port where none is named. */
 export const rtmpBy = (ffmpeg: string, port = 0, proxy_protocol = false): Config['rtmp'] => ({

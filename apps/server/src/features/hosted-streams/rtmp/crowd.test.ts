@@ -3,7 +3,7 @@ import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hostedEvent, STREAM } from './hosted-streams.fixture.ts';
+import { hostedEvent, STREAM } from '../hosted-streams.fixture.ts';
 import { failingFfmpeg, rtmpBy, RtmpProgram } from './rtmp.fixture.ts';
 
 const WAIT = { timeout: 20_000 };

@@ -4,15 +4,15 @@ import type { KeptRecording } from '@plenary/contract/hosted-streams/operations'
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Storage } from '../../adapters/storage/storage.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
-import { hosted_segments } from '../../db/schema/index.ts';
-import type { Member } from '../../http/request/actor.ts';
-import type { Outcome } from '../../live/types.ts';
-import type { ByteRange } from '../files/index.ts';
-import { noteStream } from './publish.ts';
-import { changeStream, lockStream, publishingOf, type SegmentRow, type StreamKey, type StreamRow } from './store.ts';
+import type { Storage } from '../../../adapters/storage/storage.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { hosted_segments } from '../../../db/schema/index.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import type { Outcome } from '../../../live/types.ts';
+import type { ByteRange } from '../../files/index.ts';
+import { noteStream } from '../publish.ts';
+import { changeStream, lockStream, publishingOf, type SegmentRow, type StreamKey, type StreamRow } from '../store.ts';
 
 interface Kept extends Record<string, unknown> {
   readonly id: number;
