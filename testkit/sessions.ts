@@ -1,9 +1,9 @@
 import type { Context } from '@plenary/server/context';
 import { account_sessions } from '@plenary/server/db/schema/index';
-import { sessionCookieName } from '@plenary/server/http/cookies';
-import { SESSION } from '@plenary/server/http/session';
+import { sessionCookieName } from '@plenary/server/http/session/cookies';
+import { SESSION } from '@plenary/server/http/session/session';
 import { isSecureSite } from '@plenary/server/http/site-origin';
-import { hashToken, newToken } from '@plenary/server/http/tokens';
+import { hashToken, newToken } from '@plenary/server/http/session/tokens';
 import { newId } from '@plenary/server/ids';
 
 /** How far a session has come. */

@@ -8,7 +8,7 @@ import type { Feature } from './feature.ts';
 import { FEATURES } from './features.ts';
 import { drawPages } from './features/pages/index.ts';
 import { accessHooks } from './http/request/access.ts';
-import { serveAssets } from './http/assets.ts';
+import { serveAssets } from './http/files/assets.ts';
 import { sendRefusal } from './http/bind.ts';
 import { acceptBodies } from './http/request/bodies.ts';
 import { BODY } from './http/request/body-limits.ts';

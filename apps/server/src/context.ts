@@ -17,7 +17,7 @@ import type { Config } from './config/config.ts';
 import { closeDatabase, openDatabase, type Db } from './db/database.ts';
 import { createErrorReports, type ErrorReports } from './failures/error-reports.ts';
 import type { PoolOptions } from './db/pool.ts';
-import { findSessions, type AskedSession, type FoundSession } from './http/session-store.ts';
+import { findSessions, type AskedSession, type FoundSession } from './http/session/store.ts';
 import { createHelpers, type Helpers } from './background/helpers.ts';
 import { createLifecycle, type Lifecycle } from './start/lifecycle.ts';
 import { createLive } from './live/index.ts';

@@ -2,7 +2,7 @@ import { FLASHES, type Flash, type FlashCode } from '@plenary/contract/boot';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { COOKIE } from './cookies.ts';
+import { COOKIE } from './session/cookies.ts';
 import { isSecureSite } from './site-origin.ts';
 
 const NAME = 'plenary_flash';

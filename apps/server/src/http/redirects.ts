@@ -2,7 +2,7 @@ import { TICKET } from '@plenary/domain/tickets/limits';
 import { STEP_PATHS, type OnboardingStep } from '@plenary/domain/onboarding/steps';
 import type { Context } from '../context.ts';
 import type { Actor } from './request/actor.ts';
-import { resolveByToken } from './session.ts';
+import { resolveByToken } from './session/session.ts';
 
 /** Room for the address of a ticket, to which signing in may lead back. Characters. */
 const MAX_LENGTH = TICKET.token_max + 1024;

@@ -1,4 +1,4 @@
-import { hashToken } from '../http/tokens.ts';
+import { hashToken } from '../http/session/tokens.ts';
 import type { Limits } from './limits.ts';
 
 /** The points of a request (LIMITS.requests): for a signed-in person, and for everybody else. */

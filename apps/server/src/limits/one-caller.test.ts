@@ -2,7 +2,7 @@ import { createClient, type Answer, type Client } from '@plenary/testkit/client'
 import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newToken } from '../http/tokens.ts';
+import { newToken } from '../http/session/tokens.ts';
 import { LIMITS, type LimitName } from './table.ts';
 
 const server = useServer({ web: inFull('built', null) });

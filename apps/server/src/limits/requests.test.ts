@@ -8,7 +8,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { withholdAnswers } from '@plenary/testkit/withheld-answers';
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newToken } from '../http/tokens.ts';
+import { newToken } from '../http/session/tokens.ts';
 import { openSocket } from '../live/live.fixture.ts';
 import { LIMITS } from './table.ts';
 

@@ -1,7 +1,7 @@
 import { resetLink } from '@plenary/domain/invitations/links';
 import type { ErrorCode } from '@plenary/contract/errors';
 import type { OnboardingPage } from '@plenary/contract/onboarding/page';
-import { hashToken, newToken } from '../../http/tokens.ts';
+import { hashToken, newToken } from '../../http/session/tokens.ts';
 
 /** A link that is about to be sent. Only the hash of its token is stored. */
 export interface NewLink {

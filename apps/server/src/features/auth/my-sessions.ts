@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { SignedInBrowser } from '@plenary/contract/profile/operations';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { SESSION } from '../../http/session.ts';
+import { SESSION } from '../../http/session/session.ts';
 import { accountSettingsChanged } from '../accounts/index.ts';
 import { endOwn, listOwn, type OwnSession } from './sessions-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { SESSION } from '../../http/session.ts';
-import { hashToken, newToken } from '../../http/tokens.ts';
+import { SESSION } from '../../http/session/session.ts';
+import { hashToken, newToken } from '../../http/session/tokens.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { endByToken, insertSession } from '../../stores/account-sessions-store.ts';

@@ -7,7 +7,7 @@ import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { setFlash } from '../../http/flash.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { clearSessionCookies, setSessionCookie } from '../../http/cookies.ts';
+import { clearSessionCookies, setSessionCookie } from '../../http/session/cookies.ts';
 import { mayUseDevelopmentTools } from '../../http/request/own-machine.ts';
 import { isSecure } from '../../http/site-origin.ts';
 import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';

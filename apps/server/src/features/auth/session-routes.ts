@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { setFlash } from '../../http/flash.ts';
-import { clearSessionCookies } from '../../http/cookies.ts';
+import { clearSessionCookies } from '../../http/session/cookies.ts';
 import { isSecure } from '../../http/site-origin.ts';
 import { endSessions, listSessions } from './my-sessions.ts';
 

@@ -1,6 +1,6 @@
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import { account_sessions } from '@plenary/server/db/schema/index';
-import { SESSION } from '@plenary/server/http/session';
+import { SESSION } from '@plenary/server/http/session/session';
 import { useServer } from '@plenary/testkit/use-server';
 import { withholdAnswers } from '@plenary/testkit/withheld-answers';
 import { createClient, type Client } from '@plenary/testkit/client';
@@ -8,7 +8,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { newToken } from '../../http/tokens.ts';
+import { newToken } from '../../http/session/tokens.ts';
 import { signOutEverywhere, sweepSessions } from './sign-out.ts';
 
 /** The question by which sessions of requests are looked up. */

@@ -1,6 +1,6 @@
 import { endedByVerifying } from '@plenary/domain/auth/email-owner';
 import type { Context } from '../../context.ts';
-import { hashToken } from '../../http/tokens.ts';
+import { hashToken } from '../../http/session/tokens.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { repeat } from '../../background/repeat.ts';

@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import { CALENDARS } from '@plenary/domain/calendars/limits';
 import type { Context } from '../../context.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { hashToken, newToken } from '../../http/tokens.ts';
+import { hashToken, newToken } from '../../http/session/tokens.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { settingsChanged } from '../accounts/index.ts';

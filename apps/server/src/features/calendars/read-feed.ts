@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { hashToken, isToken } from '../../http/tokens.ts';
+import { hashToken, isToken } from '../../http/session/tokens.ts';
 import { eventBySlug } from '../events/index.ts';
 import { meetingItems } from '../meetings/index.ts';
 import type { WrittenCalendars } from './written-calendars.ts';

@@ -3,7 +3,7 @@ import { isStreamLike } from '@plenary/domain/timeline/status';
 import { writeCalendar } from '../../adapters/formats/write-calendar.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/files/attachment.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { eventBySlug, readSettings } from '../events/index.ts';
 import { agendaPath, findSession } from '../timeline/index.ts';

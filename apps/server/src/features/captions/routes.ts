@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/files/attachment.ts';
 import { correctLine, removeLine } from './change-line.ts';
 import { readLines, writeTranscript, type TranscriptFormat } from './read-lines.ts';
 import { sendLine } from './send-line.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { check_in_halls, events } from '../../db/schema/index.ts';
-import { hashToken, isToken } from '../../http/tokens.ts';
+import { hashToken, isToken } from '../../http/session/tokens.ts';
 
 export type HallRow = typeof check_in_halls.$inferSelect;
 

@@ -9,7 +9,7 @@ import { check_in_halls } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { hashToken, newToken } from '../../http/tokens.ts';
+import { hashToken, newToken } from '../../http/session/tokens.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';

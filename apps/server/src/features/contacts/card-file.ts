@@ -4,7 +4,7 @@ import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { writeTable } from '../../adapters/formats/write-table.ts';
 import type { Context } from '../../context.ts';
-import type { DownloadedFile } from '../../http/download.ts';
+import type { DownloadedFile } from '../../http/files/download.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { presentContact } from './present.ts';
 import { findContacts } from './store.ts';

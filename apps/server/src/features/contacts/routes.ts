@@ -3,7 +3,7 @@ import { ok } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
-import { sendDownload } from '../../http/download.ts';
+import { sendDownload } from '../../http/files/download.ts';
 import { contactCard, contactCards, contactTable } from './card-file.ts';
 import { share, withdraw } from './exchange.ts';
 import { presentContact } from './present.ts';

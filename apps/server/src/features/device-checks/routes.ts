@@ -2,7 +2,7 @@ import * as contract from '@plenary/contract/devices/operations';
 import { ok } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { sendDownload } from '../../http/download.ts';
+import { sendDownload } from '../../http/files/download.ts';
 import { bind, callOf, routeOf } from '../../http/bind.ts';
 import { askForChecks } from './ask.ts';
 import { listChecks, writeChecks } from './list-checks.ts';

@@ -2,7 +2,7 @@ import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/exhibitors/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { sendDownload } from '../../http/download.ts';
+import { sendDownload } from '../../http/files/download.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
 import { changeRoom } from '../rooms/edit/index.ts';
 import { editableExhibitor } from './access.ts';

@@ -3,7 +3,7 @@ import { keyedDecision, publishDecision, type PublishDecision } from '@plenary/d
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { hashToken } from '../../http/tokens.ts';
+import { hashToken } from '../../http/session/tokens.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { changesBetween, note, type AuditEntry } from '../audit/index.ts';

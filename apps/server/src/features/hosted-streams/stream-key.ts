@@ -5,7 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { accounts, event_users, hosted_streams } from '../../db/schema/index.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { hashToken, isToken, newToken } from '../../http/tokens.ts';
+import { hashToken, isToken, newToken } from '../../http/session/tokens.ts';
 import type { Outcome } from '../../live/types.ts';
 import { streamChanged } from './present.ts';
 import { endLocked, noteStream, type PublishedBy, type Studio } from './publish.ts';

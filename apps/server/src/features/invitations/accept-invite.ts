@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { hashToken } from '../../http/tokens.ts';
+import { hashToken } from '../../http/session/tokens.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import {

@@ -4,7 +4,7 @@ import { displayName } from '@plenary/contract/names';
 import { writeCalendar } from '../../adapters/formats/write-calendar.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/files/attachment.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { shownMeetings, type PersonKey, type ShownMeeting } from './store.ts';
 

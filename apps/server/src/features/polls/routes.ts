@@ -3,7 +3,7 @@ import { ok } from '@plenary/contract/errors';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { sendDownload } from '../../http/download.ts';
+import { sendDownload } from '../../http/files/download.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
 import { writePollTable } from './export-poll.ts';
 import { hideWord } from './hide-word.ts';

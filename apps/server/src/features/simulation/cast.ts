@@ -5,7 +5,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, event_users } from '../../db/schema/index.ts';
-import { sessionCookieName } from '../../http/cookies.ts';
+import { sessionCookieName } from '../../http/session/cookies.ts';
 import { isSecureSite } from '../../http/site-origin.ts';
 import { newId } from '../../ids.ts';
 import { addMembers, createAccounts, type NewAccount, type NewMember } from '../accounts/index.ts';

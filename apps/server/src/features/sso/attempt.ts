@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SSO } from '@plenary/domain/sso/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COOKIE, hostOnly } from '../../http/cookies.ts';
+import { COOKIE, hostOnly } from '../../http/session/cookies.ts';
 
 const NAME = 'plenary_sso';
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;

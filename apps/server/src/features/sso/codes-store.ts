@@ -4,7 +4,7 @@ import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { and, eq, gt, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { sso_codes } from '../../db/schema/index.ts';
-import { hashToken, newToken } from '../../http/tokens.ts';
+import { hashToken, newToken } from '../../http/session/tokens.ts';
 import type { SsoHolderKey } from '../accounts/index.ts';
 
 /** A person who is asked for a code of ours before a provider's name stands for them. */

@@ -1,6 +1,6 @@
 import { SSO } from '@plenary/domain/sso/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COOKIE, hostOnly } from '../../http/cookies.ts';
+import { COOKIE, hostOnly } from '../../http/session/cookies.ts';
 import { localPath } from '../../http/redirects.ts';
 
 const NAME = 'plenary_sso_next';

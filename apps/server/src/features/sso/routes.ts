@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import type { Call } from '../../http/bind.ts';
-import { setSessionCookie } from '../../http/cookies.ts';
+import { setSessionCookie } from '../../http/session/cookies.ts';
 import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { answerRefusal } from '../../http/refusals.ts';
 import { isSecure } from '../../http/site-origin.ts';

@@ -8,7 +8,7 @@ import { bindPage } from '../../http/bind-page.ts';
 import type { Call } from '../../http/bind.ts';
 import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { clearSessionCookies, setSessionCookie } from '../../http/cookies.ts';
+import { clearSessionCookies, setSessionCookie } from '../../http/session/cookies.ts';
 import { isSecure } from '../../http/site-origin.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { browserOf, signOut } from '../auth/index.ts';

@@ -10,8 +10,8 @@ import { judgeOrigin } from './origin.ts';
 import { mayUseDevelopmentTools } from './own-machine.ts';
 import { phaseOf } from './phase.ts';
 import { answerPolicyRefusal, answerRefusal } from '../refusals.ts';
-import { sessionToken } from '../cookies.ts';
-import { resolveRequest } from '../session.ts';
+import { sessionToken } from '../session/cookies.ts';
+import { resolveRequest } from '../session/session.ts';
 import { isSecure } from '../site-origin.ts';
 import { pathOf, wantsPage } from './wants.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COOKIE, hostOnly } from '../cookies.ts';
+import { COOKIE, hostOnly } from '../session/cookies.ts';
 
 const NAME = 'plenary_form';
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{32}$/;

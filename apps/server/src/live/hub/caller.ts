@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { subjectOf, type Actor } from '../../http/request/actor.ts';
 import { phaseOf } from '../../http/request/phase.ts';
-import { resolveByToken, type Resolved } from '../../http/session.ts';
+import { resolveByToken, type Resolved } from '../../http/session/session.ts';
 
 /** The caller, and the event that is asked about. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
-import { findEvents } from '../../http/session.ts';
+import { findEvents } from '../../http/session/session.ts';
 import { repeat } from '../../background/repeat.ts';
 
 /** With the time that revoking takes, everybody is out within a second. */

@@ -5,7 +5,7 @@ import { LIVE } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
 import { limitConcurrency } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
-import { sessionToken } from '../../http/cookies.ts';
+import { sessionToken } from '../../http/session/cookies.ts';
 import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
 import { createGuards, type SessionGuard } from './session-guard.ts';

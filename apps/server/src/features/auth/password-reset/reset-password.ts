@@ -2,7 +2,7 @@ import { chosenPasswordProblems } from '@plenary/domain/invitations/accepting';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { BUSY_RETRY_MS } from '../../../adapters/passwords.ts';
 import type { Context } from '../../../context.ts';
-import { hashToken } from '../../../http/tokens.ts';
+import { hashToken } from '../../../http/session/tokens.ts';
 import { sendLater } from '../../mailer/index.ts';
 import { lockToVerify, verifyEmail } from '../../accounts/index.ts';
 import { lineOf } from '../known-browser.ts';

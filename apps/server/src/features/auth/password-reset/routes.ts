@@ -7,7 +7,7 @@ import { bindPage } from '../../../http/bind-page.ts';
 import { setFlash } from '../../../http/flash.ts';
 import { drawOnboarding } from '../../pages/index.ts';
 import { eventBase } from '../../../http/refusals.ts';
-import { hashToken } from '../../../http/tokens.ts';
+import { hashToken } from '../../../http/session/tokens.ts';
 import { drawDeadLink } from '../dead-link-page.ts';
 import { resetRefusal } from '../links.ts';
 import { resetPassword } from './reset-password.ts';

@@ -9,7 +9,7 @@ import { bindPage } from '../../../http/bind-page.ts';
 import { setFlash } from '../../../http/flash.ts';
 import { nextPathAfterSignIn, nextPathAt, stepPath, withNext } from '../../../http/redirects.ts';
 import { answerRefusal } from '../../../http/refusals.ts';
-import { setSessionCookie } from '../../../http/cookies.ts';
+import { setSessionCookie } from '../../../http/session/cookies.ts';
 import { isSecure } from '../../../http/site-origin.ts';
 import { sessionMayChangeSignIn } from '../may-change.ts';
 import { codeDestination, readSecondFactorState, stepOf } from './state.ts';

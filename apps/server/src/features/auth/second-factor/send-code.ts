@@ -5,7 +5,7 @@ import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { hashToken } from '../../../http/tokens.ts';
+import { hashToken } from '../../../http/session/tokens.ts';
 import { newId } from '../../../ids.ts';
 import { sendLater } from '../../mailer/index.ts';
 import type { SecondFactorState } from './state.ts';

@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import { maskedNumber } from '../../../adapters/messages/phone.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { hashToken, newToken } from '../../../http/tokens.ts';
+import { hashToken, newToken } from '../../../http/session/tokens.ts';
 import { sendLater } from '../../mailer/index.ts';
 import { lockToVerify, setMobileNumber } from '../../accounts/index.ts';
 import { verifyEmailAndEnd } from '../sign-out.ts';

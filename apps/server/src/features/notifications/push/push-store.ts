@@ -4,7 +4,7 @@ import type { PushTarget } from '../../../adapters/messages/push.ts';
 import { at } from '../../../db/at.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { push_subscriptions } from '../../../db/schema/index.ts';
-import { SESSION } from '../../../http/session.ts';
+import { SESSION } from '../../../http/session/session.ts';
 import { CONCERNS, LINE, OF_GONE, type Line } from '../dispatch-store.ts';
 import type { Reader } from '../store.ts';
 

@@ -5,7 +5,7 @@ import { extname, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from './bind.ts';
+import { sendRefusal } from '../bind.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../web/dist/client');
 const YEAR = 'public, max-age=31536000, immutable';

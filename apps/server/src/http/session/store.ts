@@ -1,12 +1,12 @@
 import type { Role } from '@plenary/domain/policy/policy';
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
-import { prepared, preparedText } from '../db/prepared.ts';
-import { account_sessions, accounts, event_users, events, settingSql, topic_heads } from '../db/schema/index.ts';
-import { ACCESS_TOPIC_PREFIX, SITE_EVENT_ID } from '../live/feed/topic-key.ts';
-import type { EventRow } from './event-row.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { prepared, preparedText } from '../../db/prepared.ts';
+import { account_sessions, accounts, event_users, events, settingSql, topic_heads } from '../../db/schema/index.ts';
+import { ACCESS_TOPIC_PREFIX, SITE_EVENT_ID } from '../../live/feed/topic-key.ts';
+import type { EventRow } from '../event-row.ts';
 
 /** Life of a signed-in browser. Milliseconds. */
 export const SESSION = {

@@ -1,8 +1,8 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { SESSION } from './session.ts';
-import { isSecureSite } from './site-origin.ts';
+import { isSecureSite } from '../site-origin.ts';
 import { isToken } from './tokens.ts';
 
 /** Options of all our cookies: scripts of the page cannot read them, other sites' forms do not carry them. */

@@ -2,14 +2,14 @@ import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboar
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
-import type { Context } from '../context.ts';
-import { noteUse } from '../stores/account-sessions-store.ts';
-import type { EventRow } from './event-row.ts';
-import type { Actor } from './request/actor.ts';
-import { eventOf, findSessions, listEvents, SESSION, type FoundSession } from './session-store.ts';
+import type { Context } from '../../context.ts';
+import { noteUse } from '../../stores/account-sessions-store.ts';
+import type { EventRow } from '../event-row.ts';
+import type { Actor } from '../request/actor.ts';
+import { eventOf, findSessions, listEvents, SESSION, type FoundSession } from './store.ts';
 import { hashToken } from './tokens.ts';
 
-export { SESSION } from './session-store.ts';
+export { SESSION } from './store.ts';
 
 /** The caller, and the event that is addressed. */
 export interface Resolved {
