@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from '../config/config.ts';
 import { isDatabaseAway } from '../failures/failure.ts';
-import { loggedAddress, type AskedRoute } from '../http/request/logged-address.ts';
+import { loggedAddress, type AskedRoute } from '../http/request/origin/logged-address.ts';
 import { reasonOf } from '../jobs/reason.ts';
 import { createSeldom } from '../background/seldom.ts';
 

@@ -2,7 +2,7 @@ import { mayChangeSignIn, signInSlug } from '@plenary/domain/auth/sign-in-change
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events, login_codes } from '../../db/schema/index.ts';
-import { SECOND_FACTOR } from '../../http/request/reach.ts';
+import { SECOND_FACTOR } from '../../http/request/origin/reach.ts';
 
 /** Whether any event of an account in `accounts` asks for such a second factor. */
 const asksFor = (which: SQL): SQL<boolean> => sql<boolean>`exists (

@@ -8,7 +8,7 @@ import { bindPage } from '../../http/bind-page.ts';
 import { setFlash } from '../../http/flash.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { clearSessionCookies, setSessionCookie } from '../../http/session/cookies.ts';
-import { mayUseDevelopmentTools } from '../../http/request/own-machine.ts';
+import { mayUseDevelopmentTools } from '../../http/request/origin/own-machine.ts';
 import { isSecure } from '../../http/site-origin.ts';
 import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { localPath } from '../../http/redirects.ts';

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { within } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
-import { isFromThisMachine } from '../../http/request/own-machine.ts';
+import { isFromThisMachine } from '../../http/request/origin/own-machine.ts';
 import { watchStorage, type StorageProblem } from './storage-watch.ts';
 
 /** A database that takes longer than this to answer counts as one that does not; milliseconds. */

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, avatar_pictures, event_users, events } from '../../db/schema/index.ts';
-import { IS_INSIDE, REACHES } from '../../http/request/reach.ts';
+import { IS_INSIDE, REACHES } from '../../http/request/origin/reach.ts';
 import { lockAccount } from '../accounts/index.ts';
 
 export type PictureRow = typeof avatar_pictures.$inferSelect;

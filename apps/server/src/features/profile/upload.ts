@@ -6,7 +6,7 @@ import { contentKey } from '../../adapters/storage/storage.ts';
 import { limitConcurrency, type ConcurrencyLimiter } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
-import type { Upload } from '../../http/request/upload.ts';
+import type { Upload } from '../../http/request/bodies/upload.ts';
 import { newId } from '../../ids.ts';
 import { updateAccount } from '../accounts/index.ts';
 import { readSettings } from '../events/index.ts';

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@plenary/contract/errors';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import type { Clock } from '../../clock.ts';
 import { errorText } from '../language.ts';
-import { cutSoon } from './slow-bodies.ts';
+import { cutSoon } from './bodies/slow-bodies.ts';
 
 /**
  * Bytes that Node could not even parse as HTTP get one plain answer in our form and in English, and the connection is

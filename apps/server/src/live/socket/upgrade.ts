@@ -7,9 +7,9 @@ import { WebSocketServer, type ServerOptions } from 'ws';
 import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { errorText } from '../../http/language.ts';
-import { askedHost, namesTwoHosts } from '../../http/request/asked-host.ts';
-import { isOwnOrigin } from '../../http/request/origin.ts';
-import { cutSoon } from '../../http/request/slow-bodies.ts';
+import { askedHost, namesTwoHosts } from '../../http/request/origin/asked-host.ts';
+import { isOwnOrigin } from '../../http/request/origin/origin.ts';
+import { cutSoon } from '../../http/request/bodies/slow-bodies.ts';
 
 /** Pieces that a message may come in; browsers send one. */
 const MAX_FRAGMENTS = 16;

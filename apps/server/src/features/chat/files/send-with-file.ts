@@ -2,7 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
-import type { Upload } from '../../../http/request/upload.ts';
+import type { Upload } from '../../../http/request/bodies/upload.ts';
 import { keepWhole, removeUpload, type Finisher } from '../../uploads/index.ts';
 import { sendMessage, type SendOrder } from '../messages/send.ts';
 import { chatUploads } from './uploads.ts';

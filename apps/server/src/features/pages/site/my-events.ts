@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { account_sessions, event_users, events, files } from '../../../db/schema/index.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
-import { REACHES } from '../../../http/request/reach.ts';
+import { REACHES } from '../../../http/request/origin/reach.ts';
 import { imageSetOf } from '../../files/index.ts';
 
 export type MyEvents = Extract<PageData, { kind: 'events' }>['events'];

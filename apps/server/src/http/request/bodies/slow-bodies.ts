@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../../clock.ts';
 
 /** A body that is not complete must bring so many bytes in each stretch of time: 8 kB a second. */
 export const LEAST_BODY = { bytes: 40_000, every_ms: 5_000 } as const;

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
 
 /** The headers in which a request says where it comes from, as received. */
 export interface RequestSource {

@@ -3,8 +3,8 @@ import multipart from '@fastify/multipart';
 import type { Refusal } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from '../bind.ts';
-import { BODY } from './body-limits.ts';
+import { sendRefusal } from '../../bind.ts';
+import { BODY } from './limits.ts';
 import { readMultipart } from './multipart.ts';
 import { createUploadRoom, type UploadRoom } from './upload.ts';
 

@@ -1,7 +1,7 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { FileField } from '@plenary/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BODY } from './body-limits.ts';
+import { BODY } from './limits.ts';
 import { readUpload, TOO_MANY_UPLOADS, tooLarge, type UploadRoom } from './upload.ts';
 
 /** Fields of a form by name; a name that repeats is a list, as it is urlencoded. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config/config.ts';
-import { isLoopbackAddress, isLoopbackName } from '../../config/values.ts';
+import type { Config } from '../../../config/config.ts';
+import { isLoopbackAddress, isLoopbackName } from '../../../config/values.ts';
 
 type Asking = Pick<FastifyRequest, 'headers' | 'raw'>;
 

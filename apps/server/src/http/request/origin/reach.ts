@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { account_sessions, event_users, settingSql } from '../../db/schema/index.ts';
+import { account_sessions, event_users, settingSql } from '../../../db/schema/index.ts';
 
 /**
  * How far a session reaches where no event is addressed: active memberships, those of a session of one event at that

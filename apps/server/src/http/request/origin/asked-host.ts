@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
 
 /**
  * The host that was asked, as `request.host` of a route says it, for requests that no route sees (WebSocket upgrades):
