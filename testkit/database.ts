@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { migrateDatabase } from '@plenary/server/db/migrate';
+import { migrateDatabase } from '@plenary/server/db/upgrade/migrate';
 import pg from 'pg';
 
 /** Tables that describe the database itself and survive between test files. */

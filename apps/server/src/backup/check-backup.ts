@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problem, type Checked } from '@plenary/domain/problem';
-import { FINISHES } from '../db/check-schema.ts';
-import { sinceInitial } from '../db/migrations.ts';
+import { FINISHES } from '../db/upgrade/check-schema.ts';
+import { sinceInitial } from '../db/upgrade/migrations.ts';
 import { codeOf } from '../failures/failure.ts';
 import { bytesOf, readArchive, type ArchiveEntry } from './archive.ts';
 import { ENTRY, EntryDigest, readManifest, type Manifest } from './format.ts';

@@ -1,7 +1,7 @@
 import { codeOf, StartFailure } from '../failures/failure.ts';
-import { problemWithSchema, schemaOf } from './check-schema.ts';
+import { problemWithSchema, schemaOf } from './upgrade/check-schema.ts';
 import type { DatabaseAccess } from './connect.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase } from './upgrade/migrate.ts';
 import { roleOf } from './rights.ts';
 
 /**

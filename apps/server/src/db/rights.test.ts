@@ -4,7 +4,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase, problemWith } from './access.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase } from './upgrade/migrate.ts';
 
 const DENIED = '42501';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { problem } from '@plenary/domain/problem';
 import pg from 'pg';
 import { checkBackup, contentsOf, isInUse, restoreBackup, writeBackup, type BackupReport } from '../../backup/index.ts';
-import { readMigrations } from '../../db/migrations.ts';
+import { readMigrations } from '../../db/upgrade/migrations.ts';
 import { argument, type Answer, type Command, type Installation } from '../command.ts';
 
 /** Files that the answer names; the JSON has all of them. */

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../bind.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../../web/dist/client');
+const ROOT = resolve(import.meta.dirname, '../../../../web/dist/client');
 const YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
-const FOLDER = resolve(import.meta.dirname, 'migrations');
+const FOLDER = resolve(import.meta.dirname, '../migrations');
 
 /** A change of the schema that this release brings. */
 export interface Migration {

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { StartFailure } from '../failures/failure.ts';
-import { migrateJobs } from '../jobs/migrate.ts';
+import { StartFailure } from '../../failures/failure.ts';
+import { migrateJobs } from '../../jobs/migrate.ts';
 import { problemWithSchema } from './check-schema.ts';
-import { LOCK_NUMBERS } from './lock-numbers.ts';
+import { LOCK_NUMBERS } from '../lock-numbers.ts';
 import { LOCK_PATIENCE, MIGRATING, untilUnlocked, type LockPatience } from './lock-patience.ts';
-import { grantRights } from './rights.ts';
+import { grantRights } from '../rights.ts';
 import { readMigrations, schemaState, type Migration, type SchemaState } from './migrations.ts';
 
 export interface MigrateOptions {

@@ -1,7 +1,7 @@
 import { emptyDatabase, migratedDatabase } from '@plenary/testkit/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartFailure } from '../failures/failure.ts';
+import { StartFailure } from '../../failures/failure.ts';
 import { problemWithSchema } from './check-schema.ts';
 import { laterMigration, rememberBefore } from './migrate.fixture.ts';
 import { migrateDatabase } from './migrate.ts';

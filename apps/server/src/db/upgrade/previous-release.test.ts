@@ -14,7 +14,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from './migrate.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../../../..');
 /** The release before this one: the first row of docs/releases.md. Until it has a date, the commit of its schema. */
 const PREVIOUS = previousIn(readFileSync(join(ROOT, 'docs/releases.md'), 'utf8'));
 /** Of its demo events. */

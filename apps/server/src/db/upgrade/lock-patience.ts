@@ -1,6 +1,6 @@
 import { scheduler } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf, StartFailure } from '../failures/failure.ts';
+import { codeOf, StartFailure } from '../../failures/failure.ts';
 
 /** How long migrations wait for tables that others are using. */
 export interface LockPatience {

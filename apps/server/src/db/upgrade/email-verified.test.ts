@@ -1,7 +1,7 @@
 import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { newId } from '../ids.ts';
+import { newId } from '../../ids.ts';
 
 const server = useServer();
 
