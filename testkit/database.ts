@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { migrateDatabase } from '@plenary/server/db/upgrade/migrate';
+import { JOB_QUEUES, JOBS } from '@plenary/server/jobs/private-tables';
 import pg from 'pg';
 
 /** Tables that describe the database itself and survive between test files. */
@@ -133,7 +134,8 @@ async function empty(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-        WHERE schemaname = 'public' OR schemaname = 'graphile_worker' AND tablename LIKE '\\_private\\_job%'`,
+        WHERE schemaname = 'public' OR format('%I.%I', schemaname, tablename) = ANY($1)`,
+      [[JOBS, JOB_QUEUES]],
     );
     const names = rows.map(({ name }) => name).filter((name) => !KEPT.has(name));
     const looks = names.map(

@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Storage } from '../adapters/storage/storage.ts';
+import { WAITING_JOBS } from '../jobs/index.ts';
 import { ArchiveWriter } from './archive.ts';
 import { ENTRY, writeManifest, type Manifest } from './format.ts';
 import { storedFiles, type StoredFile } from './stored-files.ts';
@@ -87,12 +88,6 @@ async function writeSnapshot(archive: ArchiveWriter, { connection, progress }: B
 }
 
 const mutable = ({ name, columns }: Table) => ({ name, columns: [...columns] });
-
-/** Jobs that were given up stay behind; those that run are run again. */
-const WAITING_JOBS = `
-  SELECT task.identifier, job.payload, job.key, job.run_at, job.priority, job.max_attempts
-    FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
-   WHERE job.attempts < job.max_attempts ORDER BY job.id`;
 
 async function migrationsMade(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ created_at: string }>(

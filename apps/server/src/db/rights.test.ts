@@ -3,6 +3,7 @@ import { emptyDatabase, testDatabase } from '@plenary/testkit/database';
 import { useServer } from '@plenary/testkit/use-server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOBS } from '../jobs/private-tables.ts';
 import { prepareDatabase, problemWith } from './access.ts';
 import { migrateDatabase } from './upgrade/migrate.ts';
 
@@ -112,7 +113,7 @@ describe('[RUN30] an own PostgreSQL with a role for the application', () => {
     expect(await refusalOf(application, "SELECT graphile_worker.add_job('nothing')")).toBeNull();
     const client = new pg.Client({ connectionString: application });
     await client.connect();
-    const { rows } = await client.query('DELETE FROM graphile_worker._private_jobs RETURNING id');
+    const { rows } = await client.query(`DELETE FROM ${JOBS} RETURNING id`);
     await client.end();
     expect(rows).toHaveLength(1);
     expect(await refusalOf(application, 'DROP TABLE accounts')).toBe(DENIED);

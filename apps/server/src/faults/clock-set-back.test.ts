@@ -13,7 +13,7 @@ import { createInvitedAccount, invite, lastLink, mailsTo } from '../features/inv
 import { arrive, codesTo, codeTo, html, isIn, json } from '../features/auth/second-factor/second-factor.fixture.ts';
 import { FEATURES } from '../features.ts';
 import { addJob, defineJob } from '../jobs/index.ts';
-import { bringBackJobs } from '../jobs/lost-jobs.ts';
+import { bringBackJobs, JOBS } from '../jobs/private-tables.ts';
 import { connect } from '../live/live.fixture.ts';
 import { z } from 'zod';
 
@@ -172,7 +172,7 @@ describe.each(WAYS)('[CLK3] after the clock was %s', (_way, goWrong) => {
 });
 
 it('[CLK3] jobs that were put off before the clock of the database was set back go on as planned', async () => {
-  const jobs = sql`graphile_worker._private_jobs`;
+  const jobs = sql.raw(JOBS);
   await server.ctx.db.execute(sql`DELETE FROM ${jobs}`);
   const job = defineJob({ name: 'test.later', payload: z.object({}), run: async () => undefined });
   await server.ctx.live.transact(async (tx) => ({ result: await addJob(tx, job.name, {}, { run_after_ms: MINUTE }) }));

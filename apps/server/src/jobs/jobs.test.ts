@@ -8,7 +8,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addJob, addJobs, defineJob } from './index.ts';
-import { freeLostJobs } from './lost-jobs.ts';
+import { freeLostJobs, JOB_QUEUES, JOBS } from './private-tables.ts';
 import { tasksOf } from './tasks.ts';
 import { startWorker } from './worker.ts';
 
@@ -34,7 +34,7 @@ const server = useServer({ features: [feature, health] });
 beforeEach(async () => {
   seen.length = 0;
   trouble.mockReset();
-  await server.ctx.db.$client.query('DELETE FROM graphile_worker._private_jobs');
+  await server.ctx.db.$client.query(`DELETE FROM ${JOBS}`);
 });
 
 const add = (word: string, options = {}) =>
@@ -43,7 +43,7 @@ const add = (word: string, options = {}) =>
 const waiting = async () =>
   (
     await server.ctx.db.$client.query<{ last_error: string | null; attempts: number }>(
-      'SELECT last_error, attempts FROM graphile_worker._private_jobs ORDER BY id',
+      `SELECT last_error, attempts FROM ${JOBS} ORDER BY id`,
     )
   ).rows;
 
@@ -171,16 +171,12 @@ describe('[JOB2] a job runs at least once', () => {
     const { $client } = server.ctx.db;
     await eventually(async () => expect((await $client.query(SIGNS_OF_LIFE)).rowCount).toBe(1));
     await $client.query(
-      `UPDATE graphile_worker._private_jobs SET locked_by = coalesce(locked_by, 'pool-dead'), locked_at = now() - interval '1 minute'`,
+      `UPDATE ${JOBS} SET locked_by = coalesce(locked_by, 'pool-dead'), locked_at = now() - interval '1 minute'`,
     );
-    await $client.query(
-      `UPDATE graphile_worker._private_job_queues SET locked_by = 'pool-dead', locked_at = now() - interval '1 minute'`,
-    );
+    await $client.query(`UPDATE ${JOB_QUEUES} SET locked_by = 'pool-dead', locked_at = now() - interval '1 minute'`);
     // The worker that has just begun looks for them, too.
     await freeLostJobs(server.ctx.db);
-    const { rows } = await $client.query(
-      'SELECT locked_by FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL',
-    );
+    const { rows } = await $client.query(`SELECT locked_by FROM ${JOBS} WHERE locked_by IS NOT NULL`);
     expect(rows).toHaveLength(1);
     await server.runJobs();
     expect(seen.toSorted()).toEqual(['behind it', 'lost']);

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { openPool, type PoolOptions } from '../db/pool.ts';
 import { keepRunning, type Helper } from '../background/helpers.ts';
 import { repeat } from '../background/repeat.ts';
-import { bringBackJobs, freeLostJobs, lockSignOfLife } from './lost-jobs.ts';
+import { bringBackJobs, freeLostJobs, lockSignOfLife } from './private-tables.ts';
 import type { JobDefinition } from './job.ts';
 import { quietLog } from './quiet-log.ts';
 import { tasksOf } from './tasks.ts';

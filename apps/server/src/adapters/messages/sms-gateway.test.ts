@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { JOBS } from '../../jobs/private-tables.ts';
 import { sendLater } from '../../features/mailer/index.ts';
 
 interface Asked {
@@ -34,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   asked.length = 0;
   status = 202;
-  await server.ctx.db.$client.query('DELETE FROM deliveries; DELETE FROM graphile_worker._private_jobs');
+  await server.ctx.db.$client.query(`DELETE FROM deliveries; DELETE FROM ${JOBS}`);
 });
 
 async function sendCode(): Promise<void> {

@@ -2,12 +2,13 @@ import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Sent } from '../../adapters/messages/sending.ts';
+import { JOBS } from '../../jobs/private-tables.ts';
 import { sendLater, withdrawDeliveries, type NewDelivery } from './index.ts';
 
 const server = useServer();
 beforeEach(async () => {
   vi.restoreAllMocks();
-  await server.ctx.db.$client.query('DELETE FROM deliveries; DELETE FROM graphile_worker._private_jobs');
+  await server.ctx.db.$client.query(`DELETE FROM deliveries; DELETE FROM ${JOBS}`);
 });
 
 const code = (recipient: string, digits = '482913'): NewDelivery => ({
@@ -83,7 +84,7 @@ describe('[DLV2] a message goes out once its change is committed', () => {
     const many = Array.from({ length: 2_500 }, (_, n) => invitation(`guest${n}@example.org`));
     const { statements } = await databaseTraffic(server.ctx, () => send(...many));
     expect(statements.length).toBeLessThan(many.length / 100);
-    await server.ctx.db.$client.query('DELETE FROM graphile_worker._private_jobs WHERE id % 100 <> 0');
+    await server.ctx.db.$client.query(`DELETE FROM ${JOBS} WHERE id % 100 <> 0`);
     await send(code('waiting@example.org'));
     await server.runJobs();
     expect(spy.mock.calls[0]?.[0]).toMatchObject({ to: 'waiting@example.org' });
@@ -120,7 +121,7 @@ describe('[DLV3] a failing mail server delays and never loses', () => {
   test('after its last try it is given up, with the reason', async () => {
     vi.spyOn(server.ctx.transports.mail, 'send').mockResolvedValue({ kind: 'delayed', reason: '451 try later' });
     await send(invitation('hopeless@example.org'));
-    await server.ctx.db.$client.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1');
+    await server.ctx.db.$client.query(`UPDATE ${JOBS} SET attempts = max_attempts - 1`);
     await server.runJobs();
     expect(await rows()).toMatchObject([
       { failed_at: expect.any(Date), content: null, last_error: 'given up after 30 tries: 451 try later' },
@@ -133,9 +134,7 @@ test('[DLV4] a message that cannot even be written ends like one that nobody tak
   await send({ ...broken, message: { ...broken.message, expires_at: 'someday' } as NewDelivery['message'] });
   await server.runJobs();
   expect(await rows()).toMatchObject([{ failed_at: null, last_error: expect.stringContaining('time') }]);
-  await server.ctx.db.$client.query(
-    'UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()',
-  );
+  await server.ctx.db.$client.query(`UPDATE ${JOBS} SET attempts = max_attempts - 1, run_at = now()`);
   await server.runJobs();
   const last_error = expect.stringMatching(/^given up after 30 tries: /) as string;
   expect(await rows()).toMatchObject([{ failed_at: expect.any(Date), content: null, last_error }]);

@@ -2,6 +2,7 @@ import { accounts, deliveries, invitations } from '@plenary/server/db/schema/ind
 import { newId } from '@plenary/server/ids';
 import { useServer } from '@plenary/testkit/use-server';
 import { expect, test } from 'vitest';
+import { JOBS } from '../../jobs/private-tables.ts';
 import { sweepDeliveries } from './sweep.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -36,13 +37,13 @@ test('[DLV11] the recipient of a message is forgotten after 90 days, and so are 
   await db.$client.query(`
     SELECT graphile_worker.add_job('gone', '{"email":"old@example.org"}', job_key => 'old', max_attempts => 1);
     SELECT graphile_worker.add_job('gone', '{}', job_key => 'recent', max_attempts => 1);
-    UPDATE graphile_worker._private_jobs SET attempts = 1;
-    UPDATE graphile_worker._private_jobs SET updated_at = now() - interval '91 days' WHERE key = 'old'`);
+    UPDATE ${JOBS} SET attempts = 1;
+    UPDATE ${JOBS} SET updated_at = now() - interval '91 days' WHERE key = 'old'`);
   const stop = sweepDeliveries(server.ctx);
   await server.clock.advance(3600_000);
   await stop();
   const rows = await db.select({ recipient: deliveries.recipient }).from(deliveries);
   expect(rows.map(({ recipient }) => recipient).sort()).toEqual(['invited@example.org', 'recent@example.org']);
-  const jobs = await db.$client.query<{ key: string }>('SELECT key FROM graphile_worker._private_jobs');
+  const jobs = await db.$client.query<{ key: string }>(`SELECT key FROM ${JOBS}`);
   expect(jobs.rows).toEqual([{ key: 'recent' }]);
 });

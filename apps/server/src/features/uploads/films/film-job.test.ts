@@ -10,6 +10,7 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feed_events, uploads } from '../../../db/schema/index.ts';
+import { JOBS } from '../../../jobs/private-tables.ts';
 import { joinChat, type Chatter } from '../../chat/chat.fixture.ts';
 import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/ffmpeg';
 import { keptBy } from '../store.ts';
@@ -178,7 +179,7 @@ describe('[WID82] a film is made in its turn, at most twice, and its versions co
     ] as const)
       await uploader(client, event.slug, event.thread_id).upload(webm(name), `${name}.webm`);
     const { rows } = await server.ctx.db.$client.query<{ filename: string }>(
-      `SELECT u.filename FROM graphile_worker._private_jobs j JOIN uploads u ON u.id = j.payload ->> 'upload'
+      `SELECT u.filename FROM ${JOBS} j JOIN uploads u ON u.id = j.payload ->> 'upload'
         ORDER BY j.priority, j.run_at, j.id`,
     );
     expect(rows.map(({ filename }) => filename.slice(0, 2))).toEqual(['h1', 'a1', 'b1', 'a2', 'a3']);

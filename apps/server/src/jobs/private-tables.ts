@@ -2,6 +2,16 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Db } from '../db/database.ts';
 
+// graphile-worker calls these tables its own: another release of it may change them. What its functions and views do not
+// offer is written here and nowhere else (ESLint refuses the names in other files), and jobs.test.ts and backup.test.ts
+// run every statement against the release that is installed.
+/** Jobs that wait, run, or were given up. */
+export const JOBS = 'graphile_worker._private_jobs';
+/** Which worker holds a named queue. */
+export const JOB_QUEUES = 'graphile_worker._private_job_queues';
+
+/** Abandoned jobs are kept this long for inspection; their payloads may name people. Days. */
+const KEPT_DAYS = 90;
 /** Any fixed number: the class of the advisory locks by which workers are known to live. */
 const SIGN_OF_LIFE = 7_364_002;
 /** A worker has this long to show that it lives before its jobs count as lost. */
@@ -42,6 +52,23 @@ export async function freeLostJobs(db: Db): Promise<number> {
      WHERE queue.locked_at < now() - ${GRACE_SQL} AND ${isGone(sql`queue.locked_by`)}`);
   return rowCount ?? 0;
 }
+
+/**
+ * Forgets jobs that were given up long ago, by the database's own clock, by which they run.
+ * @returns how many there were
+ */
+export async function forgetGivenUp(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM graphile_worker._private_jobs
+     WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < now() - ${KEPT_DAYS} * interval '1 day'`);
+  return rowCount ?? 0;
+}
+
+/** The jobs that a backup takes along: those that were given up stay behind, and those that run are run again. */
+export const WAITING_JOBS = `
+  SELECT task.identifier, job.payload, job.key, job.run_at, job.priority, job.max_attempts
+    FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
+   WHERE job.attempts < job.max_attempts ORDER BY job.id`;
 
 /** Whether the process of a worker is gone. */
 const isGone = (worker: SQL): SQL => sql`NOT EXISTS (
