@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Where the drawing program adds the host of others to the addresses of a font. */
-const FALLBACK = /return (\w+)\.push\(new URL\(\w+,\w+\.ASSETS_FALLBACK_URL\)\),\1/;
+export const FALLBACK = /return (\w+)\.push\(new URL\(\w+,\w+\.ASSETS_FALLBACK_URL\)\),\1/;
 
 /**
  * Puts the fonts of the drawing program among the assets, where it asks for them by their own names, which carry the hash of their
