@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Db } from '../db/database.ts';
 
-// graphile-worker calls these tables its own: another release of it may change them. What its functions and views do not
-// offer is written here and nowhere else (ESLint refuses the names in other files), and jobs.test.ts and backup.test.ts
-// run every statement against the release that is installed.
+// graphile-worker calls these tables its own: another release of it may change them. Statements that its functions and views do not
+// offer are written here and nowhere else (ESLint refuses the names in other files), and jobs.test.ts and backup.test.ts
+// run each of them against the release that is installed.
 /** Jobs that wait, run, or were given up. */
 export const JOBS = 'graphile_worker._private_jobs';
 /** Which worker holds a named queue. */
