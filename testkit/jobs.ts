@@ -2,6 +2,7 @@ import type { Context } from '@plenary/server/context';
 import type { Feature } from '@plenary/server/feature';
 import type { JobDefinition } from '@plenary/server/jobs/index';
 import { runJobsOnce } from '@plenary/server/jobs/once';
+import { JOBS } from '@plenary/server/jobs/private-tables';
 
 export interface JobsRun {
   /** Names of the jobs that ran to their end, in order. */
@@ -20,7 +21,7 @@ interface Due {
 export async function runDueJobs(ctx: Context, features: readonly Feature[], due: Due): Promise<JobsRun> {
   const run = { done: [] as string[], failed: [] as string[] };
   await ctx.db.$client.query(
-    `UPDATE graphile_worker._private_jobs
+    `UPDATE ${JOBS}
         SET run_at = CASE WHEN $2 AND attempts > 0 THEN now() ELSE run_at - $1 * interval '1 millisecond' END
       WHERE run_at > now()`,
     [due.elapsed_ms, due.retries],
