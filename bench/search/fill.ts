@@ -3,7 +3,7 @@ import { newId } from '@plenary/server/ids';
 import { writeSome } from '@plenary/server/features/search/write-entries';
 import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
-import { word } from '../chat-search/fill.ts';
+import { word } from '../chat/fill.ts';
 
 /** Rows that are stored at a time. */
 const AT_ONCE = 1_000;

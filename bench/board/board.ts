@@ -6,9 +6,9 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import startDatabase from '@plenary/testkit/global-setup';
-import { BoardPage } from './board/page.ts';
-import type { Report } from './board/protocol.ts';
-import { ask, startProcess } from './processes.ts';
+import { BoardPage } from './page.ts';
+import type { Report } from './protocol.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

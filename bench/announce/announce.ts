@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import { ask, startProcess } from './processes.ts';
-import type { Heard, Report } from './announce/protocol.ts';
+import { ask, startProcess } from '../processes.ts';
+import type { Heard, Report } from './protocol.ts';
 
 const { values } = parseArgs({
   options: { people: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '5' } },

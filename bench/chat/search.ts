@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { searchMessages } from '@plenary/server/features/chat/search/search';
 import { createEvent } from '@plenary/testkit/events';
 import { createPerson } from '@plenary/testkit/people';
-import { fillThread, word } from './chat-search/fill.ts';
-import { runBench } from './context.ts';
-import { memberOf } from './members.ts';
-import { compareSearches, msOf, type Kinds } from './searches.ts';
+import { fillThread, word } from './fill.ts';
+import { runBench } from '../context.ts';
+import { memberOf } from '../members.ts';
+import { compareSearches, msOf, type Kinds } from '../searches.ts';
 
 const { values } = parseArgs({
   options: { messages: { type: 'string', default: '200000' }, searches: { type: 'string', default: '400' } },

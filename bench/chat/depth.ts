@@ -10,9 +10,9 @@ import { listMessages, threadState } from '@plenary/server/features/chat/threads
 import type { Member } from '@plenary/server/http/request/actor';
 import { createEvent, type EventFixture } from '@plenary/testkit/events';
 import { createPerson } from '@plenary/testkit/people';
-import { fillThread } from './chat-search/fill.ts';
-import { runBench } from './context.ts';
-import { memberOf } from './members.ts';
+import { fillThread } from './fill.ts';
+import { runBench } from '../context.ts';
+import { memberOf } from '../members.ts';
 
 const { values } = parseArgs({
   options: { messages: { type: 'string', default: '200000' }, pages: { type: 'string', default: '300' } },

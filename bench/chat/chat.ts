@@ -7,9 +7,9 @@ import { spawnSync, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import type { Desk, Kind, Report, Work } from './chat/protocol.ts';
-import { messageText, preciseNow, type Counts, type Report as Heard, type Usage } from './fanout/protocol.ts';
-import { ask, startProcess } from './processes.ts';
+import type { Desk, Kind, Report, Work } from './protocol.ts';
+import { messageText, preciseNow, type Counts, type Report as Heard, type Usage } from '../fanout/protocol.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

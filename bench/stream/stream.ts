@@ -7,8 +7,8 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import { ask, startProcess } from './processes.ts';
-import type { Order, Report } from './stream/protocol.ts';
+import { ask, startProcess } from '../processes.ts';
+import type { Order, Report } from './protocol.ts';
 
 const { values } = parseArgs({
   options: {

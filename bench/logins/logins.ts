@@ -7,9 +7,9 @@ import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import type { Latencies } from './latencies.ts';
-import type { CallReport, ChatReport, Order, Plan, ServerReport } from './logins/protocol.ts';
-import { ask, startProcess } from './processes.ts';
+import type { Latencies } from '../latencies.ts';
+import type { CallReport, ChatReport, Order, Plan, ServerReport } from './protocol.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

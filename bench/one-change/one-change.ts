@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import { createCaller, everyBeat } from './logins/calls.ts';
-import { latenciesOf, type Latencies } from './latencies.ts';
-import { JOINING, type PagesReport, type ServerReport, type Stage, type What } from './one-change/protocol.ts';
-import { ask, startProcess } from './processes.ts';
+import { createCaller, everyBeat } from '../logins/calls.ts';
+import { latenciesOf, type Latencies } from '../latencies.ts';
+import { JOINING, type PagesReport, type ServerReport, type Stage, type What } from './protocol.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

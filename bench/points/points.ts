@@ -8,8 +8,8 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import type { Counter, Report } from './points/protocol.ts';
-import { ask, startProcess } from './processes.ts';
+import type { Counter, Report } from './protocol.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

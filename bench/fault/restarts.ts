@@ -8,9 +8,9 @@ import { rm } from 'node:fs/promises';
 import { scheduler } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ROOMS } from '@plenary/domain/rooms/limits';
-import { fillRoom } from './fault/line.ts';
-import { signInAtDemo } from './fault/people.ts';
-import { createProduct, newDataFolder } from './fault/product.ts';
+import { fillRoom } from './line.ts';
+import { signInAtDemo } from './people.ts';
+import { createProduct, newDataFolder } from './product.ts';
 
 const { values } = parseArgs({
   options: {

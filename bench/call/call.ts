@@ -10,9 +10,9 @@ import startDatabase from '@plenary/testkit/global-setup';
 import { WebSocket } from 'ws';
 import { HAS_LIVEKIT, startLivekit } from '@plenary/testkit/livekit';
 import type { LivekitSettings } from '@plenary/server/config/calls';
-import { seeCalls, type SeenCall } from './call/browsers.ts';
-import type { BenchCall, Report } from './call/protocol.ts';
-import { ask, startProcess } from './processes.ts';
+import { seeCalls, type SeenCall } from './browsers.ts';
+import type { BenchCall, Report } from './protocol.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

@@ -6,8 +6,8 @@ import { spawnSync, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import type { Counts, Kind, Order, Plan, Report, Usage } from './fanout/protocol.ts';
-import { ask, startProcess } from './processes.ts';
+import type { Counts, Kind, Order, Plan, Report, Usage } from './protocol.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import type { Latencies } from './latencies.ts';
-import type { HotCaller, HotReport, OthersReport, ServerReport } from './one-caller/protocol.ts';
-import { ask, startProcess } from './processes.ts';
+import type { Latencies } from '../latencies.ts';
+import type { HotCaller, HotReport, OthersReport, ServerReport } from './protocol.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util';
 import { Crowd, type CrowdCounts } from '@plenary/client/simulation/crowd';
 import { systemClock } from '@plenary/server/clock';
 import startDatabase from '@plenary/testkit/global-setup';
-import type { Report } from './crowd/protocol.ts';
-import { latenciesOf } from './latencies.ts';
-import { ask, startProcess } from './processes.ts';
+import type { Report } from './protocol.ts';
+import { latenciesOf } from '../latencies.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@
  * was lost, shown twice or out of order.
  */
 import { parseArgs } from 'node:util';
-import { runKills, type Findings, type Kill } from './fault/kills.ts';
+import { runKills, type Findings, type Kill } from './kills.ts';
 
 const { values } = parseArgs({
   options: {

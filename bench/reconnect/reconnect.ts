@@ -14,12 +14,12 @@ import startDatabase from '@plenary/testkit/global-setup';
 import { testDatabase } from '@plenary/testkit/database';
 import { createEvent } from '@plenary/testkit/events';
 import { openScript } from '@plenary/client/script';
-import { benchContext } from './context.ts';
-import { keepWriting } from './fault/people.ts';
-import { createProduct } from './fault/product.ts';
-import { addMembers, addSessions } from './logins/stock.ts';
-import { ask, startProcess } from './processes.ts';
-import type { ClientsReport, Stage } from './reconnect/protocol.ts';
+import { benchContext } from '../context.ts';
+import { keepWriting } from '../fault/people.ts';
+import { createProduct } from '../fault/product.ts';
+import { addMembers, addSessions } from '../logins/stock.ts';
+import { ask, startProcess } from '../processes.ts';
+import type { ClientsReport, Stage } from './protocol.ts';
 
 const { values } = parseArgs({
   options: {

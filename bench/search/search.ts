@@ -7,11 +7,11 @@ import { searchEvent } from '@plenary/server/features/search/search';
 import type { EventRow } from '@plenary/server/http/event-row';
 import { createEvent } from '@plenary/testkit/events';
 import { createPerson } from '@plenary/testkit/people';
-import { fillThread, word } from './chat-search/fill.ts';
-import { runBench } from './context.ts';
-import { memberOf } from './members.ts';
-import { fillEvent, nameOf } from './search/fill.ts';
-import { compareSearches, type Kinds } from './searches.ts';
+import { fillThread, word } from '../chat/fill.ts';
+import { runBench } from '../context.ts';
+import { memberOf } from '../members.ts';
+import { fillEvent, nameOf } from './fill.ts';
+import { compareSearches, type Kinds } from '../searches.ts';
 
 const { values } = parseArgs({
   options: { entries: { type: 'string', default: '100000' }, searches: { type: 'string', default: '300' } },

@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import { timeList } from './presence/list.ts';
-import type { Report, Way } from './presence/protocol.ts';
-import { ask, startProcess } from './processes.ts';
+import { timeList } from './list.ts';
+import type { Report, Way } from './protocol.ts';
+import { ask, startProcess } from '../processes.ts';
 
 const { values } = parseArgs({
   options: {

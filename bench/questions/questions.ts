@@ -8,9 +8,9 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import { inWords } from './latencies.ts';
-import { ask, startProcess } from './processes.ts';
-import type { Report } from './questions/protocol.ts';
+import { inWords } from '../latencies.ts';
+import { ask, startProcess } from '../processes.ts';
+import type { Report } from './protocol.ts';
 
 const { values } = parseArgs({
   options: {
