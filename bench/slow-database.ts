@@ -9,7 +9,7 @@ import { poolsFor } from '@plenary/server/db/pool';
 import { testDatabase } from '@plenary/testkit/database';
 import startDatabase from '@plenary/testkit/global-setup';
 import { startServer } from '@plenary/testkit/server';
-import { startSilentProxy } from '@plenary/testkit/silent-proxy';
+import { startSilentProxy } from '@plenary/testkit/faults/silent-proxy';
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '@plenary/testkit/server';
-import { countRoundTrips, waitForLock } from '@plenary/testkit/database-traffic';
+import { countRoundTrips, waitForLock } from '@plenary/testkit/faults/traffic';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from './database.ts';

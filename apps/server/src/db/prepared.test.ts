@@ -1,4 +1,4 @@
-import { databaseTraffic } from '@plenary/testkit/database-traffic';
+import { databaseTraffic } from '@plenary/testkit/faults/traffic';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

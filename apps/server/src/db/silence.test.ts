@@ -2,7 +2,7 @@ import { eventually } from '@plenary/testkit/eventually';
 import { testDatabase } from '@plenary/testkit/database';
 import { inFull } from '@plenary/testkit/full';
 import { startServer, type TestServer } from '@plenary/testkit/server';
-import { startSilentProxy, type SilentProxy } from '@plenary/testkit/silent-proxy';
+import { startSilentProxy, type SilentProxy } from '@plenary/testkit/faults/silent-proxy';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import { loseDatabase } from '@plenary/testkit/database-outage';
+import { loseDatabase } from '@plenary/testkit/faults/outage';
 import { recordLog } from '@plenary/testkit/recorded-log';
 import { startServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import type { Feature } from '../feature.ts';
 import { health } from '../features/health/index.ts';
 import { testDatabase } from '@plenary/testkit/database';
 import { startServer } from '@plenary/testkit/server';
-import { startSilentProxy } from '@plenary/testkit/silent-proxy';
+import { startSilentProxy } from '@plenary/testkit/faults/silent-proxy';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import { account_sessions } from '@plenary/server/db/schema/index';
 import { SESSION } from '@plenary/server/http/session/session';
 import { useServer } from '@plenary/testkit/use-server';
-import { withholdAnswers } from '@plenary/testkit/withheld-answers';
+import { withholdAnswers } from '@plenary/testkit/faults/withheld-answers';
 import { createClient, type Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { eq } from 'drizzle-orm';

@@ -3,7 +3,7 @@ import { askAs } from '@plenary/testkit/client';
 import { asOwner } from '@plenary/testkit/database';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
-import { withholdAnswers } from '@plenary/testkit/withheld-answers';
+import { withholdAnswers } from '@plenary/testkit/faults/withheld-answers';
 import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../limits/table.ts';
 

@@ -1,4 +1,4 @@
-import { databaseTraffic } from '@plenary/testkit/database-traffic';
+import { databaseTraffic } from '@plenary/testkit/faults/traffic';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Sent } from '../../adapters/messages/sending.ts';

@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { Boot } from '@plenary/contract/boot';
-import { databaseTraffic } from '@plenary/testkit/database-traffic';
+import { databaseTraffic } from '@plenary/testkit/faults/traffic';
 import type { Client } from '@plenary/testkit/client';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, expect, test } from 'vitest';

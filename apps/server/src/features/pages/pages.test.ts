@@ -1,6 +1,6 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import { Boot } from '@plenary/contract/boot';
-import { countRoundTrips } from '@plenary/testkit/database-traffic';
+import { countRoundTrips } from '@plenary/testkit/faults/traffic';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture, EventOptions } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';

@@ -5,7 +5,7 @@ import { unpackTimeline } from '@plenary/contract/timeline/packing';
 import { lanesOf, waitingOf } from '@plenary/domain/timeline/bar/lanes';
 import { nearSessions } from '@plenary/domain/timeline/near';
 import type { Client } from '@plenary/testkit/client';
-import { databaseTraffic } from '@plenary/testkit/database-traffic';
+import { databaseTraffic } from '@plenary/testkit/faults/traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { inArray } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 import type { VaultCard, VaultPart } from '@plenary/contract/vault/operations';
 import { VAULT } from '@plenary/domain/vault/vault-list';
 import type { Client } from '@plenary/testkit/client';
-import { databaseTraffic } from '@plenary/testkit/database-traffic';
+import { databaseTraffic } from '@plenary/testkit/faults/traffic';
 import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';

@@ -1,4 +1,4 @@
-import { loseDatabase } from '@plenary/testkit/database-outage';
+import { loseDatabase } from '@plenary/testkit/faults/outage';
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';

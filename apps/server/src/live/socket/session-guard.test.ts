@@ -1,7 +1,7 @@
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import { startServer, type TestServer } from '@plenary/testkit/server';
-import { withholdAnswers, type Withheld } from '@plenary/testkit/withheld-answers';
+import { withholdAnswers, type Withheld } from '@plenary/testkit/faults/withheld-answers';
 import { eq } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
 import { LIVE } from '@plenary/contract/live';

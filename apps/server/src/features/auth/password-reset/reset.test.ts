@@ -1,7 +1,7 @@
 import { account_sessions, invitations, password_resets } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import type { Answer } from '@plenary/testkit/client';
-import { databaseTraffic, type Traffic } from '@plenary/testkit/database-traffic';
+import { databaseTraffic, type Traffic } from '@plenary/testkit/faults/traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { chatModTopic, chatTopic } from '@plenary/contract/chat/topics';
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import type { ChatMessage, ChatThread } from '@plenary/contract/chat/operations';
-import { databaseTraffic } from '@plenary/testkit/database-traffic';
+import { databaseTraffic } from '@plenary/testkit/faults/traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { and, eq } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
 import { chatTopic, REPLIED } from '@plenary/contract/chat/topics';
-import { countRoundTrips } from '@plenary/testkit/database-traffic';
+import { countRoundTrips } from '@plenary/testkit/faults/traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { chatTopic } from '@plenary/contract/chat/topics';
-import { countRoundTrips, waitForLock } from '@plenary/testkit/database-traffic';
+import { countRoundTrips, waitForLock } from '@plenary/testkit/faults/traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';

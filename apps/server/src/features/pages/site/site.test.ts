@@ -3,7 +3,7 @@ import { newId } from '@plenary/server/ids';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
 import { LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import { FakeClock } from '@plenary/testkit/clock';
-import { databaseTraffic } from '@plenary/testkit/database-traffic';
+import { databaseTraffic } from '@plenary/testkit/faults/traffic';
 import type { EventOptions } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';

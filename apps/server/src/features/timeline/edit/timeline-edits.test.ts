@@ -4,7 +4,7 @@ import {
   type OpenedSession,
   type SessionEdit,
 } from '@plenary/contract/timeline/edit';
-import { databaseTraffic } from '@plenary/testkit/database-traffic';
+import { databaseTraffic } from '@plenary/testkit/faults/traffic';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
