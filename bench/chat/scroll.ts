@@ -11,7 +11,7 @@ import { launchBrowser, newVisitor, signIn } from '../../e2e/support/browser.ts'
 import { DEMO } from '../../e2e/support/demo.ts';
 import { blankFramesWhile, framesWhile, scrollList, untilListIs } from '../../e2e/support/frames.ts';
 import { startProduct } from '../../e2e/support/server.ts';
-import { withholdFrames } from '../../e2e/support/sockets.ts';
+import { withholdFrames } from '../../e2e/support/network/sockets.ts';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '5000' }, frames: { type: 'string', default: '240' } },

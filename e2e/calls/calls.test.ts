@@ -20,7 +20,7 @@ import {
   type Guest,
 } from '../support/calls.ts';
 import { useRunningEvents } from '../support/events.ts';
-import { withholdFrames } from '../support/sockets.ts';
+import { withholdFrames } from '../support/network/sockets.ts';
 
 const stage = useRunningEvents();
 let browser: Browser;

@@ -22,7 +22,7 @@ import {
   type Guest,
 } from '../support/calls.ts';
 import { useRunningEvents } from '../support/events.ts';
-import { createUdpProxy } from '../support/udp-proxy.ts';
+import { createUdpProxy } from '../support/network/udp-proxy.ts';
 
 const stage = useRunningEvents();
 let browser: Browser;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carry } from '../support/browser.ts';
 import { useEvents } from '../support/events.ts';
-import { startStreamOrigin, type StreamOrigin } from '../support/stream-origin.ts';
+import { startStreamOrigin, type StreamOrigin } from '../support/network/stream-origin.ts';
 
 const stage = useEvents();
 let origin: StreamOrigin;

@@ -9,7 +9,7 @@ import { readThread } from '../../bench/fault/people.ts';
 import { carry } from '../support/browser.ts';
 import { openChat } from '../support/chat.ts';
 import { useRunningEvents } from '../support/events.ts';
-import { noSockets } from '../support/sockets.ts';
+import { noSockets } from '../support/network/sockets.ts';
 
 const stage = useRunningEvents();
 const PEOPLE = 20;

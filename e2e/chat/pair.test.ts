@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newVisitor, signIn } from '../support/browser.ts';
 import { messageRow, openChat, sendChat, visibleMessages } from '../support/chat.ts';
 import { useRunningEvents } from '../support/events.ts';
-import { layCable, type Cable } from '../support/proxy.ts';
+import { layCable, type Cable } from '../support/network/proxy.ts';
 
 const stage = useRunningEvents();
 let cable: Cable;

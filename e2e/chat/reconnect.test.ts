@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, signIn } from '../support/browser.ts';
 import { messageRow, openChat, postMessage, publicThread, sendChat, visibleMessages } from '../support/chat.ts';
 import { DEMO } from '../support/demo.ts';
-import { layCable, type Cable } from '../support/proxy.ts';
-import { switchSockets } from '../support/sockets.ts';
+import { layCable, type Cable } from '../support/network/proxy.ts';
+import { switchSockets } from '../support/network/sockets.ts';
 import { useDemo } from '../support/stage.ts';
 
 const stage = useDemo();

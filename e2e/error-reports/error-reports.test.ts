@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { carry, stopClock } from '../support/browser.ts';
 import { useStage } from '../support/stage.ts';
-import { startStreamOrigin, type StreamOrigin } from '../support/stream-origin.ts';
+import { startStreamOrigin, type StreamOrigin } from '../support/network/stream-origin.ts';
 
 let receiver: Receiver;
 let origin: StreamOrigin;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { carry, type VisitorOptions } from './browser.ts';
 import { useEvents } from './events.ts';
 import type { Stage } from './stage.ts';
-import { startStreamOrigin, type StreamOrigin } from './stream-origin.ts';
+import { startStreamOrigin, type StreamOrigin } from './network/stream-origin.ts';
 
 export interface Watch extends VisitorOptions {
   readonly host?: boolean;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { livePlaylist } from '@plenary/domain/demo-streams/playlist';
 
-const SEGMENTS = join(import.meta.dirname, '../../demo/demo/media/quay');
+const SEGMENTS = join(import.meta.dirname, '../../../demo/demo/media/quay');
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const SEGMENT_S = 4;
 const COUNT = 8;
