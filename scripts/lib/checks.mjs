@@ -32,14 +32,14 @@ const CHECKS = [
   { name: 'words', command: ['node', 'scripts/words.mjs'], seconds: 4 },
   {
     name: 'quoted texts',
-    command: ['node', 'scripts/spec-quotes.mjs'],
+    command: ['node', 'scripts/spec/quotes.mjs'],
     shown: true,
     seconds: 1,
   },
-  { name: 'rulings', command: ['node', 'scripts/rulings.ts'], shown: true, seconds: 1 },
+  { name: 'rulings', command: ['node', 'scripts/spec/rulings.ts'], shown: true, seconds: 1 },
 ];
 /** Those of `--full` alone: they take minutes. */
-const LONG_CHECKS = [{ name: 'documents', command: ['node', 'scripts/docs-check.ts'], shown: true, seconds: 600 }];
+const LONG_CHECKS = [{ name: 'documents', command: ['node', 'scripts/docs/check.ts'], shown: true, seconds: 600 }];
 
 /** The checks of a whole run. */
 export function allChecks({ full = false } = {}) {

@@ -10,11 +10,11 @@ import { CODE, PROFILE } from '@plenary/domain/onboarding/limits';
 import { POLICY, ROLES } from '@plenary/domain/policy/policy';
 import { AVATAR } from '@plenary/domain/profile/limits';
 import { SESSION_TYPES } from '@plenary/domain/timeline/types';
-import { COMMANDS } from '../apps/server/src/cli/commands/index.ts';
-import { bundleSchema } from '../apps/server/src/features/imports/bundles/read/schema.ts';
+import { COMMANDS } from '../../apps/server/src/cli/commands/index.ts';
+import { bundleSchema } from '../../apps/server/src/features/imports/bundles/read/schema.ts';
 import * as words from './reference-words.ts';
 
-const DOCS = join(import.meta.dirname, '../docs');
+const DOCS = join(import.meta.dirname, '../../docs');
 export const DOCUMENTS = ['cli.md', 'reference.md'] as const;
 
 type Row = readonly string[];

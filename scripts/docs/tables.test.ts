@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { getTableName, isTable } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import * as database from '../apps/server/src/db/schema/index.ts';
-import { document, DOCUMENT, schema, tablesIn } from './tables-docs.ts';
+import * as database from '../../apps/server/src/db/schema/index.ts';
+import { document, DOCUMENT, schema, tablesIn } from './tables.ts';
 
 const described = schema().flatMap(({ tables }) => tables);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../apps/server/src/cli/commands/index.ts';
-import { DOCUMENTS, PART_NAMES, partsIn, readDocument, withParts } from './reference-docs.ts';
+import { COMMANDS } from '../../apps/server/src/cli/commands/index.ts';
+import { DOCUMENTS, PART_NAMES, partsIn, readDocument, withParts } from './reference.ts';
 
 describe('[CLI8] the reference is the one that `npm run reference:docs` writes', () => {
   it.each(DOCUMENTS)('docs/%s', (name) => expect(withParts(readDocument(name))).toBe(readDocument(name)));

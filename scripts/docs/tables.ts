@@ -1,10 +1,10 @@
 /** Writes docs/tables.md, what each table of the database holds, from the docstrings of its schema: `npm run tables:docs`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OWNERS } from '../apps/server/src/db/owners.ts';
+import { OWNERS } from '../../apps/server/src/db/owners.ts';
 
 const SCHEMA = 'apps/server/src/db/schema';
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 export const DOCUMENT = join(ROOT, 'docs/tables.md');
 
 /** A table of the database, as its schema declares and describes it. */

@@ -5,12 +5,12 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { brokenLinks } from './docs/links.ts';
-import { allDocuments, guides } from './docs/list.ts';
-import { tryProduction, type ReportTrial } from './docs/production/production.ts';
-import { runGuide, type Outcome } from './docs/run-guide.ts';
+import { brokenLinks } from './links.ts';
+import { allDocuments, guides } from './list.ts';
+import { tryProduction, type ReportTrial } from './production/production.ts';
+import { runGuide, type Outcome } from './run-guide.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const { values, positionals } = parseArgs({
   options: { bare: { type: 'boolean', default: false } },
   allowPositionals: true,

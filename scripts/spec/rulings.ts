@@ -1,6 +1,6 @@
 /**
  * Finds ruling numbers that mean two things. The specification's page of rulings is not part of this repository; its
- * numbers and titles are listed in spec-rulings.txt. Where the page lies beside the repository
+ * numbers and titles are listed in rulings.txt. Where the page lies beside the repository
  * (`../shared/spec/decisions.md`), or in a file that is given as an argument, the list must be that of the page
  * (`--write` makes it so). In docs/rulings.md a number stands once; one of the list bears its title, and any other is
  * from those that the specification leaves to the repository. A number that code or documents cite must stand there.
@@ -9,9 +9,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 const RULINGS = 'docs/rulings.md';
-const LIST = join(import.meta.dirname, 'spec-rulings.txt');
+const LIST = join(import.meta.dirname, 'rulings.txt');
 const PAGE = join(ROOT, '../shared/spec/decisions.md');
 
 /** The repository's own numbers; the others are the specification's. */
@@ -86,7 +86,7 @@ function main(args: readonly string[]): number {
   const rulings = readFileSync(join(ROOT, RULINGS), 'utf8');
   const known = new Set([...rulings.matchAll(/^- \*\*D(\d+)\*\* /gm)].map(([, number]) => Number(number)));
   const problems = [
-    ...(page === null || page === list ? [] : ['spec-rulings.txt is not the list of the page: add --write']),
+    ...(page === null || page === list ? [] : ['rulings.txt is not the list of the page: add --write']),
     ...problemsOf(rulings, listed(list)),
     ...citationProblems(known),
   ];

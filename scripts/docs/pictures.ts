@@ -6,12 +6,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { startProduct } from '../e2e/support/server.ts';
-import { letSpeakersIn } from './pictures/cast.ts';
-import { makeFaces } from './pictures/faces.ts';
-import { callAndRooms, homeAndStream, settled } from './pictures/scenes.ts';
+import { startProduct } from '../../e2e/support/server.ts';
+import { letSpeakersIn } from '../pictures/cast.ts';
+import { makeFaces } from '../pictures/faces.ts';
+import { callAndRooms, homeAndStream, settled } from '../pictures/scenes.ts';
 
-const IMAGES = join(import.meta.dirname, '../docs/images');
+const IMAGES = join(import.meta.dirname, '../../docs/images');
 
 async function shoot(page: Page, name: string): Promise<void> {
   await settled(page);

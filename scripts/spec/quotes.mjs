@@ -1,6 +1,6 @@
 /**
  * Lists every text in quotes of the specification that packages/domain/SPEC.md does not quote as well. The short ones,
- * labels of buttons and headings among them, are kept in spec-labels.txt. The two documents are not part of this
+ * labels of buttons and headings among them, are kept in labels.txt. The two documents are not part of this
  * repository: where they lie beside it (`../shared/spec/*.txt`), or in a folder that is given as an argument, their long
  * texts are looked for too, and the list of labels must be theirs (`--write` makes it again). Ends with 1 when a text is
  * missing or the list is not that of the documents.
@@ -8,9 +8,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 const SPEC = join(ROOT, 'packages/domain/SPEC.md');
-const LABELS = join(import.meta.dirname, 'spec-labels.txt');
+const LABELS = join(import.meta.dirname, 'labels.txt');
 const DOCUMENTS = join(ROOT, '../shared/spec');
 
 /** A label has at most so many characters. */
@@ -84,13 +84,13 @@ function problemsOf(documents, labels) {
   const theirs = labelsOf(documents);
   const isStale = documents.length > 0 && theirs.join('\n') !== labels.join('\n');
   return [
-    ...labels.filter(isMissing).map((label) => `spec-labels.txt: '${label}' is not in SPEC.md`),
+    ...labels.filter(isMissing).map((label) => `labels.txt: '${label}' is not in SPEC.md`),
     ...documents.flatMap(({ name, texts }) =>
       texts
         .filter(({ quote }) => isMissing(quote))
         .map(({ line, quote }) => `${name}:${line}: '${quote}' is not in SPEC.md`),
     ),
-    ...(isStale ? ['spec-labels.txt is not the list of the documents: node scripts/spec-quotes.mjs --write'] : []),
+    ...(isStale ? ['labels.txt is not the list of the documents: node scripts/spec/quotes.mjs --write'] : []),
   ];
 }
 

@@ -1,9 +1,9 @@
 /** Writes `plenary.env.example` and the table of docs/operations.md from the variables of the configuration. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VARIABLE_GROUPS } from '../apps/server/src/config/variables.ts';
+import { VARIABLE_GROUPS } from '../../apps/server/src/config/variables.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 export const EXAMPLE_FILE = join(ROOT, 'plenary.env.example');
 export const OPERATIONS_FILE = join(ROOT, 'docs/operations.md');
 const TABLE = /(<!-- variables: npm run config:docs -->\n)[^]*?(\n<!-- \/variables -->)/;

@@ -4,10 +4,10 @@ import { join, sep } from 'node:path';
 import { signalPace, type SignalKind } from '@plenary/contract/live';
 import { POLICY, ROLES } from '@plenary/domain/policy/policy';
 import ts from 'typescript';
-import { FEATURES } from '../apps/server/src/features.ts';
-import { PERMANENT_TOPICS } from '../apps/server/src/live/hub/standing-topics.ts';
+import { FEATURES } from '../../apps/server/src/features.ts';
+import { PERMANENT_TOPICS } from '../../apps/server/src/live/hub/standing-topics.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const CONTRACT = join(ROOT, 'packages/contract/src');
 const DOCUMENT = join(ROOT, 'docs/live-events.md');
 const MARKED = /(<!-- topics: npm run live:docs -->\n)[^]*(\n<!-- \/topics -->)/;
