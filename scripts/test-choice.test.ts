@@ -21,18 +21,18 @@ interface Chosen {
 /** The scripts run on whatever Node a host has, so they are plain JavaScript without declarations. */
 const load = async (name: string): Promise<unknown> => import(join(import.meta.dirname, 'lib', name));
 const { readArguments } = (await load('arguments.mjs')) as { readArguments(args: readonly string[]): object };
-const { importsIn, partsOf, suiteOf } = (await load('parts.mjs')) as {
+const { importsIn, partsOf, suiteOf } = (await load('tests/parts.mjs')) as {
   importsIn(file: string, source: string): string[];
   partsOf(files: readonly string[]): (file: string) => string | null;
   suiteOf(file: string): string | null;
 };
-const { selectChanged, selectParts, selectRepeated } = (await load('selection.mjs')) as {
+const { selectChanged, selectParts, selectRepeated } = (await load('tests/selection.mjs')) as {
   selectRepeated(house: House, names: readonly string[]): Chosen;
   selectChanged(house: House, changed: readonly string[]): Chosen | null;
   selectParts(house: House, names: readonly string[]): Chosen;
 };
 const { readHouse } = (await load('house.mjs')) as { readHouse(): Promise<House> };
-const { checksOf } = (await load('checks.mjs')) as { checksOf(files: readonly string[]): { name: string }[] };
+const { checksOf } = (await load('tests/checks.mjs')) as { checksOf(files: readonly string[]): { name: string }[] };
 
 const SPEC = 'packages/domain/src/spec.test.ts';
 const CHAT_TESTS = [

@@ -11,7 +11,7 @@ import { MAJOR } from '../apps/server/src/embedded-postgres/placement.ts';
 
 const LIB = join(import.meta.dirname, 'lib');
 const load = async (name: string): Promise<unknown> => import(join(LIB, name));
-const { POSTGRES_MAJOR, socketsOf } = (await load('run-folder.mjs')) as {
+const { POSTGRES_MAJOR, socketsOf } = (await load('tests/run-folder.mjs')) as {
   POSTGRES_MAJOR: number;
   socketsOf(base: string): string;
 };
@@ -21,8 +21,8 @@ const { processesOf } = (await load('processes.mjs')) as {
 
 /** A run of one small file, which boots a server on a database. */
 const RUN = `
-  const { openRunFolder } = await import('${LIB}/run-folder.mjs');
-  const { runTests } = await import('${LIB}/suites.mjs');
+  const { openRunFolder } = await import('${LIB}/tests/run-folder.mjs');
+  const { runTests } = await import('${LIB}/tests/suites.mjs');
   const env = { TMPDIR: openRunFolder() };
   process.stdout.write('began');
   const suite = { name: 'small', project: 'server', workers: 1, files: ['testkit/server.test.ts'] };

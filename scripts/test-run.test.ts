@@ -26,20 +26,22 @@ interface Shard {
 
 const ROOT = join(import.meta.dirname, '..');
 const load = async (name: string): Promise<unknown> => import(join(import.meta.dirname, 'lib', name));
-const { deal } = (await load('shards.mjs')) as { deal<T extends Thing>(things: readonly T[], count: number): T[][] };
-const { shardOf } = (await load('plan.mjs')) as { shardOf(house: House, asked: object): Shard };
-const { wallSeconds } = (await load('durations.mjs')) as { wallSeconds(test: object): number };
+const { deal } = (await load('tests/shards.mjs')) as {
+  deal<T extends Thing>(things: readonly T[], count: number): T[][];
+};
+const { shardOf } = (await load('tests/plan.mjs')) as { shardOf(house: House, asked: object): Shard };
+const { wallSeconds } = (await load('tests/durations.mjs')) as { wallSeconds(test: object): number };
 const { readHouse } = (await load('house.mjs')) as { readHouse(): Promise<House> };
-const { countTests, settle } = (await load('report.mjs')) as {
+const { countTests, settle } = (await load('tests/report.mjs')) as {
   countTests(json: string | null): Counted;
   settle(first: object, again: object | null): Settled;
 };
-const { contentsOfCopy, hasPassed, notePassed } = (await load('checks.mjs')) as {
+const { contentsOfCopy, hasPassed, notePassed } = (await load('tests/checks.mjs')) as {
   contentsOfCopy(folder: string): Promise<string>;
   hasPassed(check: object, contents: string): Promise<boolean>;
   notePassed(checks: readonly object[], results: readonly object[], contents: string): Promise<void>;
 };
-const { summary } = (await load('summary.mjs')) as {
+const { summary } = (await load('tests/summary.mjs')) as {
   summary(results: readonly object[], seconds: number): { readonly text: string; readonly code: number };
 };
 interface Text {
@@ -47,7 +49,7 @@ interface Text {
   readonly code: number;
 }
 const { processesOf } = (await load('processes.mjs')) as { processesOf(folder: string): readonly object[] };
-const { keepBusy, repeatTests, table } = (await load('repeat.mjs')) as {
+const { keepBusy, repeatTests, table } = (await load('tests/repeat.mjs')) as {
   keepBusy(env: object): () => void;
   repeatTests(suites: readonly object[], asked: object, env: object): Promise<Text>;
   table(runs: readonly (readonly object[])[], how: string): Text;

@@ -5,18 +5,18 @@
 //   npm test -- --repeat 50 chat  how often each of some tests fails
 // `npm run test:full` gives races and soaks their full length, runs the commands of the documents, and builds a LiveKit server where Go is.
 import { readArguments } from './lib/arguments.mjs';
-import { contentsOfCopy, hasPassed, notePassed } from './lib/checks.mjs';
+import { contentsOfCopy, hasPassed, notePassed } from './lib/tests/checks.mjs';
 import { findChromium } from './lib/chromium.mjs';
-import { noteDurations } from './lib/durations.mjs';
+import { noteDurations } from './lib/tests/durations.mjs';
 import { findFfmpeg } from './lib/ffmpeg.mjs';
 import { findLivekit } from './lib/livekit.mjs';
-import { planRun } from './lib/plan.mjs';
+import { planRun } from './lib/tests/plan.mjs';
 import { buildWeb, installIfNeeded, requireNode } from './lib/prepare.mjs';
-import { repeatTests } from './lib/repeat.mjs';
-import { openRunFolder } from './lib/run-folder.mjs';
+import { repeatTests } from './lib/tests/repeat.mjs';
+import { openRunFolder } from './lib/tests/run-folder.mjs';
 import { fail, say } from './lib/say.mjs';
-import { runCheck, runTests } from './lib/suites.mjs';
-import { summary } from './lib/summary.mjs';
+import { runCheck, runTests } from './lib/tests/suites.mjs';
+import { summary } from './lib/tests/summary.mjs';
 
 const started = performance.now();
 const asked = readArguments(process.argv.slice(2));

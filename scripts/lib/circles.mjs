@@ -1,4 +1,4 @@
-import { importsIn } from './parts.mjs';
+import { importsIn } from './tests/parts.mjs';
 
 const TEST = /\.test\.tsx?$/;
 

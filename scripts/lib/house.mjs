@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { ROOT } from './paths.mjs';
-import { importsIn, suiteOf } from './parts.mjs';
+import { importsIn, suiteOf } from './tests/parts.mjs';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'data', 'media']);
 const CODE = /\.(?:tsx?|mjs|cjs|js)$/;

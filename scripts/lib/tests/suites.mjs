@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureCpu } from './processes.mjs';
+import { measureCpu } from '../processes.mjs';
 import { countTests, settle } from './report.mjs';
-import { run } from './run.mjs';
+import { run } from '../run.mjs';
 
 /** More files than this with failures are no slow machine but a fault. */
 const FILES_TO_TRY_AGAIN = 6;

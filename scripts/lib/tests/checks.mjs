@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { isStamped, readStamp, writeStamp } from './fingerprint.mjs';
-import { filesBelow } from './house.mjs';
-import { MODULES, ROOT } from './paths.mjs';
+import { isStamped, readStamp, writeStamp } from '../fingerprint.mjs';
+import { filesBelow } from '../house.mjs';
+import { MODULES, ROOT } from '../paths.mjs';
 
 const CACHE = join(MODULES, '.cache/checks');
 /** It remembers files by their content, its version and its settings. */

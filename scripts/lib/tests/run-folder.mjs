@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { processAt, processesOf } from './processes.mjs';
-import { SIGNALS } from './run.mjs';
+import { processAt, processesOf } from '../processes.mjs';
+import { SIGNALS } from '../run.mjs';
 
 const NAME = /^plenary-run-(\d+)-(\d+)$/;
 /** How long the processes of a run are waited for when it ends, in milliseconds. */

@@ -1,7 +1,7 @@
 import { changedFiles } from './changes.mjs';
 import { allChecks, checksOf } from './checks.mjs';
 import { wallSeconds, workersOf } from './durations.mjs';
-import { readHouse } from './house.mjs';
+import { readHouse } from '../house.mjs';
 import { selectChanged, selectParts, selectRepeated } from './selection.mjs';
 import { deal } from './shards.mjs';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
-import { environment } from './paths.mjs';
-import { say } from './say.mjs';
+import { environment } from '../paths.mjs';
+import { say } from '../say.mjs';
 import { runVitest } from './suites.mjs';
 import { line, shortened } from './summary.mjs';
 

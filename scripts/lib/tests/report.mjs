@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '../paths.mjs';
 
 /**
  * Counts the tests in vitest's report. A file that could not be loaded, or did not come to its end, has failed.

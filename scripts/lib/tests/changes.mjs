@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '../paths.mjs';
 
 /** Branches with which a change is compared: the first that there is. */
 const BASES = ['origin/main', 'main', 'HEAD'];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '../paths.mjs';
 
 /** Seconds of a test, for files that no complete run has measured yet, and how many files of a suite run at once. */
 const SUITES = {
