@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import type { Context } from '@plenary/server/context';
-import { listAround } from '@plenary/server/features/chat/messages/around';
-import { bookmarkMessage } from '@plenary/server/features/chat/messages/bookmark';
+import { listAround } from '@plenary/server/features/chat/messages/paging/around';
+import { bookmarkMessage } from '@plenary/server/features/chat/messages/paging/bookmark';
 import { listMessages, threadState } from '@plenary/server/features/chat/threads';
 import type { Member } from '@plenary/server/http/request/actor';
 import { createEvent, type EventFixture } from '@plenary/testkit/events';

@@ -20,7 +20,7 @@ import { openedChannels } from './channels/store.ts';
 import { presentPage, presentSanctions } from './messages/present.ts';
 import { ownHeld } from './review/list-held.ts';
 import { readState, readStatesOf, type ReadState } from './reading/store.ts';
-import { readLatest, readMessages } from './messages/page.ts';
+import { readLatest, readMessages } from './messages/paging/page.ts';
 import { ownThreads } from './private/list.ts';
 import type { ListQuery } from './private/threads-store.ts';
 import { findThread, findThreads, type PageQuery, type Reader, type ThreadRow } from './messages/store.ts';

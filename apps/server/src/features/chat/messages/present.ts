@@ -11,7 +11,7 @@ import { mayArchive, type ChatPerson } from '@plenary/domain/chat/moderation/rul
 import type { Sanctions } from '@plenary/domain/chat/moderation/sanctions';
 import { presentEventUser } from '../../accounts/index.ts';
 import { presentMessageFile } from '../files/columns.ts';
-import type { ReadPage } from './page.ts';
+import type { ReadPage } from './paging/page.ts';
 import type { MessageRow, PageQuery } from './store.ts';
 
 /** The things beside a message that belong to one reader. */

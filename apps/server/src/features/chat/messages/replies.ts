@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { FeedEvent } from '../../../live/types.ts';
 import { readableThread } from '../access.ts';
-import { readMessages } from './page.ts';
+import { readMessages } from './paging/page.ts';
 import { presentMessage, presentPage, presentThread } from './present.ts';
 import { findRoot, type MessageRow, type PageQuery } from './store.ts';
 

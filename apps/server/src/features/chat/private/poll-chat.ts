@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { mayFollow, sanctionsOf } from '../access.ts';
-import { readMessages } from '../messages/page.ts';
+import { readMessages } from '../messages/paging/page.ts';
 import { presentPage } from '../messages/present.ts';
 import { ownThreads } from './list.ts';
 

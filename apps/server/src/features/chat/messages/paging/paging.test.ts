@@ -4,7 +4,7 @@ import { chatTopic } from '@plenary/contract/chat/topics';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';
-import { feedOf, joinChat, useChat, type Chatter } from '../chat.fixture.ts';
+import { feedOf, joinChat, useChat, type Chatter } from '../../chat.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;

@@ -1,14 +1,14 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { ReadPayload } from '@plenary/contract/chat/payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Member } from '../../../http/request/actor.ts';
-import type { Outcome } from '../../../live/types.ts';
-import { sawThread } from '../../notifications/index.ts';
-import { readableThread } from '../access.ts';
-import { advanceReadPosition, readState } from '../reading/store.ts';
-import { findMessage } from './store.ts';
+import type { Context } from '../../../../context.ts';
+import type { Tx } from '../../../../db/database.ts';
+import type { Member } from '../../../../http/request/actor.ts';
+import type { Outcome } from '../../../../live/types.ts';
+import { sawThread } from '../../../notifications/index.ts';
+import { readableThread } from '../../access.ts';
+import { advanceReadPosition, readState } from '../../reading/store.ts';
+import { findMessage } from '../store.ts';
 
 export type Bookmark = Omit<ReadPayload, 'v'>;
 

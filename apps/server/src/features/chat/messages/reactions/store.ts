@@ -1,11 +1,11 @@
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
-import { accounts, chat_messages, chat_reactions, event_users } from '../../../db/schema/index.ts';
-import { personColumns, type PersonRow } from '../../accounts/index.ts';
-import type { MessageRow, Reader } from './store.ts';
+import type { Tx } from '../../../../db/database.ts';
+import { prepared } from '../../../../db/prepared.ts';
+import { accounts, chat_messages, chat_reactions, event_users } from '../../../../db/schema/index.ts';
+import { personColumns, type PersonRow } from '../../../accounts/index.ts';
+import type { MessageRow, Reader } from '../store.ts';
 
 interface Reactor {
   readonly event_id: string;

@@ -1,9 +1,9 @@
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import type { ChatPerson } from '@plenary/domain/chat/moderation/rules';
-import { blockedIds } from '../moderation/blocks-store.ts';
-import { latestIds } from './latest-store.ts';
-import { ownReactions } from './reactions-store.ts';
-import { messagesById, readPage, type MessageRow, type PageQuery, type Reader } from './store.ts';
+import { blockedIds } from '../../moderation/blocks-store.ts';
+import { latestIds } from './latest.ts';
+import { ownReactions } from '../reactions/store.ts';
+import { messagesById, readPage, type MessageRow, type PageQuery, type Reader } from '../store.ts';
 
 /** A page of messages with what its reader sees beside them. */
 export interface ReadPage {

@@ -1,13 +1,13 @@
 import { asOwner } from '@plenary/testkit/database';
-import { askedBy, blocksOf, blocksOfTable, type Asked } from '../../../db/blocks.fixture.ts';
+import { askedBy, blocksOf, blocksOfTable, type Asked } from '../../../../db/blocks.fixture.ts';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it } from 'vitest';
-import { joinChat, useChat, type Chatter } from '../chat.fixture.ts';
-import { readStates } from '../reading/store.ts';
-import { readPage, type PageQuery } from './store.ts';
+import { joinChat, useChat, type Chatter } from '../../chat.fixture.ts';
+import { readStates } from '../../reading/store.ts';
+import { readPage, type PageQuery } from '../store.ts';
 
 let server: TestServer;
 let event: EventFixture;

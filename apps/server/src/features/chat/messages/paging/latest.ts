@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { chat_messages } from '../../../db/schema/index.ts';
-import type { Reader } from './store.ts';
+import { chat_messages } from '../../../../db/schema/index.ts';
+import type { Reader } from '../store.ts';
 
 /** The ids of the latest message of each of some threads; those of some people are passed over. */
 export async function latestIds(

@@ -1,11 +1,11 @@
 import type { MessagePage } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Context } from '../../../context.ts';
-import type { Member } from '../../../http/request/actor.ts';
-import { readableThread } from '../access.ts';
+import type { Context } from '../../../../context.ts';
+import type { Member } from '../../../../http/request/actor.ts';
+import { readableThread } from '../../access.ts';
 import { readMessages } from './page.ts';
-import { presentPage } from './present.ts';
-import { findMessage } from './store.ts';
+import { presentPage } from '../present.ts';
+import { findMessage } from '../store.ts';
 
 /**
  * The messages around one of them, so that a list can stand there: at most `limit`, the message in their middle.

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';
-import { joinChat, useChat, type Chatter } from '../chat.fixture.ts';
+import { joinChat, useChat, type Chatter } from '../../chat.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;

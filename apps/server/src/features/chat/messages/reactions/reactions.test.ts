@@ -5,8 +5,8 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chat_reactions } from '../../../db/schema/index.ts';
-import { feedOf, joinChat, useChat, type Chatter } from '../chat.fixture.ts';
+import { chat_reactions } from '../../../../db/schema/index.ts';
+import { feedOf, joinChat, useChat, type Chatter } from '../../chat.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;
