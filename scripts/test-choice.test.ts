@@ -115,7 +115,7 @@ describe('[TST3] the parts of the house', () => {
     ['packages/contract/src/chat/files.ts', 'chat'],
     ['packages/contract/src/check-in/operations.ts', 'check-in'],
     ['packages/contract/src/errors.ts', 'contract'],
-    ['packages/texts/locales/de/chat-files.po', 'chat'],
+    ['packages/texts/locales/de/chat/chat-files.po', 'chat'],
     ['e2e/chat-files.test.ts', 'chat'],
     ['e2e/frame.test.ts', 'frame'],
     ['e2e/support/stage.ts', 'e2e'],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE, type Language } from '@plenary/domain/language/language';
 import PO from 'pofile';
 import { compileMessage } from './compile.ts';
@@ -7,19 +7,35 @@ import type { Message } from './message.ts';
 import { pseudoMessage } from './pseudo.ts';
 import { createTexts, type Catalogue, type Texts } from './texts.ts';
 
-/** `<language>/<namespace>.po`; keys are the message ids, English is written like any other language. */
-export const LOCALES_FOLDER = join(import.meta.dirname, '../locales');
+/** `<language>/<room>/<namespace>.po`; keys are the message ids, English is written like any other language. */
+const LOCALES_FOLDER = join(import.meta.dirname, '../locales');
+
+/** The place of each namespace below the folder of its language: `chat/private` of `private`. */
+const PLACES: ReadonlyMap<string, string> = new Map(
+  readdirSync(join(LOCALES_FOLDER, SOURCE_LANGUAGE), { encoding: 'utf8', recursive: true })
+    .filter((path) => path.endsWith('.po'))
+    .map((path) => [basename(path, '.po'), path.slice(0, -'.po'.length)]),
+);
 
 /** Every namespace, in alphabetical order. */
 export function namespaces(): string[] {
-  const names = readdirSync(join(LOCALES_FOLDER, SOURCE_LANGUAGE)).filter((name) => name.endsWith('.po'));
-  return names.map((name) => name.slice(0, -'.po'.length)).sort();
+  return [...PLACES.keys()].sort();
+}
+
+/** The file of a namespace below the folder of a language, without its ending. */
+export function placeOf(namespace: string): string {
+  return PLACES.get(namespace) ?? namespace;
+}
+
+/** Where the file of a namespace stands. */
+export function poPath(language: Language, namespace: string): string {
+  return join(LOCALES_FOLDER, language, `${placeOf(namespace)}.po`);
 }
 
 /** A namespace as its file has it; null where a language has none. */
 export function readPo(language: Language, namespace: string): PO | null {
   try {
-    return PO.parse(readFileSync(join(LOCALES_FOLDER, language, `${namespace}.po`), 'utf8'));
+    return PO.parse(readFileSync(poPath(language, namespace), 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

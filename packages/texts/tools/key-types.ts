@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { compileNamespace } from '../src/catalogue.ts';
+import { compileNamespace, placeOf } from '../src/catalogue.ts';
 import { needsOf } from '../src/compile.ts';
 import type { Written } from './po-files.ts';
 
@@ -15,16 +15,16 @@ function ofNamespace(namespace: string): Written {
     const values = [...needsOf(message)].map(([value, type]) => `readonly ${value}: ${type}`);
     return `  '${namespace}.${name}': ${values.length === 0 ? 'null' : `{ ${values.join('; ')} }`};`;
   });
-  const text = `/** Written by \`npm run texts\` from locales/en/${namespace}.po: what each text needs. */
+  const text = `/** Written by \`npm run texts\` from locales/en/${placeOf(namespace)}.po: what each text needs. */
 export interface ${typeName(namespace)} {
 ${lines.join('\n')}
 }
 `;
-  return { path: join(SOURCE, 'keys', `${namespace}.ts`), text };
+  return { path: join(SOURCE, 'keys', `${placeOf(namespace)}.ts`), text };
 }
 
 function joined(namespaces: readonly string[]): Written {
-  const imports = namespaces.map((name) => `import type { ${typeName(name)} } from './keys/${name}.ts';`);
+  const imports = namespaces.map((name) => `import type { ${typeName(name)} } from './keys/${placeOf(name)}.ts';`);
   const text = `${imports.join('\n')}
 
 /** Written by \`npm run texts\`: what each text needs, by its key; null where it needs nothing. */

@@ -3,11 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { LANGUAGES, PSEUDO_LANGUAGE, SHIPPED_LANGUAGES, type Language } from '@plenary/domain/language/language';
-import { compileNamespace, namespaces, readPo } from '../src/catalogue.ts';
+import { compileNamespace, namespaces, poPath, readPo } from '../src/catalogue.ts';
 import { localeOf } from '../src/formats.ts';
 import { keyTypes } from './key-types.ts';
 import { loadedNamespaces } from './loaded-texts.ts';
-import { alignedPo, isWritten, poPath, write, type Written } from './po-files.ts';
+import { alignedPo, isWritten, write, type Written } from './po-files.ts';
 import { missingPlurals, translationFaults } from './translations.ts';
 import { usedKeys, type Source } from './usage.ts';
 

@@ -1,8 +1,7 @@
 import { writeFileSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Language } from '@plenary/domain/language/language';
 import PO from 'pofile';
-import { LOCALES_FOLDER, readPo } from '../src/catalogue.ts';
+import { readPo } from '../src/catalogue.ts';
 
 /**
  * A translation as it should stand: the keys of the English file in its order, each with the English text as a comment
@@ -28,11 +27,6 @@ export function alignedPo(language: Language, namespace: string, english: PO): s
 export interface Written {
   readonly path: string;
   readonly text: string;
-}
-
-/** Where the file of a namespace stands. */
-export function poPath(language: Language, namespace: string): string {
-  return join(LOCALES_FOLDER, language, `${namespace}.po`);
 }
 
 /** Whether a file is what it should be. */

@@ -18,7 +18,7 @@ const FOLDERS = [
 /** Files that carry the name of their part, often with more behind it: `chat-files.po` of the texts is chat's. */
 const NAMED = [
   /^packages\/contract\/src\/([^/.]+)\.ts$/,
-  /^packages\/texts\/locales\/[^/]+\/([^/.]+)\.po$/,
+  /^packages\/texts\/locales\/[^/]+\/(?:[^/]+\/)?([^/.]+)\.po$/,
   /^e2e\/([^/.]+)\.test\.ts$/,
 ];
 /** Whatever else there is belongs to its package or folder. */

@@ -11,7 +11,7 @@ interface PageOfArea extends Page {
 const PAGES = {
   timeline_edit: {
     area: 'agenda',
-    texts: ['timeline-edits'],
+    texts: ['timeline-edit'],
     load: () => import('../features/timeline/edit/TimelineEditPage.tsx').then((m) => m.TimelineEditPage),
   },
   check_in: {
@@ -62,7 +62,7 @@ const PAGES = {
     load: () => import('../features/exhibitors/ExhibitorPage.tsx').then((m) => m.ExhibitorPage),
   },
   rooms: {
-    texts: ['room-edits', 'exhibitors'],
+    texts: ['rooms-edit', 'exhibitors'],
     load: () => import('../features/rooms/edit/RoomsPage.tsx').then((m) => m.RoomsPage),
   },
   vault: {

@@ -9,7 +9,7 @@ export function GoLiveLink() {
   const { slug } = useEvent();
   return (
     <PageLink className={buttonClass({})} href={`/${slug}/go-live`}>
-      {t('timeline-edits.go_live')}
+      {t('timeline-edit.go_live')}
     </PageLink>
   );
 }

@@ -15,6 +15,6 @@ export { changeOwners } from './owners.ts';
  * @param hooks what other features do when seats end
  */
 export const createRoomEdits = (hooks: RoomHooks): Feature => ({
-  name: 'room-edits',
+  name: 'rooms-edit',
   routes: (app, ctx) => roomEditRoutes(app, ctx, hooks),
 });

@@ -4,7 +4,7 @@ import { timelineEditRoutes } from './routes.ts';
 
 /** Changes of the timeline by hosts while people look: edits, their undoing, and what an import leaves alone. */
 export const timelineEdits: Feature = {
-  name: 'timeline-edits',
+  name: 'timeline-edit',
   routes: timelineEditRoutes,
   personal_data: personalData,
 };

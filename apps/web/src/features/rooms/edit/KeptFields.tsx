@@ -11,17 +11,17 @@ export function KeptFields({ room }: { readonly room: RunRoom }) {
   const { t, language } = useTexts();
   const runner = useRunner();
   const report = useReport();
-  if (room.made_by_host) return <Hint breaks>{t('room-edits.made_here')}</Hint>;
+  if (room.made_by_host) return <Hint breaks>{t('rooms-edit.made_here')}</Hint>;
   if (room.kept.length === 0) return null;
   const fields = listed(
     language,
-    room.kept.map((field) => t(`room-edits.${field}`)),
+    room.kept.map((field) => t(`rooms-edit.${field}`)),
   );
   return (
     <div className={styles.kept}>
-      <Hint breaks>{t('room-edits.kept', { fields })}</Hint>
+      <Hint breaks>{t('rooms-edit.kept', { fields })}</Hint>
       <Button look="quiet" onClick={() => void report(runner.release(room, room.kept))}>
-        {t('room-edits.release')}
+        {t('rooms-edit.release')}
       </Button>
     </div>
   );

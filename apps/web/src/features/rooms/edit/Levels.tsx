@@ -24,18 +24,18 @@ export function Levels() {
   return (
     <section className={styles.levels} aria-labelledby="levels">
       <h2 id="levels" className={styles.heading}>
-        {t('room-edits.levels')}
+        {t('rooms-edit.levels')}
       </h2>
       {rows ? (
         <Form rows={rows} change={setRows} />
       ) : (
         <>
           <Hint breaks>
-            {levels.length === 0 ? t('room-edits.no_levels') : levels.map(({ name }) => name).join(' · ')}
-            {kept && ` ${t('room-edits.levels_kept')}`}
+            {levels.length === 0 ? t('rooms-edit.no_levels') : levels.map(({ name }) => name).join(' · ')}
+            {kept && ` ${t('rooms-edit.levels_kept')}`}
           </Hint>
           <Button onClick={() => setRows(levels.map(({ name, number }) => ({ key: number, name, from: number })))}>
-            {t('room-edits.edit_levels')}
+            {t('rooms-edit.edit_levels')}
           </Button>
         </>
       )}
@@ -74,30 +74,30 @@ function Form({ rows, change }: FormProps) {
           <Field
             id={`level-name-${row.key}`}
             name="level"
-            label={t('room-edits.level_number', { number: String(at + 1) })}
+            label={t('rooms-edit.level_number', { number: String(at + 1) })}
             errors={[]}
             maxLength={ROOMS.level_max}
             dir="auto"
             value={row.name}
             onChange={({ target }) => change(rows.with(at, { ...row, name: target.value }))}
           />
-          <IconButton label={`${t('room-edits.up')}: ${row.name}`} disabled={at === 0} onClick={() => up(at)}>
+          <IconButton label={`${t('rooms-edit.up')}: ${row.name}`} disabled={at === 0} onClick={() => up(at)}>
             <Icon of={ArrowUp} />
           </IconButton>
-          <IconButton label={`${t('room-edits.remove')}: ${row.name}`} onClick={() => change(rows.toSpliced(at, 1))}>
+          <IconButton label={`${t('rooms-edit.remove')}: ${row.name}`} onClick={() => change(rows.toSpliced(at, 1))}>
             <Icon of={Trash2} />
           </IconButton>
         </div>
       ))}
       <Row gap={8} align="center" wrap>
         <Button type="submit" look="primary">
-          {t('room-edits.save')}
+          {t('rooms-edit.save')}
         </Button>
         <Button disabled={rows.length >= ROOMS.levels_max} onClick={add}>
-          {t('room-edits.add_level')}
+          {t('rooms-edit.add_level')}
         </Button>
         <Button look="quiet" onClick={() => change(null)}>
-          {t('room-edits.cancel')}
+          {t('rooms-edit.cancel')}
         </Button>
       </Row>
     </form>

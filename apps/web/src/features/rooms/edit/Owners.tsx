@@ -28,7 +28,7 @@ export function Owners({ room }: { readonly room: RunRoom }) {
   return (
     <Grid as="section" oneColumn gap={4} pack="start" aria-labelledby="room-owners">
       <h3 id="room-owners" className={styles.label}>
-        {t('room-edits.owners')}
+        {t('rooms-edit.owners')}
       </h3>
       <ul className={styles.ownerList}>
         {room.owners.map((owner) => (
@@ -38,7 +38,7 @@ export function Owners({ room }: { readonly room: RunRoom }) {
               {owner.name}
             </Grid>
             <IconButton
-              label={`${t('room-edits.remove')}: ${owner.name}`}
+              label={`${t('rooms-edit.remove')}: ${owner.name}`}
               onClick={() => void report(runner.owners(room, { remove: owner._id }))}
             >
               <Icon of={X} />
@@ -51,7 +51,7 @@ export function Owners({ room }: { readonly room: RunRoom }) {
           id="room-owner"
           name="add"
           type="email"
-          label={t('room-edits.add_owner')}
+          label={t('rooms-edit.add_owner')}
           errors={errors}
           autoComplete="off"
           maxLength={254}
@@ -59,7 +59,7 @@ export function Owners({ room }: { readonly room: RunRoom }) {
           onChange={({ target }) => setEmail(target.value)}
         />
         <Button type="submit" disabled={email.trim() === ''}>
-          {t('room-edits.add')}
+          {t('rooms-edit.add')}
         </Button>
       </form>
     </Grid>

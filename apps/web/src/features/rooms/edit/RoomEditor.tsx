@@ -28,7 +28,7 @@ export function RoomEditor({ editor }: { readonly editor: Editor }) {
   return (
     <section className={styles.editor} aria-labelledby="room-editor-title">
       <h2 ref={heading} id="room-editor-title" tabIndex={-1} className={styles.heading}>
-        {t(editor.id === null ? `room-edits.new_${draft.kind}` : 'room-edits.edit_title')}
+        {t(editor.id === null ? `rooms-edit.new_${draft.kind}` : 'rooms-edit.edit_title')}
       </h2>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Common editor={editor} />
@@ -36,10 +36,10 @@ export function RoomEditor({ editor }: { readonly editor: Editor }) {
         {refusal && !refusal.errors && <FieldErrors name="room-form" errors={[refusalText(t, refusal)]} />}
         <Row gap={8} align="center" wrap>
           <Button type="submit" look="primary" disabled={saving}>
-            {t('room-edits.save')}
+            {t('rooms-edit.save')}
           </Button>
           <Button look="quiet" onClick={() => runner.leave()}>
-            {t('room-edits.cancel')}
+            {t('rooms-edit.cancel')}
           </Button>
         </Row>
       </form>
@@ -68,21 +68,21 @@ function Common({ editor }: { readonly editor: Editor }) {
         inputMode="numeric"
         min={1}
         max={ROOMS.guests_max}
-        label={t('room-edits.max_guests')}
-        hint={t('room-edits.max_guests_hint')}
+        label={t('rooms-edit.max_guests')}
+        hint={t('rooms-edit.max_guests_hint')}
         errors={errorsOf(editor, 'max_guests')}
         value={Number.isNaN(draft.max_guests) ? '' : draft.max_guests}
         onChange={({ target }) => runner.type({ max_guests: target.valueAsNumber })}
       />
       {sponsors.length > 0 && (
         <label className={styles.field}>
-          <span className={styles.label}>{t('room-edits.sponsor')}</span>
+          <span className={styles.label}>{t('rooms-edit.sponsor')}</span>
           <select
             className={styles.select}
             value={draft.sponsor}
             onChange={({ target }) => runner.type({ sponsor: target.value })}
           >
-            <option value="">{t('room-edits.no_sponsor')}</option>
+            <option value="">{t('rooms-edit.no_sponsor')}</option>
             {sponsors.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}
@@ -103,7 +103,7 @@ function Exhibiting({ editor }: { readonly editor: Editor }) {
     <>
       {levels.length > 1 && (
         <label className={styles.field}>
-          <span className={styles.label}>{t('room-edits.level')}</span>
+          <span className={styles.label}>{t('rooms-edit.level')}</span>
           <select
             className={styles.select}
             value={editor.draft.level}
@@ -118,7 +118,7 @@ function Exhibiting({ editor }: { readonly editor: Editor }) {
         </label>
       )}
       <Text editor={editor} name="stand_number" max={ROOMS.stand_max} />
-      <Text editor={editor} name="categories" max={900} hint={t('room-edits.categories_hint')} />
+      <Text editor={editor} name="categories" max={900} hint={t('rooms-edit.categories_hint')} />
       <Text editor={editor} name="website" max={ROOMS.address_max} />
       <Text editor={editor} name="linkedin" max={ROOMS.address_max} />
     </>
@@ -139,7 +139,7 @@ function Text({ editor, name, max, hint }: TextProps) {
     <Field
       id={`room-${name}`}
       name={name}
-      label={t(`room-edits.${name}`)}
+      label={t(`rooms-edit.${name}`)}
       errors={errorsOf(editor, name)}
       hint={hint}
       maxLength={max}

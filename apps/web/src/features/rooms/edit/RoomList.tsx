@@ -14,19 +14,19 @@ export function RoomList() {
   const exhibitors = rooms.filter(({ kind }) => kind === 'exhibitor');
   const numbers = [...new Set(exhibitors.map(({ level }) => level))].sort((one, other) => one - other);
   const nameOf = (number: number): string =>
-    levels.find((level) => level.number === number)?.name ?? t('room-edits.level_number', { number: String(number) });
+    levels.find((level) => level.number === number)?.name ?? t('rooms-edit.level_number', { number: String(number) });
   return (
     <>
-      <Section id="networking" title={t('room-edits.networking')} rooms={networking} />
+      <Section id="networking" title={t('rooms-edit.networking')} rooms={networking} />
       {numbers.map((number) => (
         <Section
           key={number}
           id={`level-${number}`}
-          title={`${t('room-edits.exhibitors')}: ${nameOf(number)}`}
+          title={`${t('rooms-edit.exhibitors')}: ${nameOf(number)}`}
           rooms={exhibitors.filter(({ level }) => level === number)}
         />
       ))}
-      {rooms.length === 0 && <EmptyState title={t('room-edits.none')}>{t('room-edits.none_hint')}</EmptyState>}
+      {rooms.length === 0 && <EmptyState title={t('rooms-edit.none')}>{t('rooms-edit.none_hint')}</EmptyState>}
       <Levels />
     </>
   );

@@ -23,7 +23,7 @@ export function RoomLogo({ room }: { readonly room: RunRoom }) {
   return (
     <Grid as="section" oneColumn gap={4} pack="start" aria-labelledby="room-logo">
       <h3 id="room-logo" className={styles.label}>
-        {t('room-edits.logo')}
+        {t('rooms-edit.logo')}
       </h3>
       <Logo key={room.logo} room={room} />
       <SendFile room={room} use="logo" done={() => void runner.load()} />

@@ -17,7 +17,7 @@ export function RoomsLink({ className, icon, onClick }: RoomsLinkProps) {
   if (!me || !event || !frame || !rolesAllow('rooms.run', me.roles)) return null;
   return (
     <PageLink className={className} onClick={onClick} href={`/${event.slug}/rooms`}>
-      {icon} {t('room-edits.link')}
+      {icon} {t('rooms-edit.link')}
     </PageLink>
   );
 }

@@ -30,7 +30,7 @@ export function RoomsPage() {
     <>
       <div className={styles.page}>
         <h1 className={styles.title} tabIndex={-1}>
-          {t('room-edits.title')}
+          {t('rooms-edit.title')}
         </h1>
         <RunnerProvider value={runner}>
           <Content />
@@ -46,12 +46,12 @@ function Content() {
   const runner = useRunner();
   const load = useRunState((state) => state.load);
   const editor = useRunState((state) => state.editor);
-  if (load === 'loading') return <Spinner label={t('room-edits.loading')} />;
+  if (load === 'loading') return <Spinner label={t('rooms-edit.loading')} />;
   if (load === 'failed')
     return (
       <div role="alert">
-        <EmptyState title={t('room-edits.failed')}>
-          <Button onClick={() => void runner.load()}>{t('room-edits.retry')}</Button>
+        <EmptyState title={t('rooms-edit.failed')}>
+          <Button onClick={() => void runner.load()}>{t('rooms-edit.retry')}</Button>
         </EmptyState>
       </div>
     );
@@ -84,16 +84,16 @@ function Head() {
       <dl className={styles.numbers}>
         {numbers.map(([count, name]) => (
           <div key={name}>
-            <dt>{t(`room-edits.count.${name}`)}</dt>
+            <dt>{t(`rooms-edit.count.${name}`)}</dt>
             <dd>{count}</dd>
           </div>
         ))}
       </dl>
       <Row gap={8} align="center" wrap>
         <Button look="primary" onClick={() => runner.write(null, 'networking')}>
-          {t('room-edits.new_networking')}
+          {t('rooms-edit.new_networking')}
         </Button>
-        <Button onClick={() => runner.write(null, 'exhibitor')}>{t('room-edits.new_exhibitor')}</Button>
+        <Button onClick={() => runner.write(null, 'exhibitor')}>{t('rooms-edit.new_exhibitor')}</Button>
       </Row>
     </Row>
   );

@@ -56,17 +56,17 @@ function Marks({ room }: { readonly room: RunRoom }) {
   return (
     <Row as="p" gap={4} gapX={12} align="center" wrap above={4} size={14} tone="quiet">
       {room.closed ? (
-        <Badge tone="warn">{t('room-edits.closed')}</Badge>
+        <Badge tone="warn">{t('rooms-edit.closed')}</Badge>
       ) : (
         <Badge tone={full ? 'warn' : 'plain'}>
-          {t('room-edits.seats', { taken: String(guests), capacity: String(room.max_guests) })}
+          {t('rooms-edit.seats', { taken: String(guests), capacity: String(room.max_guests) })}
         </Badge>
       )}
-      {room.locked && <Badge>{t('room-edits.locked')}</Badge>}
-      {room.owners.length > 0 && !staffed && !room.closed && <Badge>{t('room-edits.unstaffed')}</Badge>}
-      {room.kind === 'exhibitor' && room.owners.length === 0 && <span>{t('room-edits.ownerless')}</span>}
-      {room.stand_number !== '' && <span>{t('room-edits.stand', { number: room.stand_number })}</span>}
-      {room.sponsor && <span>{t('room-edits.sponsored', { name: room.sponsor.name })}</span>}
+      {room.locked && <Badge>{t('rooms-edit.locked')}</Badge>}
+      {room.owners.length > 0 && !staffed && !room.closed && <Badge>{t('rooms-edit.unstaffed')}</Badge>}
+      {room.kind === 'exhibitor' && room.owners.length === 0 && <span>{t('rooms-edit.ownerless')}</span>}
+      {room.stand_number !== '' && <span>{t('rooms-edit.stand', { number: room.stand_number })}</span>}
+      {room.sponsor && <span>{t('rooms-edit.sponsored', { name: room.sponsor.name })}</span>}
     </Row>
   );
 }
@@ -80,28 +80,28 @@ function Acts({ room }: { readonly room: RunRoom }) {
   const turn = (closed: boolean) => void report(runner.close(room, closed));
   const askClose = () =>
     openModal({
-      title: t('room-edits.close_title', { room: room.name }),
-      content: t('room-edits.close_text', { count: room.seats.length }),
-      first: { label: t('room-edits.cancel') },
-      last: { label: t('room-edits.close'), run: () => turn(true) },
+      title: t('rooms-edit.close_title', { room: room.name }),
+      content: t('rooms-edit.close_text', { count: room.seats.length }),
+      first: { label: t('rooms-edit.cancel') },
+      last: { label: t('rooms-edit.close'), run: () => turn(true) },
     });
   return (
     <>
-      <Button {...named(t('room-edits.edit'))} onClick={() => runner.write(room)}>
-        {t('room-edits.edit')}
+      <Button {...named(t('rooms-edit.edit'))} onClick={() => runner.write(room)}>
+        {t('rooms-edit.edit')}
       </Button>
       {room.closed ? (
-        <Button {...named(t('room-edits.open'))} onClick={() => turn(false)}>
-          {t('room-edits.open')}
+        <Button {...named(t('rooms-edit.open'))} onClick={() => turn(false)}>
+          {t('rooms-edit.open')}
         </Button>
       ) : (
-        <Button look="quiet" {...named(t('room-edits.close'))} onClick={askClose}>
-          {t('room-edits.close')}
+        <Button look="quiet" {...named(t('rooms-edit.close'))} onClick={askClose}>
+          {t('rooms-edit.close')}
         </Button>
       )}
       {room.kind === 'exhibitor' && !room.closed && (
         <PageLink className={styles.link} href={`/${slug}/exhibitors/${room.id}`}>
-          {t('room-edits.page')}
+          {t('rooms-edit.page')}
           <VisuallyHidden>: {room.name}</VisuallyHidden>
         </PageLink>
       )}
@@ -116,14 +116,14 @@ function Moves({ room, first, last }: RunCardProps) {
   return (
     <span className={styles.moves}>
       <IconButton
-        label={`${t('room-edits.up')}: ${room.name}`}
+        label={`${t('rooms-edit.up')}: ${room.name}`}
         disabled={first}
         onClick={() => void report(runner.move(room, -1))}
       >
         <Icon of={ArrowUp} />
       </IconButton>
       <IconButton
-        label={`${t('room-edits.down')}: ${room.name}`}
+        label={`${t('rooms-edit.down')}: ${room.name}`}
         disabled={last}
         onClick={() => void report(runner.move(room, 1))}
       >

@@ -17,21 +17,21 @@ import { useReport, useRunner } from './runner-context.tsx';
 export function RunPeople({ room }: { readonly room: RunRoom }) {
   const { t } = useTexts();
   const { clock } = useServices();
-  if (room.seats.length + room.waits.length === 0) return <Hint breaks>{t('room-edits.nobody')}</Hint>;
+  if (room.seats.length + room.waits.length === 0) return <Hint breaks>{t('rooms-edit.nobody')}</Hint>;
   const minutes = (since: string): string =>
-    t('room-edits.minutes', { count: Math.max(0, Math.floor((clock.now() - Date.parse(since)) / 60_000)) });
+    t('rooms-edit.minutes', { count: Math.max(0, Math.floor((clock.now() - Date.parse(since)) / 60_000)) });
   return (
     <div className={styles.people}>
       {room.seats.length > 0 && (
-        <ul aria-label={t('room-edits.inside', { room: room.name })}>
+        <ul aria-label={t('rooms-edit.inside', { room: room.name })}>
           {room.seats.map((seat) => (
             <li key={seat._id}>
               <Avatar user={faceOf(seat)} size="small" />
               <Grid as="span" items="start" grow shrink breaks>
                 <bdi>{seat.name}</bdi>
-                {seat.simulated && <Badge tone="warn">{t('room-edits.simulated')}</Badge>}
+                {seat.simulated && <Badge tone="warn">{t('rooms-edit.simulated')}</Badge>}
                 <Hint as="span" breaks>
-                  {seat.place === 'guest' ? minutes(seat.since) : t(`room-edits.place.${seat.place}`)}
+                  {seat.place === 'guest' ? minutes(seat.since) : t(`rooms-edit.place.${seat.place}`)}
                 </Hint>
               </Grid>
               <Kick room={room} seat={seat} />
@@ -41,15 +41,15 @@ export function RunPeople({ room }: { readonly room: RunRoom }) {
       )}
       {room.waits.length > 0 && (
         <>
-          <h4 className={styles.waiting}>{t('room-edits.waiting', { count: room.waits.length })}</h4>
-          <ol aria-label={t('room-edits.line', { room: room.name })}>
+          <h4 className={styles.waiting}>{t('rooms-edit.waiting', { count: room.waits.length })}</h4>
+          <ol aria-label={t('rooms-edit.line', { room: room.name })}>
             {room.waits.map((wait) => (
               <li key={wait._id}>
                 <Avatar user={faceOf(wait)} size="small" />
                 <Grid as="span" items="start" grow shrink breaks>
                   <bdi>{wait.name}</bdi>
                   <Hint as="span" breaks>
-                    {wait.offered_until === null ? minutes(wait.since) : t('room-edits.offered')}
+                    {wait.offered_until === null ? minutes(wait.since) : t('rooms-edit.offered')}
                   </Hint>
                 </Grid>
               </li>
@@ -67,13 +67,13 @@ function Kick({ room, seat }: { readonly room: RunRoom; readonly seat: RunSeat }
   const report = useReport();
   const ask = () =>
     openModal({
-      title: t('room-edits.kick_title', { name: seat.name }),
-      content: t('room-edits.kick_text', { room: room.name }),
-      first: { label: t('room-edits.cancel') },
-      last: { label: t('room-edits.kick'), run: () => void report(runner.kick(room, seat._id)) },
+      title: t('rooms-edit.kick_title', { name: seat.name }),
+      content: t('rooms-edit.kick_text', { room: room.name }),
+      first: { label: t('rooms-edit.cancel') },
+      last: { label: t('rooms-edit.kick'), run: () => void report(runner.kick(room, seat._id)) },
     });
   return (
-    <IconButton label={`${t('room-edits.kick')}: ${seat.name}`} onClick={ask}>
+    <IconButton label={`${t('rooms-edit.kick')}: ${seat.name}`} onClick={ask}>
       <Icon of={UserMinus} />
     </IconButton>
   );

@@ -27,7 +27,7 @@ export function useReport(): (work: Promise<AnsweredRefusal | null>) => Promise<
   return async (work) => {
     const refusal = await work;
     const why = refusal && (Object.values(refusal.errors ?? {}).flat()[0] ?? refusalText(t, refusal));
-    if (why !== null) showToast({ title: t('room-edits.refused'), text: why, key: 'room-edits' });
+    if (why !== null) showToast({ title: t('rooms-edit.refused'), text: why, key: 'rooms-edit' });
     return refusal === null;
   };
 }

@@ -15,9 +15,9 @@ export function EditNotices({ editor }: { readonly editor: Editor }) {
       {editor.gone ? (
         <div className={styles.notice}>
           <Text tone="warn" weight={600}>
-            {t('timeline-edits.gone.title')}
+            {t('timeline-edit.gone.title')}
           </Text>
-          <p>{t('timeline-edits.gone.text')}</p>
+          <p>{t('timeline-edit.gone.text')}</p>
         </div>
       ) : (
         <Stale editor={editor} />
@@ -34,9 +34,9 @@ function Stale({ editor }: { readonly editor: Editor }) {
   return (
     <div className={styles.notice}>
       <Text tone="warn" weight={600}>
-        {t('timeline-edits.stale.title')}
+        {t('timeline-edit.stale.title')}
       </Text>
-      <p>{t('timeline-edits.stale.text')}</p>
+      <p>{t('timeline-edit.stale.text')}</p>
       <ul className={styles.values}>
         {changedMeanwhile(draftOf(editor.base, zone), current).map((field) => (
           <li key={field}>
@@ -46,9 +46,9 @@ function Stale({ editor }: { readonly editor: Editor }) {
       </ul>
       <Row gap={8} wrap>
         <Button look="primary" onClick={() => edits.resolve('keep')}>
-          {t('timeline-edits.stale.keep')}
+          {t('timeline-edit.stale.keep')}
         </Button>
-        <Button onClick={() => edits.resolve('drop')}>{t('timeline-edits.stale.drop')}</Button>
+        <Button onClick={() => edits.resolve('drop')}>{t('timeline-edit.stale.drop')}</Button>
       </Row>
     </div>
   );
@@ -58,13 +58,13 @@ function CurrentValue({ field, current }: { readonly field: keyof Draft; readonl
   const { t } = useTexts();
   const value = current[field];
   const text =
-    typeof value === 'boolean' ? t(value ? 'timeline-edits.yes' : 'timeline-edits.no') : value.replace('T', ' ');
+    typeof value === 'boolean' ? t(value ? 'timeline-edit.yes' : 'timeline-edit.no') : value.replace('T', ' ');
   const shown = field === 'starts_at' || field === 'ends_at' ? text : value;
   return (
     <>
-      {t('timeline-edits.stale.value', {
-        field: t(`timeline-edits.field.${field}`),
-        value: shown === '' ? t('timeline-edits.none') : typeof shown === 'boolean' ? text : shown,
+      {t('timeline-edit.stale.value', {
+        field: t(`timeline-edit.field.${field}`),
+        value: shown === '' ? t('timeline-edit.none') : typeof shown === 'boolean' ? text : shown,
       })}
     </>
   );

@@ -13,21 +13,21 @@ export function KeptFields({ session }: { readonly session: OpenedSession }) {
   return (
     <section className={styles.kept} aria-labelledby="kept-title">
       <h3 id="kept-title" className={styles.label}>
-        {t('timeline-edits.keeps.title')}
+        {t('timeline-edit.keeps.title')}
       </h3>
-      <Hint>{t('timeline-edits.keeps.text')}</Hint>
+      <Hint>{t('timeline-edit.keeps.text')}</Hint>
       <ul className={styles.keptList}>
         {session.kept.map((name) => {
-          const field = t(`timeline-edits.field.${name}`);
+          const field = t(`timeline-edit.field.${name}`);
           return (
             <li key={name}>
               <span>{field}</span>
               <Button
                 look="quiet"
-                aria-label={t('timeline-edits.keeps.release_label', { field })}
+                aria-label={t('timeline-edit.keeps.release_label', { field })}
                 onClick={() => actions.release(session, [name])}
               >
-                {t('timeline-edits.keeps.release')}
+                {t('timeline-edit.keeps.release')}
               </Button>
             </li>
           );

@@ -14,9 +14,9 @@ export function LatestEdits() {
   return (
     <Grid as="section" oneColumn gap={8} aria-labelledby="latest-title">
       <Heading id="latest-title" size={22}>
-        {t('timeline-edits.latest.title')}
+        {t('timeline-edit.latest.title')}
       </Heading>
-      {edits.length === 0 && <Hint>{t('timeline-edits.latest.empty')}</Hint>}
+      {edits.length === 0 && <Hint>{t('timeline-edit.latest.empty')}</Hint>}
       <Box as="ul">
         {edits.map((edit) => (
           <LatestEdit key={edit.id} edit={edit} />
@@ -30,10 +30,10 @@ function LatestEdit({ edit }: { readonly edit: SessionEdit }) {
   const { t, language } = useTexts();
   const { actions } = useEdits();
   const read_at = useEditsState((state) => state.edits_read_at);
-  const fields = edit.fields.map((field) => t(`timeline-edits.field.${field}`)).join(', ');
-  const kind = t(`timeline-edits.kind.${edit.kind}`, { fields });
-  const by = edit.by === '' ? t('timeline-edits.latest.somebody') : edit.by;
-  const ago = agoText(language, Date.parse(edit.at), read_at) ?? t('timeline-edits.latest.just_now');
+  const fields = edit.fields.map((field) => t(`timeline-edit.field.${field}`)).join(', ');
+  const kind = t(`timeline-edit.kind.${edit.kind}`, { fields });
+  const by = edit.by === '' ? t('timeline-edit.latest.somebody') : edit.by;
+  const ago = agoText(language, Date.parse(edit.at), read_at) ?? t('timeline-edit.latest.just_now');
   return (
     <Row as="li" gap={16} align="center" justify="between" padY={12} border="below">
       <Box shrink breaks>
@@ -41,16 +41,16 @@ function LatestEdit({ edit }: { readonly edit: SessionEdit }) {
           {edit.title}
         </Text>
         <Hint>{kind}</Hint>
-        <Hint>{t('timeline-edits.latest.by', { by, ago })}</Hint>
+        <Hint>{t('timeline-edit.latest.by', { by, ago })}</Hint>
       </Box>
       {edit.undone ? (
-        <Badge>{t('timeline-edits.latest.undone')}</Badge>
+        <Badge>{t('timeline-edit.latest.undone')}</Badge>
       ) : (
         <Button
-          aria-label={t('timeline-edits.undo_label', { kind, title: edit.title })}
+          aria-label={t('timeline-edit.undo_label', { kind, title: edit.title })}
           onClick={() => actions.undo(edit.id)}
         >
-          {t('timeline-edits.undo')}
+          {t('timeline-edit.undo')}
         </Button>
       )}
     </Row>

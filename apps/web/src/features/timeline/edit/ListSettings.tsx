@@ -25,13 +25,13 @@ export function ListSettings({ narrowing, narrow, list, conflicts }: ListSetting
     <div className={styles.settings} role="search">
       <SearchField
         className={styles.search}
-        label={t('timeline-edits.search')}
+        label={t('timeline-edit.search')}
         maxLength={SEARCH_MAX}
         value={narrowing.search}
         change={(search) => narrow({ search })}
       />
-      <Select label={t('timeline-edits.day')} value={narrowing.day} choose={(day) => narrow({ day })}>
-        <option value="">{t('timeline-edits.all_days')}</option>
+      <Select label={t('timeline-edit.day')} value={narrowing.day} choose={(day) => narrow({ day })}>
+        <option value="">{t('timeline-edit.all_days')}</option>
         {list.days.map((day) => (
           <option key={day} value={day}>
             {shortDay(language, day)}
@@ -39,17 +39,17 @@ export function ListSettings({ narrowing, narrow, list, conflicts }: ListSetting
         ))}
       </Select>
       <Select
-        label={t('timeline-edits.show')}
+        label={t('timeline-edit.show')}
         value={narrowing.show}
         choose={(show) => narrow({ show: show as Narrowing['show'] })}
       >
-        <option value="all">{t('timeline-edits.show_all')}</option>
-        <option value="now">{t('timeline-edits.show_now')}</option>
-        <option value="conflicts">{t('timeline-edits.show_conflicts', { count: String(conflicts.size) })}</option>
-        <option value="kept">{t('timeline-edits.show_kept', { count: String(kept) })}</option>
+        <option value="all">{t('timeline-edit.show_all')}</option>
+        <option value="now">{t('timeline-edit.show_now')}</option>
+        <option value="conflicts">{t('timeline-edit.show_conflicts', { count: String(conflicts.size) })}</option>
+        <option value="kept">{t('timeline-edit.show_kept', { count: String(kept) })}</option>
       </Select>
       <p id="list-title" className={styles.count} role="status">
-        {t('timeline-edits.count', { count: list.count })}
+        {t('timeline-edit.count', { count: list.count })}
       </p>
     </div>
   );

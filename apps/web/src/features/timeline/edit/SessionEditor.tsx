@@ -38,9 +38,9 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
         <FormRefusal editor={editor} />
         <Row gap={8} wrap>
           <Button type="submit" look="primary" disabled={editor.saving || shut}>
-            {t(editor.saving ? 'timeline-edits.saving' : 'timeline-edits.save')}
+            {t(editor.saving ? 'timeline-edit.saving' : 'timeline-edit.save')}
           </Button>
-          <Button onClick={actions.close}>{t('timeline-edits.cancel')}</Button>
+          <Button onClick={actions.close}>{t('timeline-edit.cancel')}</Button>
         </Row>
       </Grid>
       <KeptFields session={editor.base} />
@@ -56,16 +56,16 @@ function Inputs({ editor }: { readonly editor: Editor }) {
     <>
       <TextInput editor={editor} name="title" required maxLength={EDIT_LIMITS.title} dir="auto" />
       {isMarker(base) ? (
-        <Hint>{t('timeline-edits.hint.marker')}</Hint>
+        <Hint>{t('timeline-edit.hint.marker')}</Hint>
       ) : (
         <div className={styles.times}>
           <TextInput
             editor={editor}
             name="starts_at"
             type="datetime-local"
-            hint={t('timeline-edits.hint.times', { zone: zoneText })}
+            hint={t('timeline-edit.hint.times', { zone: zoneText })}
           />
-          <TextInput editor={editor} name="ends_at" type="datetime-local" hint={t('timeline-edits.hint.ends_at')} />
+          <TextInput editor={editor} name="ends_at" type="datetime-local" hint={t('timeline-edit.hint.ends_at')} />
         </div>
       )}
       <TextInput editor={editor} name="location" maxLength={EDIT_LIMITS.location} dir="auto" />
@@ -75,24 +75,24 @@ function Inputs({ editor }: { readonly editor: Editor }) {
         maxLength={EDIT_LIMITS.link}
         inputMode="url"
         dir="ltr"
-        hint={t('timeline-edits.hint.link')}
+        hint={t('timeline-edit.hint.link')}
       />
       <TextInput
         editor={editor}
         name="max_occupancy"
         inputMode="numeric"
         maxLength={7}
-        hint={t('timeline-edits.hint.max_occupancy')}
+        hint={t('timeline-edit.hint.max_occupancy')}
       />
       <Switch checked={draft.featured} onChange={(featured) => edits.type({ featured })}>
-        {t('timeline-edits.field.featured')}
+        {t('timeline-edit.field.featured')}
       </Switch>
       <Description editor={editor} />
       <div>
         <Switch checked={draft.cancelled} onChange={(cancelled) => edits.type({ cancelled })}>
-          {t('timeline-edits.field.cancelled')}
+          {t('timeline-edit.field.cancelled')}
         </Switch>
-        <Hint>{t('timeline-edits.hint.cancelled')}</Hint>
+        <Hint>{t('timeline-edit.hint.cancelled')}</Hint>
       </div>
     </>
   );
@@ -112,7 +112,7 @@ function TextInput({ editor, name, ...field }: TextInputProps) {
       {...field}
       id={`edit-${name}`}
       name={name}
-      label={t(`timeline-edits.field.${name}`)}
+      label={t(`timeline-edit.field.${name}`)}
       errors={useErrors(editor, name)}
       value={editor.draft[name]}
       autoComplete="off"
@@ -123,19 +123,19 @@ function TextInput({ editor, name, ...field }: TextInputProps) {
 
 function useErrors({ refusal, unusable }: Editor, name: keyof Draft): readonly string[] {
   const { t } = useTexts();
-  return unusable.includes(name) ? [t('timeline-edits.unusable')] : (refusal?.errors?.[name] ?? []);
+  return unusable.includes(name) ? [t('timeline-edit.unusable')] : (refusal?.errors?.[name] ?? []);
 }
 
 function Description({ editor }: { readonly editor: Editor }) {
   const { t } = useTexts();
   const { edits } = useEdits();
   const errors = useErrors(editor, 'description');
-  if (editor.base.description === null) return <Hint>{t('timeline-edits.hint.formatted')}</Hint>;
-  const hint = t('timeline-edits.hint.description');
+  if (editor.base.description === null) return <Hint>{t('timeline-edit.hint.formatted')}</Hint>;
+  const hint = t('timeline-edit.hint.description');
   return (
     <Grid oneColumn gap={4}>
       <label className={styles.label} htmlFor="edit-description">
-        {t('timeline-edits.field.description')}
+        {t('timeline-edit.field.description')}
       </label>
       <textarea
         id="edit-description"

@@ -37,14 +37,14 @@ export function SessionList() {
     [sessions, narrowing, now, zone, rules, conflicts],
   );
   const narrow = (change: Partial<Narrowing>) => setNarrowing({ ...narrowing, page: 0, ...change });
-  if (sessions.length === 0) return <EmptyState title={t('timeline-edits.empty')} />;
+  if (sessions.length === 0) return <EmptyState title={t('timeline-edit.empty')} />;
   return (
     <section aria-labelledby="list-title">
       <ListSettings narrowing={narrowing} narrow={narrow} list={list} conflicts={conflicts} />
       <Rows list={list} conflicts={conflicts} now={now} />
       {list.count === 0 && (
-        <EmptyState title={t('timeline-edits.nothing_found')}>
-          <Button onClick={() => setNarrowing(EVERYTHING)}>{t('timeline-edits.clear')}</Button>
+        <EmptyState title={t('timeline-edit.nothing_found')}>
+          <Button onClick={() => setNarrowing(EVERYTHING)}>{t('timeline-edit.clear')}</Button>
         </EmptyState>
       )}
       <Pager list={list} turn={(page) => setNarrowing({ ...narrowing, page })} />
@@ -126,16 +126,16 @@ function Pager({
       wrap
       above={24}
       tabular
-      aria-label={t('timeline-edits.pages')}
+      aria-label={t('timeline-edit.pages')}
     >
       <Button onClick={go(page - 1)} disabled={page === 0}>
-        {t('timeline-edits.previous')}
+        {t('timeline-edit.previous')}
       </Button>
       <p>
-        {t('timeline-edits.range', { from: String(from + 1), to: String(from + rows.length), count: String(count) })}
+        {t('timeline-edit.range', { from: String(from + 1), to: String(from + rows.length), count: String(count) })}
       </p>
       <Button onClick={go(page + 1)} disabled={last}>
-        {t('timeline-edits.next')}
+        {t('timeline-edit.next')}
       </Button>
     </Row>
   );

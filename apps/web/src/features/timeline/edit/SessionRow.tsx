@@ -41,11 +41,11 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
           </p>
         )}
         <p className={styles.badges}>
-          {active && <LiveBadge quiet>{t('timeline-edits.now')}</LiveBadge>}
+          {active && <LiveBadge quiet>{t('timeline-edit.now')}</LiveBadge>}
           {cancelled && <Badge>{t('frame.badge.cancelled')}</Badge>}
-          {isMarker(session) && <Badge>{t('timeline-edits.part')}</Badge>}
-          {featured && <Badge>{t('timeline-edits.featured')}</Badge>}
-          {kept.length > 0 && <Badge tone="ok">{t('timeline-edits.kept')}</Badge>}
+          {isMarker(session) && <Badge>{t('timeline-edit.part')}</Badge>}
+          {featured && <Badge>{t('timeline-edit.featured')}</Badge>}
+          {kept.length > 0 && <Badge tone="ok">{t('timeline-edit.kept')}</Badge>}
         </p>
         {conflicts.length > 0 && <Conflicts conflicts={conflicts} titleOf={titleOf} />}
       </Grid>
@@ -65,7 +65,7 @@ function Conflicts({ conflicts, titleOf }: Pick<SessionRowProps, 'conflicts' | '
         return (
           <li key={kind + other + name}>
             <Icon of={TriangleAlert} size={16} />
-            <span>{t(`timeline-edits.conflict.${kind}`, { name, title: session.title, time: span(session) })}</span>
+            <span>{t(`timeline-edit.conflict.${kind}`, { name, title: session.title, time: span(session) })}</span>
           </li>
         );
       })}
@@ -82,22 +82,22 @@ function RowActions({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) 
   return (
     <div className={styles.actions} aria-busy={busy}>
       {extendedEnd(session, now) !== null && (
-        <Button aria-label={t('timeline-edits.extend_label', { title })} onClick={quick('extend')}>
-          {t('timeline-edits.extend')}
+        <Button aria-label={t('timeline-edit.extend_label', { title })} onClick={quick('extend')}>
+          {t('timeline-edit.extend')}
         </Button>
       )}
       {canEndNow(session, now, rules) && (
-        <Button aria-label={t('timeline-edits.end_label', { title })} onClick={quick('end')}>
-          {t('timeline-edits.end')}
+        <Button aria-label={t('timeline-edit.end_label', { title })} onClick={quick('end')}>
+          {t('timeline-edit.end')}
         </Button>
       )}
       <Button
         id={`edit-${session.id}`}
         look="quiet"
-        aria-label={t('timeline-edits.edit_label', { title })}
+        aria-label={t('timeline-edit.edit_label', { title })}
         onClick={() => actions.open(session)}
       >
-        {t('timeline-edits.edit')}
+        {t('timeline-edit.edit')}
       </Button>
     </div>
   );

@@ -35,9 +35,9 @@ export function TimelineEditPage() {
     <EditsProvider value={{ edits, actions, zone, zoneText, rules: settings }}>
       <div className={styles.page}>
         <h1 className={styles.title} tabIndex={-1}>
-          {t('timeline-edits.title')}
+          {t('timeline-edit.title')}
         </h1>
-        <p className={styles.intro}>{t('timeline-edits.intro', { zone: zoneText })}</p>
+        <p className={styles.intro}>{t('timeline-edit.intro', { zone: zoneText })}</p>
         <Text below={24}>
           <GoLiveLink />
         </Text>
@@ -65,12 +65,12 @@ function Content() {
   const load = useEditsState((state) => state.load);
   const editor = useEditsState((state) => state.editor);
   useFocusBack(editor?.base.id ?? null);
-  if (load === 'loading') return <Spinner label={t('timeline-edits.loading')} />;
+  if (load === 'loading') return <Spinner label={t('timeline-edit.loading')} />;
   if (load === 'failed')
     return (
       <div role="alert">
-        <EmptyState title={t('timeline-edits.failed')}>
-          <Button onClick={() => void edits.load()}>{t('timeline-edits.retry')}</Button>
+        <EmptyState title={t('timeline-edit.failed')}>
+          <Button onClick={() => void edits.load()}>{t('timeline-edit.retry')}</Button>
         </EmptyState>
       </div>
     );

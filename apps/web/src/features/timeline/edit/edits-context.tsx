@@ -42,7 +42,7 @@ export function useSpanText(): (session: Pick<EditableSession, 'starts_at' | 'en
   const { zone } = useEdits();
   return ({ starts_at, ends_at }) => {
     const start = Date.parse(starts_at);
-    if (ends_at === null) return `${localTime(start, zone)}, ${t('timeline-edits.no_end')}`;
+    if (ends_at === null) return `${localTime(start, zone)}, ${t('timeline-edit.no_end')}`;
     const end = Date.parse(ends_at);
     const last = end - start < DAY_MS ? '' : `${shortDay(language, localDay(end, zone))} `;
     return `${localTime(start, zone)}–${last}${localTime(end, zone)}`;

@@ -39,9 +39,9 @@ function createActions(edits: TimelineEdits, t: Translate, zone: string): EditAc
     if (!answer.ok) return showRefusal(t, answer.refusal);
     const { session, edit } = answer.value;
     const time = session.ends_at === null ? '' : localTime(Date.parse(session.ends_at), zone);
-    const title = t(`timeline-edits.done.${kind}`);
-    const text = t(`timeline-edits.done.${kind}_text`, { title: session.title, time });
-    const action = edit !== null && { label: t('timeline-edits.undo'), run: () => undo(edit) };
+    const title = t(`timeline-edit.done.${kind}`);
+    const text = t(`timeline-edit.done.${kind}_text`, { title: session.title, time });
+    const action = edit !== null && { label: t('timeline-edit.undo'), run: () => undo(edit) };
     showToast({ title, text, ...(action && { action, key: `edit:${edit}` }) });
   };
   /** Runs `then` at once, or once the host has agreed that what they typed is lost. */
@@ -49,10 +49,10 @@ function createActions(edits: TimelineEdits, t: Translate, zone: string): EditAc
     const title = edits.state.getState().editor?.base.title ?? '';
     if (!edits.isTyped()) return then();
     openModal({
-      title: t('timeline-edits.discard.title'),
-      content: t('timeline-edits.discard.content', { title }),
-      first: { label: t('timeline-edits.discard.back') },
-      last: { label: t('timeline-edits.discard.discard'), run: then },
+      title: t('timeline-edit.discard.title'),
+      content: t('timeline-edit.discard.content', { title }),
+      first: { label: t('timeline-edit.discard.back') },
+      last: { label: t('timeline-edit.discard.discard'), run: then },
     });
   };
   const open = async ({ id }: EditableSession): Promise<void> => {
@@ -72,7 +72,7 @@ function createActions(edits: TimelineEdits, t: Translate, zone: string): EditAc
 /** A refusal in words, with the fields that it names. */
 function showRefusal(t: Translate, refusal: AnsweredRefusal): void {
   const fields = Object.keys(refusal.errors ?? {}) as EditField[];
-  const named = fields.map((field) => t(`timeline-edits.field.${field}`)).join(', ');
+  const named = fields.map((field) => t(`timeline-edit.field.${field}`)).join(', ');
   const text = named === '' ? refusalText(t, refusal) : `${refusalText(t, refusal)} (${named})`;
-  showToast({ title: t('timeline-edits.not_done'), text });
+  showToast({ title: t('timeline-edit.not_done'), text });
 }

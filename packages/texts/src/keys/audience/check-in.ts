@@ -1,0 +1,45 @@
+/** Written by `npm run texts` from locales/en/audience/check-in.po: what each text needs. */
+export interface CheckInTexts {
+  'check-in.title': null;
+  'check-in.link': null;
+  'check-in.own_title': null;
+  'check-in.own_hint': null;
+  'check-in.own_alt': null;
+  'check-in.done_at': { readonly time: string };
+  'check-in.loading': null;
+  'check-in.failed': null;
+  'check-in.try_again': null;
+  'check-in.here_waiting': null;
+  'check-in.here_done': null;
+  'check-in.here_points': { readonly count: number };
+  'check-in.here_failed': null;
+  'check-in.home': null;
+  'check-in.code': null;
+  'check-in.submit': null;
+  'check-in.ready': null;
+  'check-in.asking': null;
+  'check-in.result_done': null;
+  'check-in.again_at': { readonly time: string };
+  'check-in.count': { readonly count: number };
+  'check-in.camera_view': null;
+  'check-in.camera_start': null;
+  'check-in.camera_stop': null;
+  'check-in.camera_starting': null;
+  'check-in.camera_refused': null;
+  'check-in.camera_none': null;
+  'check-in.halls': null;
+  'check-in.halls_hint': null;
+  'check-in.hall_name': null;
+  'check-in.make_link': null;
+  'check-in.link_once': { readonly name: string };
+  'check-in.copy': null;
+  'check-in.copied': null;
+  'check-in.show_screen': null;
+  'check-in.end_link': null;
+  'check-in.hall_title': null;
+  'check-in.hall_how': null;
+  'check-in.hall_alt': null;
+  'check-in.hall_waiting': null;
+  'check-in.hall_offline': null;
+  'check-in.hall_ended': null;
+}

@@ -1,7 +1,0 @@
-/** Written by `npm run texts` from locales/en/channels.po: what each text needs. */
-export interface ChannelsTexts {
-  'channels.choice': null;
-  'channels.event': null;
-  'channels.session': null;
-  'channels.questions': null;
-}

@@ -1,8 +1,0 @@
-/** Written by `npm run texts` from locales/en/first-steps.po: what each text needs. */
-export interface FirstStepsTexts {
-  'first-steps.title': null;
-  'first-steps.hint': null;
-  'first-steps.sessions': null;
-  'first-steps.people': null;
-  'first-steps.times': null;
-}

@@ -1,5 +1,0 @@
-/** Written by `npm run texts` from locales/en/late.po: what each text needs. */
-export interface LateTexts {
-  'late.offline': null;
-  'late.reconnecting': null;
-}

@@ -1,7 +1,0 @@
-/** Written by `npm run texts` from locales/en/sponsors.po: what each text needs. */
-export interface SponsorsTexts {
-  'sponsors.title': null;
-  'sponsors.lead': null;
-  'sponsors.all': null;
-  'sponsors.visit': null;
-}
