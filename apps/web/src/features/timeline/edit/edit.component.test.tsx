@@ -2,7 +2,7 @@ import { changeSession } from '@plenary/contract/timeline/edit';
 import { openPage, refuses, violations, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Desk, EDIT_PAGE, editableOf, HOST, openDesk } from './timeline-edits.fixture.ts';
+import { Desk, EDIT_PAGE, editableOf, HOST, openDesk } from './edit.fixture.ts';
 
 const TIDES = editableOf('Tides', [-30, 30], { location: 'Pier 3' });
 const CURRENTS = editableOf('Currents', [20, 50], { location: 'pier 3', type: 'meeting' });
