@@ -1,3 +1,32 @@
+const CHAT = '^apps/web/src/features/chat/';
+
+/** The rooms of the web app's chat, the lowest first: what stands in one builds on those before it alone. */
+const ROOMS_OF_CHAT = [
+  ['threads/store'],
+  ['threads/own'],
+  ['threads/desk'],
+  ['threads/card', 'threads/files'],
+  ['threads/messages'],
+  ['threads/writing', 'threads/finding'],
+  ['threads/menus'],
+  ['threads/view'],
+  ['moderation', 'channels'],
+  ['public', 'private', 'support'],
+];
+
+/** A room of the chat knows neither those above it, nor its neighbours, nor what holds all of them together. */
+const roomsOfChat = ROOMS_OF_CHAT.flatMap((rooms, floor) =>
+  rooms.map((room) => {
+    const known = [...ROOMS_OF_CHAT.slice(0, floor).flat(), room].map((one) => `${CHAT}${one}/`);
+    return {
+      name: `web-chat-${room.replace('/', '-')}-on-lower-rooms`,
+      severity: 'error',
+      from: { path: `${CHAT}${room}/`, pathNot: '\\.(test|fixture)\\.tsx?$' },
+      to: { path: CHAT, pathNot: known },
+    };
+  }),
+);
+
 /** The arrows of STYLE.md: domain ← contract ← {server, web, client}; features meet through their index.ts. */
 const forbidden = [
   {
@@ -116,6 +145,7 @@ const forbidden = [
     from: { path: '^apps/web/src/features/' },
     to: { path: '^apps/web/src/shell/' },
   },
+  ...roomsOfChat,
   {
     name: 'resolvable',
     severity: 'error',

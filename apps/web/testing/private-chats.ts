@@ -1,6 +1,6 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import type { Boot } from '@plenary/contract/boot';
-import { listThreads, type ChatThread } from '@plenary/contract/chat/operations';
+import { listThreads, type ChatSanctions, type ChatThread } from '@plenary/contract/chat/operations';
 import { changeMembers, networkedUsers, renameThread, startThread } from '@plenary/contract/chat/private';
 import { refuses, type Backend } from './backend.ts';
 import { addChat } from './chat.ts';
@@ -15,6 +15,8 @@ export class PrivateChats {
   readonly #boot: Boot;
   readonly #people: readonly EventUser[];
   readonly #me: EventUser;
+  /** The reader's own, in all of them. */
+  sanctions: ChatSanctions = FREE;
   readonly #threads = new Map<string, { readonly chat: Chat; readonly facts: Facts }>();
 
   constructor(backend: Backend, boot: Boot, people: readonly EventUser[]) {
@@ -61,7 +63,7 @@ export class PrivateChats {
     });
     backend.answers(listThreads, ({ query: { chat_thread } }) => {
       const all = [...this.#threads.keys()].filter((id) => chat_thread === undefined || id === chat_thread);
-      return { chat_threads: all.map((id) => this.#wire(id)), has_more: false, sanctions: FREE, blocked: [] };
+      return { chat_threads: all.map((id) => this.#wire(id)), has_more: false, sanctions: this.sanctions, blocked: [] };
     });
     backend.answers(startThread, ({ body: { users } }) => {
       const { thread_id } = this.begin(this.#called(users), [], { can_remove: true });

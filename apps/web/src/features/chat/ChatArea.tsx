@@ -13,10 +13,10 @@ import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Grid, Stack } from '../../ui/layout/Layout.tsx';
 import styles from './ChatArea.module.css';
-import { useOwnThreads, usePublicUnread } from './threads/desk/chat-context.tsx';
 import { ChatTab } from './public/ChatTab.tsx';
 import type { OwnThreadsState } from './threads/own/own-threads.ts';
 import { OpenQuestions, SupportTab } from './support/index.ts';
+import { useOwnThreads, usePublicUnread } from './threads/desk/page-chats.ts';
 
 const PrivateChats = lazyPart(['private'], () => import('./private/PrivateChats.tsx').then((m) => m.PrivateChats));
 

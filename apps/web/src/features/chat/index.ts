@@ -1,2 +1,3 @@
 /** The chat. `ChatArea` is a chunk of its own: import it lazily from './ChatArea.tsx'. */
-export { ChatRoot, useChatReady, useUnread } from './threads/desk/chat-context.tsx';
+export { ChatRoot } from './ChatRoot.tsx';
+export { useChatReady, useUnread } from './threads/desk/page-chats.ts';

@@ -11,11 +11,10 @@ import { Spinner } from '../../../ui/Waiting.tsx';
 import { Box } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { SessionQuestions } from '../../questions/index.ts';
-import { ChatProvider, useChat } from '../threads/desk/chat-context.tsx';
+import { usePageChat } from '../threads/desk/page-chats.ts';
 import { unreadCount } from '../threads/store/chat-model.ts';
 import type { ChatState } from '../threads/store/chat-state.ts';
 import type { Chat } from '../threads/store/chat-store.ts';
-import { EventThreadContext } from './event-thread.ts';
 import { useSessionChannel, type SessionChannel } from './use-session-channel.ts';
 import styles from './Channels.module.css';
 
@@ -26,7 +25,7 @@ interface ChannelTabsProps {
   /** The stream that is shown. */
   readonly session: string;
   /** Draws the channel that is chosen. */
-  readonly children: (place: ChannelPlace) => ReactNode;
+  readonly children: (place: ChannelPlace, chat: Chat) => ReactNode;
 }
 
 /** Begins the element ids of the tabs. */
@@ -39,16 +38,12 @@ export function ChannelTabs({ session, children }: ChannelTabsProps) {
   const places = channelsBeside(settings.stream_chat);
   const [first = 'event'] = places;
   const [chosen, choose] = useState<BesideTab>(first);
-  const main = useChat();
+  const main = usePageChat();
   const channel = useSessionChannel(places.includes('session') ? session : null);
   const asked: readonly BesideTab[] = settings.flags.questions_enabled ? [...places, 'questions'] : places;
   const shown: Record<BesideTab, () => ReactNode> = {
-    event: () => children('event'),
-    session: () => (
-      <EventThreadContext value={main.state.getState().thread_id}>
-        <OfSession channel={channel}>{children('session')}</OfSession>
-      </EventThreadContext>
-    ),
+    event: () => children('event', main),
+    session: () => <OfSession channel={channel}>{(chat) => children('session', chat)}</OfSession>,
     questions: () => (
       <LazyPart waiting={<Spinner label={t('chat.loading')} />}>
         <SessionQuestions session={session} />
@@ -79,14 +74,14 @@ export function ChannelTabs({ session, children }: ChannelTabsProps) {
   );
 }
 
-function OfSession({ channel, children }: { readonly channel: SessionChannel; readonly children: ReactNode }) {
+interface OfSessionProps {
+  readonly channel: SessionChannel;
+  readonly children: (chat: Chat) => ReactNode;
+}
+
+function OfSession({ channel, children }: OfSessionProps) {
   const { t } = useTexts();
-  if (channel.chat)
-    return (
-      <ChatProvider key={channel.chat.state.getState().thread_id} value={channel.chat}>
-        {children}
-      </ChatProvider>
-    );
+  if (channel.chat) return children(channel.chat);
   if (channel.failed === null) return <Spinner label={t('chat.loading')} />;
   if (channel.failed === 'none') return <Text pad={16}>{t('chat.no_channels')}</Text>;
   return (

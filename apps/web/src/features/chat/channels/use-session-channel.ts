@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useLiveTopic } from '../../../live/index.ts';
-import { useChat } from '../threads/desk/chat-context.tsx';
+import { usePageChat } from '../threads/desk/page-chats.ts';
 import { fromOwn } from '../threads/store/chat-live.ts';
 import type { ChatEvent } from '../threads/store/chat-state.ts';
 import { createChat, type Chat } from '../threads/store/chat-store.ts';
@@ -23,7 +23,7 @@ export interface SessionChannel {
 export function useSessionChannel(session: string | null): SessionChannel {
   const services = useServices();
   const { slug } = useEvent();
-  const main = useChat();
+  const main = usePageChat();
   const [chat, setChat] = useState<Chat | null>(null);
   const [failed, setFailed] = useState<SessionChannel['failed']>(null);
   const [been] = useState<string[]>([]);

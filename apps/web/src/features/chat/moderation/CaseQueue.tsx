@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
-import { useChatState } from '../threads/desk/chat-context.tsx';
 import { DecidedCases } from './DecidedCases.tsx';
 import { KeysButton, KeysHelp, useHelpKey } from './KeysHelp.tsx';
 import styles from './Moderation.module.css';
 import { OpenCases } from './OpenCases.tsx';
 import { WaitingMessages } from './WaitingMessages.tsx';
+import { useChatState } from '../threads/desk/thread.tsx';
 
 type View = 'open' | 'decided' | 'waiting';
 

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
-import { senderName } from '../threads/messages/MessageParts.tsx';
 import { Measures } from './Measures.tsx';
 import styles from './Moderation.module.css';
 import type { Cases } from './use-cases.ts';
 import { useContextOf } from './use-context-of.ts';
+import { senderName } from '../threads/desk/names.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Box, Grid } from '../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
-import { senderName } from '../threads/messages/MessageParts.tsx';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { CaseFailure } from './CaseView.tsx';
 import { useReadOn } from '../../../ui/use-read-on.ts';
 import styles from './Moderation.module.css';
 import { useCases } from './use-cases.ts';
+import { senderName } from '../threads/desk/names.ts';
 
 /** The decided cases, the latest first, each with the way back. */
 export function DecidedCases() {

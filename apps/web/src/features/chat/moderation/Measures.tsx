@@ -6,8 +6,8 @@ import { useEvent } from '../../../page/boot.tsx';
 import { useDisplayZone } from '../../../page/display-zone.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
-import { senderName } from '../threads/messages/MessageParts.tsx';
 import styles from './Moderation.module.css';
+import { senderName } from '../threads/desk/names.ts';
 
 /** The mutes and bans of a person until now: who put them on and lifted them, and when. */
 export function Measures({ user }: { readonly user: string }) {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useChatState } from '../threads/desk/chat-context.tsx';
 import { useOpened } from '../../../ui/modal/use-opened.ts';
 import styles from '../threads/view/Thread.module.css';
 import { CaseQueue } from './index.ts';
+import { useChatState } from '../threads/desk/thread.tsx';
 
 /** Shows moderators that reports wait, and leads to them. */
 export function OpenCasesNotice() {

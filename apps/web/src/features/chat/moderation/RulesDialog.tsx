@@ -13,7 +13,7 @@ import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
-import styles from './Moderation.module.css';
+import styles from '../threads/menus/Report.module.css';
 
 /** The rules of the event's channels, for those who moderate (WID58 to WID61). */
 export function RulesDialog({ onClosed }: { readonly onClosed: () => void }) {

@@ -11,9 +11,9 @@ import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
-import { senderName } from '../threads/messages/MessageParts.tsx';
 import styles from './Moderation.module.css';
 import { useHeld, type HeldQueue } from './use-held.ts';
+import { senderName } from '../threads/desk/names.ts';
 
 /** The messages that wait, oldest first; the first one stands on the desk, and every step has a key. */
 export function WaitingMessages() {

@@ -4,7 +4,7 @@ import type { CaseDecision } from '@plenary/domain/chat/moderation/reports';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
-import { useChatState } from '../threads/desk/chat-context.tsx';
+import { useChatState } from '../threads/desk/thread.tsx';
 
 export interface Decision {
   readonly decision: CaseDecision;

@@ -3,7 +3,7 @@ import { decideHeld, listHeld, undoHeld, type HeldMessage } from '@plenary/contr
 import { useCallback, useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
-import { useChatState } from '../threads/desk/chat-context.tsx';
+import { useChatState } from '../threads/desk/thread.tsx';
 
 type Done = Promise<AnsweredRefusal | null>;
 

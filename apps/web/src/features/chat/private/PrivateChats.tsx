@@ -9,12 +9,12 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { useOwnThreads } from '../threads/desk/chat-context.tsx';
 import chat from '../threads/view/Thread.module.css';
 import { useOpenThread, useRefresh } from './open-thread.ts';
 import { PrivateThread } from './PrivateThread.tsx';
 import { Selection } from './Selection.tsx';
 import { ThreadList } from './ThreadList.tsx';
+import { useOwnThreads } from '../threads/desk/page-chats.ts';
 
 /** The views beside that of a thread, which stands in the address. */
 type View = { readonly kind: 'list' } | { readonly kind: 'new' } | { readonly kind: 'edit' };

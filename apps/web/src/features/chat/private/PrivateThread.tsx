@@ -1,7 +1,7 @@
 import type { ChatThread } from '@plenary/contract/chat/operations';
 import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { ArrowLeft, Users } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/panel-state.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -12,16 +12,13 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import { openCall, stopCallOf, useCall } from '../../../page/call.ts';
 import { useServices } from '../../../page/services.tsx';
 import { ThreadCall } from '../../calls/index.ts';
-import { Announcer, useAnnouncing } from '../threads/view/Announcer.tsx';
-import { ChatProvider, useChat, useChatState, useOwnThreads, usePublicChat } from '../threads/desk/chat-context.tsx';
-import { ChatDesk } from '../threads/desk/chat-desk.tsx';
+import { useOwnThreads, usePublicChat } from '../threads/desk/page-chats.ts';
+import { type JoinCall, useChat, useChatState } from '../threads/desk/thread.tsx';
 import { createChat, type Chat } from '../threads/store/chat-store.ts';
-import { CannotConnect, Muted, RepliesOf, SearchedThread, useRetryOnReturn } from '../public/ChatTab.tsx';
+import { Muted } from '../threads/view/Thread.tsx';
+import { ThreadView, type ThreadParts } from '../threads/view/ThreadView.tsx';
 import chatStyles from '../threads/view/Thread.module.css';
 import { InfoButton, SearchButton } from '../threads/finding/index.ts';
-import { ChatActionsContext, useNewChatActions } from '../threads/desk/use-chat-actions.ts';
-import { JoinCallContext } from '../threads/messages/SystemLine.tsx';
-import { ThreadKindContext } from '../threads/desk/thread-kind.ts';
 import { useGapsAmongPeople } from '../threads/desk/use-gaps.ts';
 import { useThread } from '../threads/desk/use-thread.ts';
 import { followOwn, followPerson } from '../threads/own/follow-person.ts';
@@ -44,81 +41,59 @@ interface PrivateThreadProps {
 }
 
 /** A private thread (PRV6): the chat itself is the one of the public channel. */
-export function PrivateThread(props: PrivateThreadProps) {
-  const chat = useChatOf(props.thread);
-  return (
-    <ThreadKindContext value="private">
-      <ChatProvider value={chat}>
-        <PrivateView {...props} />
-      </ChatProvider>
-    </ThreadKindContext>
-  );
-}
-
-function PrivateView({ thread, title, chosen, back, edit }: PrivateThreadProps) {
+export function PrivateThread({ title, ...head }: PrivateThreadProps) {
   const { t } = useTexts();
-  const [replies, setReplies] = useState<string | null>(null);
-  const close = useCallback(() => setReplies(null), []);
-  const titles = { title: t('private.thread_title'), subtitle: t('private.thread_subtitle') };
   return (
     <section className={chatStyles.tab} aria-label={title}>
-      {replies === null ? (
-        <MainPart thread={thread} chosen={chosen} back={back} edit={edit} openReplies={setReplies} />
-      ) : (
-        <RepliesOf key={replies} message_id={replies} openReplies={setReplies} back={close} titles={titles} />
-      )}
+      <ThreadView
+        chat={useChatOf(head.thread)}
+        kind="private"
+        join={useJoin(head.thread._id)}
+        replies={{ title: t('private.thread_title'), subtitle: t('private.thread_subtitle') }}
+        head={(parts) => <Head {...head} {...parts} />}
+        notice={<EndOfOwnSanctions />}
+      />
     </section>
   );
 }
 
-interface MainPartProps extends Omit<PrivateThreadProps, 'title'> {
-  readonly openReplies: (id: string) => void;
-}
-
-function MainPart({ thread, chosen, back, edit, openReplies }: MainPartProps) {
-  const { t } = useTexts();
-  const { me } = useBoot();
-  const actions = useNewChatActions();
-  const announcing = useAnnouncing();
-  const [searching, setSearching] = useState(false);
-  useRetryOnReturn(actions);
-  useLeaveUnread(thread._id, back);
+/** The way into the call of a thread; null while one is in a call. */
+function useJoin(tid: string): JoinCall | null {
   const services = useServices();
   const busy = useCall(({ target }) => target !== null);
+  const join = useCallback(() => openCall(services, { tid, kind: 'chat' }), [services, tid]);
+  return busy ? null : join;
+}
+
+type HeadProps = Omit<PrivateThreadProps, 'title'> & ThreadParts;
+
+function Head({ thread, chosen, back, edit, searching, search }: HeadProps) {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  useLeaveUnread(thread._id, back);
   const count = thread.event_users.length;
-  const join = () => openCall(services, { tid: thread._id, kind: 'chat' });
   return (
-    <ChatActionsContext value={actions}>
-      <ChatDesk openReplies={openReplies}>
-        <header className={styles.head}>
-          <IconButton label={t('private.back')} autoFocus={chosen} onClick={back}>
-            <Icon of={ArrowLeft} className={styles.turned} />
-          </IconButton>
-          <ThreadNameField key={thread.name} thread={thread} />
-          <Muted />
-          <Suspense fallback={null}>
-            <InfoButton
-              title={threadName(t, thread, me?.event_user_id ?? '')}
-              subtitle={t('private.info_subtitle')}
-              search={() => setSearching(true)}
-            />
-            <SearchButton searching={searching} change={setSearching} />
-            <ThreadCall tid={thread._id} going={thread.video_call !== undefined} />
-          </Suspense>
-          <Button look="quiet" className={styles.people} onClick={edit} title={t('private.people', { count })}>
-            <Icon of={Users} size={18} />
-            <span aria-hidden="true">{count}</span>
-            <VisuallyHidden>{t('private.people', { count })}</VisuallyHidden>
-          </Button>
-        </header>
-        <EndOfOwnSanctions />
-        <CannotConnect />
-        <JoinCallContext value={busy ? null : join}>
-          <SearchedThread searching={searching} onClosed={() => setSearching(false)} />
-        </JoinCallContext>
-        <Announcer on={announcing.on} />
-      </ChatDesk>
-    </ChatActionsContext>
+    <header className={styles.head}>
+      <IconButton label={t('private.back')} autoFocus={chosen} onClick={back}>
+        <Icon of={ArrowLeft} className={styles.turned} />
+      </IconButton>
+      <ThreadNameField key={thread.name} thread={thread} />
+      <Muted />
+      <Suspense fallback={null}>
+        <InfoButton
+          title={threadName(t, thread, me?.event_user_id ?? '')}
+          subtitle={t('private.info_subtitle')}
+          search={() => search(true)}
+        />
+        <SearchButton searching={searching} change={search} />
+        <ThreadCall tid={thread._id} going={thread.video_call !== undefined} />
+      </Suspense>
+      <Button look="quiet" className={styles.people} onClick={edit} title={t('private.people', { count })}>
+        <Icon of={Users} size={18} />
+        <span aria-hidden="true">{count}</span>
+        <VisuallyHidden>{t('private.people', { count })}</VisuallyHidden>
+      </Button>
+    </header>
   );
 }
 

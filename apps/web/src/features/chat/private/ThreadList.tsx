@@ -15,12 +15,12 @@ import { cx } from '../../../ui/cx.ts';
 import { Box, Grid, Row, Stack } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { CallMark } from '../../calls/index.ts';
-import { useOwnThreads } from '../threads/desk/chat-context.tsx';
 import { todayIn } from '../threads/messages/chat-rows.ts';
 import { useReadOn } from '../../../ui/use-read-on.ts';
 import styles from './Private.module.css';
 import { useReadMore } from './open-thread.ts';
 import { threadName, threadPreview } from './thread-names.ts';
+import { useOwnThreads } from '../threads/desk/page-chats.ts';
 
 interface ThreadListProps {
   readonly threads: readonly ChatThread[];

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useOverlays } from '../../../page/overlays.ts';
 import { useServices } from '../../../page/services.tsx';
-import { useOwnThreads } from '../threads/desk/chat-context.tsx';
+import { useOwnThreads } from '../threads/desk/page-chats.ts';
 
 /** Opens a private thread and closes it: it stands in the address, and is remembered for the next visit (PRV24). */
 export function useOpenThread() {

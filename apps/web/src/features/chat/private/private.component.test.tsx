@@ -5,6 +5,8 @@ import {
   choose,
   newTestId,
   openChat,
+  openPage,
+  pass,
   PrivateChats,
   reach,
   rowOf,
@@ -286,4 +288,22 @@ test('[WID1] replies of a private chat say whose they are, and lead back', async
   await expect.element(rowOf('an answer')).toBeVisible();
   await page.getByRole('button', { name: 'Back to main thread' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Name of the chat' })).toBeVisible();
+});
+
+test('[D63] [D84] a mute ends by itself in a private chat, also where the event has no public one', async () => {
+  await openPage({
+    still: true,
+    event: { flags: { public_chat_enabled: false, support_chat_enabled: false } },
+    stored: { sidePanelTab: 'chat' },
+    answers(backend, boot) {
+      const chats = new PrivateChats(backend, boot, [OSKAR]);
+      chats.begin([OSKAR], [{ message: 'Are you there?' }]);
+      const muted_until = new Date(Date.parse(boot.now) + 60_000).toISOString();
+      chats.sanctions = { muted: true, muted_until, banned: false, banned_until: null };
+    },
+  });
+  await item('Oskar Weiss').click();
+  await expect.element(page.getByText(/^You have been muted Until/)).toBeVisible();
+  await pass(61_000);
+  await expect.element(field).toBeEnabled();
 });

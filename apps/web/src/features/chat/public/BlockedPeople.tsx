@@ -7,11 +7,10 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
-import { useChatState } from '../threads/desk/chat-context.tsx';
-import styles from '../threads/view/Thread.module.css';
-import { senderName } from '../threads/messages/MessageParts.tsx';
+import styles from '../threads/menus/People.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
-import { useChatActions } from '../threads/desk/use-chat-actions.ts';
+import { useChatState, useChatActions } from '../threads/desk/thread.tsx';
+import { senderName } from '../threads/desk/names.ts';
 
 /** The people whom one has blocked, each with the way back. */
 export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {

@@ -2,7 +2,7 @@ import { archiveThread } from '@plenary/contract/chat/channels';
 import { SLOW_SECONDS } from '@plenary/domain/chat/writing/pace';
 import { Menu } from '@base-ui/react/menu';
 import { Check, Settings2 } from 'lucide-react';
-import { Suspense, useContext } from 'react';
+import { Suspense } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -10,23 +10,23 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
-import { EventThreadContext } from '../channels/event-thread.ts';
-import { useChatState } from '../threads/desk/chat-context.tsx';
 import { useQuiet } from '../threads/finding/use-quiet.ts';
 import { showFailure } from '../threads/desk/show-failure.ts';
-import { useChatActions } from '../threads/desk/use-chat-actions.ts';
 import menu from '../threads/messages/MessageMenu.module.css';
 import { CaseQueue, RulesDialog } from '../moderation/index.ts';
 import { useOpened } from '../../../ui/modal/use-opened.ts';
 import styles from '../threads/view/Thread.module.css';
+import { useChatState, useChatActions } from '../threads/desk/thread.tsx';
 
 interface ChatOptionsProps {
+  /** Within the channel of a session the id of the event's own; null elsewhere. */
+  readonly event: string | null;
   readonly announcing: boolean;
   readonly changeAnnouncing: (on: boolean) => void;
 }
 
 /** Choices for the chat that are kept on this device, and for those who moderate the reported messages. */
-export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) {
+export function ChatOptions({ event, announcing, changeAnnouncing }: ChatOptionsProps) {
   const { t } = useTexts();
   const some = useChatState((state) => state.blocked.size > 0);
   const moderates = useChatState((state) => state.moderates);
@@ -82,7 +82,7 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
                 </Menu.Item>
               )}
               {moderates && <OrderItems />}
-              {moderates && <ReplaceItems />}
+              {moderates && <ReplaceItems event={event} />}
               {some && (
                 <Menu.Item className={menu.item ?? ''} onClick={() => opened.open('blocked')}>
                   <span className={styles.tick} />
@@ -153,12 +153,11 @@ function OrderItems() {
 }
 
 /** Closes the channel for good: everybody goes on in a new one, or from a session's in that of the event (D26). */
-function ReplaceItems() {
+function ReplaceItems({ event }: Pick<ChatOptionsProps, 'event'>) {
   const { t } = useTexts();
   const archived = useChatState((state) => state.archived);
   const replace = useReplace();
   const own = useChatState((state) => state.thread_id);
-  const event = useContext(EventThreadContext);
   if (archived) return null;
   return (
     <>

@@ -7,15 +7,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Stack } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
-import { ChatProvider, useChatState } from '../threads/desk/chat-context.tsx';
-import { ChatDesk } from '../threads/desk/chat-desk.tsx';
-import { Thread, useRetryOnReturn } from '../public/ChatTab.tsx';
+import { ThreadProvider, useChatState } from '../threads/desk/thread.tsx';
+import { Thread } from '../threads/view/Thread.tsx';
+import { ThreadDesk } from '../threads/view/ThreadDesk.tsx';
+import { useRetryOnReturn } from '../threads/view/use-retry-on-return.ts';
 import chatStyles from '../threads/view/Thread.module.css';
 import { moveDraft } from '../threads/writing/drafts.ts';
-import { reduceList } from '../threads/store/list-model.ts';
 import { MainMessages } from '../threads/view/Messages.tsx';
-import { ThreadKindContext } from '../threads/desk/thread-kind.ts';
-import { ChatActionsContext, useNewChatActions } from '../threads/desk/use-chat-actions.ts';
 import { QuestionThread } from './QuestionThread.tsx';
 import styles from './Support.module.css';
 import { useAsking } from './use-asking.ts';
@@ -99,13 +97,10 @@ function OwnThread({ question, writes }: Writes & { readonly question: OwnQuesti
 
 /** Nothing was asked yet: what this is, and the field; the first message begins the thread (SUP1). */
 function FirstQuestion({ writes }: Writes) {
-  const chat = useFirstChat();
   return (
-    <ThreadKindContext value="support">
-      <ChatProvider value={chat}>
-        <FirstView writes={writes} />
-      </ChatProvider>
-    </ThreadKindContext>
+    <ThreadProvider chat={useFirstChat()} kind="support" through={useAsking()}>
+      <FirstView writes={writes} />
+    </ThreadProvider>
   );
 }
 
@@ -116,18 +111,15 @@ function FirstView({ writes }: Writes) {
     const field = root.current?.querySelector('textarea');
     return () => void (writes.current = field != null && field === document.activeElement);
   }, [writes]);
-  const actions = useNewChatActions(reduceList, useAsking());
   useNothingToRead();
-  useRetryOnReturn(actions);
+  useRetryOnReturn();
   const sent = useChatState(({ known, outgoing }) => known.length + outgoing.length > 0);
   return (
     <section ref={root} className={chatStyles.tab} aria-label={t('support.title')}>
-      <ChatActionsContext value={actions}>
-        <ChatDesk openReplies={noReplies}>
-          <Head of={null} />
-          <Thread>{sent ? <MainMessages /> : <Explanation />}</Thread>
-        </ChatDesk>
-      </ChatActionsContext>
+      <ThreadDesk openReplies={noReplies}>
+        <Head of={null} />
+        <Thread>{sent ? <MainMessages /> : <Explanation />}</Thread>
+      </ThreadDesk>
     </section>
   );
 }

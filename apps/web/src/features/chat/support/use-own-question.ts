@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { useEvent } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/panel-state.ts';
 import { useServices } from '../../../page/services.tsx';
-import { useOwnThreads } from '../threads/desk/chat-context.tsx';
+import { useOwnThreads } from '../threads/desk/page-chats.ts';
 
 interface Known {
   /** null: nothing was asked yet; undefined: not known. */

@@ -2,11 +2,12 @@ import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/panel-state.ts';
-import { useChat, useOwnThreads } from '../threads/desk/chat-context.tsx';
 import { createChat, type Chat } from '../threads/store/chat-store.ts';
 import { useGapsAmongPeople } from '../threads/desk/use-gaps.ts';
 import { useThread } from '../threads/desk/use-thread.ts';
 import { markThreadRead } from '../threads/own/unread-threads.ts';
+import { useOwnThreads } from '../threads/desk/page-chats.ts';
+import { useChat } from '../threads/desk/thread.tsx';
 
 /** Neither a mute nor a ban holds in threads with the support (SUP9). */
 const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };

@@ -12,11 +12,11 @@ import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../../ui/Waiting.tsx';
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
-import { senderName } from '../messages/MessageParts.tsx';
 import { CardActions } from './CardActions.tsx';
 import { Held } from './Held.tsx';
 import styles from './UserCard.module.css';
 import { useUserCard } from './use-user-card.ts';
+import { senderName } from '../desk/names.ts';
 
 export interface UserCardModalProps {
   /** The person as the page knows them. */

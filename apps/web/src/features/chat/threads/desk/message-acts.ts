@@ -1,10 +1,8 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { hasFeature, type ChatFeature, type ChatFlags, type ThreadKind } from '@plenary/domain/chat/features';
-import { useContext } from 'react';
 import { useFlags } from '../../../../page/boot.tsx';
-import { useChatState } from './chat-context.tsx';
 import { mayWrite } from '../store/may-write.ts';
-import { ThreadKindContext } from './thread-kind.ts';
+import { useChatState, useThreadKind } from './thread.tsx';
 
 /** The things that a person can do with a message. */
 export interface MessageActs {
@@ -59,7 +57,7 @@ export function messageActs(
 /** The acts on a message of the reader of this page. */
 export function useMessageActs(message: ChatMessage): MessageActs {
   const flags = useFlags();
-  const kind = useContext(ThreadKindContext);
+  const kind = useThreadKind();
   const own = useChatState((state) => state.me === message.sender_event_user?._id);
   const moderates = useChatState((state) => state.moderates);
   const mayTakePart = useChatState(mayWrite);

@@ -2,9 +2,9 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { openModal } from '../../../../ui/modal/modal-store.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
-import { senderName } from '../messages/MessageParts.tsx';
 import { showFailure } from './show-failure.ts';
-import { useChatActions } from './use-chat-actions.ts';
+import { useChatActions } from './thread.tsx';
+import { senderName } from './names.ts';
 
 export interface MessageActions {
   react(key: ReactionKey, on: boolean): void;

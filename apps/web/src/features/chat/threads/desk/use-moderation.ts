@@ -2,10 +2,9 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { openModal } from '../../../../ui/modal/modal-store.ts';
 import type { Translate } from '@plenary/texts/texts';
 import { useTexts } from '../../../../page/use-texts.ts';
-import { useChatState } from './chat-context.tsx';
-import { senderName } from '../messages/MessageParts.tsx';
 import { showFailure } from './show-failure.ts';
-import { useChatActions } from './use-chat-actions.ts';
+import { useChatState, useChatActions } from './thread.tsx';
+import { senderName } from './names.ts';
 
 /** How long a mute or a ban can be, in minutes; null holds until it is lifted. */
 export const SANCTION_MINUTES = { short: 10, day: 24 * 60, open: null } as const;

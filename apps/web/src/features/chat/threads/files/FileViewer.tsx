@@ -9,13 +9,13 @@ import { buttonClass, IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { Grid } from '../../../../ui/layout/Layout.tsx';
-import { useChatState } from '../desk/chat-context.tsx';
 import { findById } from '../store/known-messages.ts';
 import { useMessageActs } from '../desk/message-acts.ts';
 import { useModeration } from '../desk/use-moderation.ts';
 import { Film } from './Film.tsx';
 import styles from './Files.module.css';
 import { useCloseWithAddress, useViewerAddress } from './viewer-address.ts';
+import { useChatState } from '../desk/thread.tsx';
 
 export interface FileViewerProps {
   readonly message: ChatMessage;

@@ -7,11 +7,10 @@ import { useTexts } from '../../../../page/use-texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { FilmNote } from './FilmNote.tsx';
-import { useRowMenus } from '../desk/row-menus.ts';
-import { useRowTabIndex } from '../view/use-row-focus.ts';
 import type { OutgoingFile } from '../store/chat-state.ts';
 import { fileSize } from '../../../../page/file-size.ts';
 import styles from './Files.module.css';
+import { useRowTabIndex, useDesk } from '../desk/chat-desk.tsx';
 
 /** The file of a message. Its room is the same before and after it has come (WID39). */
 export function MessageFile({ message, file }: { readonly message: ChatMessage; readonly file: SharedFile }) {
@@ -70,7 +69,7 @@ interface OpensProps {
 /** A button that opens the viewer. */
 function Opens({ message, file, className, content }: OpensProps) {
   const { t, language } = useTexts();
-  const { show } = useRowMenus();
+  const { show } = useDesk();
   const tabIndex = useRowTabIndex();
   const anchor = useRef<HTMLButtonElement>(null);
   // The size of a video stands on it, so that its name says it too.

@@ -2,11 +2,11 @@ import { useStore } from 'zustand';
 import { SUPPORT } from '@plenary/domain/chat/support';
 import { uploadKind } from '@plenary/domain/uploads/kinds';
 import { useEvent } from '../../../../page/boot.tsx';
-import { useChat } from '../desk/chat-context.tsx';
 import type { Chat } from '../store/chat-store.ts';
 import type { ChosenFile } from '../store/chosen.ts';
 import { loadUpload } from '../../../../api/upload/load-upload.ts';
 import type { UploadState } from '../../../../api/upload/upload.ts';
+import { useChat } from '../desk/thread.tsx';
 
 export interface FileChoice {
   readonly chosen: ChosenFile | null;

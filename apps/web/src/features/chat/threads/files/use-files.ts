@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
 import { type FileChoice, useFileChoice } from './use-file-choice.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { useChat } from '../desk/chat-context.tsx';
 import type { OutgoingFile } from '../store/chat-state.ts';
-import { useFeature } from '../desk/thread-kind.ts';
 import { sendWhenUploaded } from './send-when-uploaded.ts';
+import { useChat, useFeature } from '../desk/thread.tsx';
 
 export interface Files extends FileChoice {
   /** Whether the chat takes files at all (WID3). */

@@ -1,14 +1,14 @@
 import { Bell, BellOff, Info } from 'lucide-react';
-import { Suspense, useContext, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { lazyPart } from '../../../../page/load-texts.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
-import { ThreadKindContext, useFeature } from '../desk/thread-kind.ts';
 import { useQuiet } from './use-quiet.ts';
 import { useOpened } from '../../../../ui/modal/use-opened.ts';
 import styles from './Finding.module.css';
+import { useFeature, useThreadKind } from '../desk/thread.tsx';
 
 const ThreadInfo = lazyPart(['finding'], () => import('./ThreadInfo.tsx').then((m) => m.ThreadInfo));
 
@@ -25,7 +25,7 @@ export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
   const info = useOpened<true>();
   const { jumpTo } = useDesk();
   const next = useRef<(() => void) | null>(null);
-  const isPrivate = useContext(ThreadKindContext) === 'private';
+  const isPrivate = useThreadKind() === 'private';
   if (!useFeature('info')) return isPrivate ? <QuietButton /> : null;
   const closed = (): void => {
     info.closed();

@@ -8,11 +8,11 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { Box, Row } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
-import { useChatState } from '../desk/chat-context.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
-import { senderName } from '../messages/MessageParts.tsx';
 import styles from './Pins.module.css';
 import { usePinning, usePins } from './use-pins.ts';
+import { useChatState } from '../desk/thread.tsx';
+import { senderName } from '../desk/names.ts';
 
 /** The pinned messages in one line above the list; it opens to all of them, each of which leads to its place (WID49). */
 export function PinnedBar() {

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { useFeature } from '../desk/thread-kind.ts';
 import styles from './Finding.module.css';
+import { useFeature } from '../desk/thread.tsx';
 
 interface SearchButtonProps {
   readonly searching: boolean;

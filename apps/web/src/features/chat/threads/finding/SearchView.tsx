@@ -14,11 +14,11 @@ import { Box, Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { todayIn } from '../messages/chat-rows.ts';
-import { senderName } from '../messages/MessageParts.tsx';
 import { useReadOn } from '../../../../ui/use-read-on.ts';
 import { SearchField } from '../../../../ui/input/SearchField.tsx';
 import styles from './Finding.module.css';
 import { useSearch, type Search } from './use-search.ts';
+import { senderName } from '../desk/names.ts';
 
 /** The search of a chat in the list's place (WID48): Enter or a press leads to a message, Escape back to the list. */
 export function SearchView({ onClosed }: { readonly onClosed: () => void }) {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { describeThread, type ThreadDescription } from '@plenary/contract/chat/finding';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { isChannel } from '@plenary/domain/chat/features';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
@@ -10,12 +10,11 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../../../ui/text/Text.tsx';
-import { useChatState } from '../desk/chat-context.tsx';
 import { fileSize } from '../../../../page/file-size.ts';
-import { senderName } from '../messages/MessageParts.tsx';
-import { ThreadKindContext, useFeature } from '../desk/thread-kind.ts';
 import { useQuiet } from './use-quiet.ts';
 import styles from './Info.module.css';
+import { useChatState, useFeature, useThreadKind } from '../desk/thread.tsx';
+import { senderName } from '../desk/names.ts';
 
 interface ThreadInfoProps {
   readonly title: string;
@@ -30,7 +29,7 @@ interface ThreadInfoProps {
 /** All that there is to know of a chat: its people, the order that holds, its rules, and its latest files (WID50). */
 export function ThreadInfo({ title, subtitle, onClosed, onSearch, onMessage }: ThreadInfoProps) {
   const { t } = useTexts();
-  const kind = useContext(ThreadKindContext);
+  const kind = useThreadKind();
   const searchable = useFeature('search');
   const { quiet, change } = useQuiet();
   const described = useDescribed();

@@ -7,10 +7,10 @@ import { useLiveTopic } from '../../../../live/index.ts';
 import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
-import { useChat, useChatState } from '../desk/chat-context.tsx';
 import type { ChatEvent } from '../store/chat-state.ts';
 import { findById } from '../store/known-messages.ts';
 import { showFailure } from '../desk/show-failure.ts';
+import { useChat, useChatState } from '../desk/thread.tsx';
 
 /** A page that does not know a message that was pinned asks for it within this time, ms: not all of them at once. */
 const SPREAD_MS = 1_500;

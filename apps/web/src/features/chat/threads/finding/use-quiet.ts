@@ -2,8 +2,8 @@ import { quietThread } from '@plenary/contract/chat/finding';
 import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
-import { useChat, useChatState } from '../desk/chat-context.tsx';
 import { showFailure } from '../desk/show-failure.ts';
+import { useChat, useChatState } from '../desk/thread.tsx';
 
 interface Quiet {
   /** One has muted the chat for oneself. */

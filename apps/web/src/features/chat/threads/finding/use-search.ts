@@ -5,8 +5,8 @@ import { soughtIn } from '@plenary/domain/chat/search';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
-import { useChat } from '../desk/chat-context.tsx';
 import type { ChatEvent } from '../store/chat-state.ts';
+import { useChat } from '../desk/thread.tsx';
 
 /** A search asks after a pause in typing, ms. */
 const PAUSE_MS = 250;

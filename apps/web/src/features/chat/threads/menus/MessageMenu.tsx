@@ -2,17 +2,15 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
-import { useOpenCard } from './CardRoot.tsx';
 import { useOpens } from '../messages/PersonButton.tsx';
-import { useChatState } from '../desk/chat-context.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { usePinning } from '../finding/use-pins.ts';
 import { useMessageActs, type MessageActs } from '../desk/message-acts.ts';
-import { senderName } from '../messages/MessageParts.tsx';
 import styles from '../messages/MessageMenu.module.css';
-import { useRowMenus } from '../desk/row-menus.ts';
 import { useMessageActions } from '../desk/use-message-actions.ts';
 import { SANCTION_MINUTES, useModeration, type Moderation, type SanctionLength } from '../desk/use-moderation.ts';
+import { useChatState } from '../desk/thread.tsx';
+import { senderName } from '../desk/names.ts';
 
 interface MessageMenuProps {
   readonly message: ChatMessage;
@@ -22,7 +20,7 @@ interface MessageMenuProps {
 /** The actions on a message: everybody answers and reacts, its author changes it, its author and hosts delete it. */
 export function MessageMenu({ message, anchor }: MessageMenuProps) {
   const { t } = useTexts();
-  const { shown, hide } = useRowMenus();
+  const { shown, hide } = useDesk();
   const moderates = useChatState((state) => state.moderates);
   const acts = useMessageActs(message);
   const moderation = useModeration(message);
@@ -97,8 +95,7 @@ function WritingItems({
   leave,
 }: ItemsProps & MessageMenuProps & { readonly acts: MessageActs }) {
   const { t } = useTexts();
-  const { edit, reply } = useDesk();
-  const { show } = useRowMenus();
+  const { edit, reply, show } = useDesk();
   return (
     <>
       {acts.edit && (
@@ -141,7 +138,7 @@ function ThreadItem({ message, leave }: ItemsProps) {
 /** The way to the author's card from every message, also where their name is not shown. */
 function CardItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const { t } = useTexts();
-  const openCard = useOpenCard();
+  const { openCard } = useDesk();
   const person = message.sender_event_user;
   if (!useOpens(person) || !person) return null;
   return (
@@ -154,7 +151,7 @@ function CardItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
 /** The people behind the reactions, each with the way to their card. */
 function PeopleItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const { t } = useTexts();
-  const { show } = useRowMenus();
+  const { show } = useDesk();
   return (
     <Menu.Item
       className={styles.item ?? ''}
@@ -168,7 +165,7 @@ function PeopleItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
 
 function ReportItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const { t } = useTexts();
-  const { show } = useRowMenus();
+  const { show } = useDesk();
   return (
     <Menu.Item
       className={styles.item ?? ''}

@@ -6,8 +6,8 @@ import { cx } from '../../../../ui/cx.ts';
 import menu from '../messages/MessageMenu.module.css';
 import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
 import styles from '../messages/Reactions.module.css';
-import { useRowMenus } from '../desk/row-menus.ts';
 import { useMessageActions } from '../desk/use-message-actions.ts';
+import { useDesk } from '../desk/chat-desk.tsx';
 
 interface ReactionMenuProps {
   readonly message: ChatMessage;
@@ -17,7 +17,7 @@ interface ReactionMenuProps {
 /** The choice of a reaction: one row, with the arrow keys from picture to picture. */
 export function ReactionMenu({ message, anchor }: ReactionMenuProps) {
   const { t } = useTexts();
-  const { hide } = useRowMenus();
+  const { hide } = useDesk();
   const { react } = useMessageActions(message);
   return (
     <Menu.Root open modal={false} orientation="horizontal" onOpenChange={(open) => !open && hide()}>

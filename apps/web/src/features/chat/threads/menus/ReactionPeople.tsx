@@ -6,14 +6,13 @@ import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../../ui/Waiting.tsx';
-import { useOpenCard } from './CardRoot.tsx';
 import { useOpens } from '../messages/PersonButton.tsx';
-import chat from '../view/Thread.module.css';
-import { senderName } from '../messages/MessageParts.tsx';
+import styles from './People.module.css';
 import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
 import { Row } from '../../../../ui/layout/Layout.tsx';
-import { useRowMenus } from '../desk/row-menus.ts';
 import { type Reacted, useReacted } from './use-reacted.ts';
+import { useDesk } from '../desk/chat-desk.tsx';
+import { senderName } from '../desk/names.ts';
 
 interface ReactionPeopleProps {
   readonly message: ChatMessage;
@@ -23,8 +22,7 @@ interface ReactionPeopleProps {
 /** The people behind the reactions to a message, by reaction; their names lead to their cards (WID77). */
 export function ReactionPeople({ message, anchor }: ReactionPeopleProps) {
   const { t } = useTexts();
-  const { hide } = useRowMenus();
-  const openCard = useOpenCard();
+  const { hide, openCard } = useDesk();
   const reacted = useReacted(message);
   const chosen = useRef<EventUser | null>(null);
   const closed = (): void => {
@@ -35,7 +33,7 @@ export function ReactionPeople({ message, anchor }: ReactionPeopleProps) {
   return (
     <ContentModal title={t('chat.who_reacted')} width="narrow" onClosed={closed}>
       {(close) => (
-        <div className={chat.inModal}>
+        <div className={styles.inModal}>
           {reacted ? (
             reacted.map((one) => (
               <OneReaction
@@ -70,7 +68,7 @@ function OneReaction({ of: { key, count, event_users }, choose }: OneReactionPro
         <ReactionImage of={key} size={22} />
         {t('chat.reaction', { key })}
       </Row>
-      <ul className={chat.people}>
+      <ul className={styles.people}>
         {event_users.map((person) => (
           <Person key={person._id} person={person} choose={choose} />
         ))}

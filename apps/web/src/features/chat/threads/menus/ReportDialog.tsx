@@ -14,7 +14,7 @@ import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { Row } from '../../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
-import styles from '../../moderation/Moderation.module.css';
+import styles from './Report.module.css';
 
 export interface ReportDialogProps {
   readonly message: ChatMessage;

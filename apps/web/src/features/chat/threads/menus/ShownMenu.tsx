@@ -2,11 +2,11 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { Suspense } from 'react';
 import { FileViewer } from '../files/index.ts';
 import { MessageMenu } from './MessageMenu.tsx';
-import { ReportDialog } from '../../moderation/index.ts';
 import { ReactionMenu } from './ReactionMenu.tsx';
 import { ReactionNames } from './ReactionNames.tsx';
 import { ReactionPeople } from './ReactionPeople.tsx';
-import { type RowMenu, useRowMenus } from '../desk/row-menus.ts';
+import { type RowMenu, useDesk } from '../desk/chat-desk.tsx';
+import { ReportDialog } from './index.ts';
 
 /** The menu, or the names, that stand open beside a row. */
 export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
@@ -28,7 +28,7 @@ export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
 
 /** The file that was opened gets the focus back, if it is still there. */
 function Viewing({ message, anchor }: { readonly message: ChatMessage; readonly anchor: HTMLElement }) {
-  const { hide } = useRowMenus();
+  const { hide } = useDesk();
   const closed = (): void => {
     hide();
     anchor.focus();
@@ -42,7 +42,7 @@ function Viewing({ message, anchor }: { readonly message: ChatMessage; readonly 
 
 /** The row gets the focus back: the item of the menu that led here is gone. */
 function Reporting({ message, anchor }: { readonly message: ChatMessage; readonly anchor: HTMLElement }) {
-  const { hide } = useRowMenus();
+  const { hide } = useDesk();
   const closed = (): void => {
     hide();
     anchor.focus();

@@ -2,7 +2,7 @@ import type { OgMetaData } from '@plenary/contract/chat/operations';
 import { useState } from 'react';
 import { Text } from '../../../../ui/text/Text.tsx';
 import styles from './LinkPreview.module.css';
-import { useRowTabIndex } from '../view/use-row-focus.ts';
+import { useRowTabIndex } from '../desk/chat-desk.tsx';
 
 /** The page behind a message's link, in its own words; its picture comes from our server. */
 export function LinkPreview({ of }: { readonly of: OgMetaData }) {

@@ -1,11 +1,9 @@
-import { displayName } from '@plenary/contract/names';
 import type { EventUser } from '@plenary/contract/accounts/people';
 import { mentionParts, type Mention } from '@plenary/domain/chat/writing/mentions';
-import { cutName, isEmojiOnly } from '@plenary/domain/chat/writing/text';
+import { isEmojiOnly } from '@plenary/domain/chat/writing/text';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { webUrl } from '@plenary/domain/web-address';
 import { dayTitle } from '@plenary/texts/formats';
-import type { Translate } from '@plenary/texts/texts';
 import { LinkifyIt, type Match } from 'linkify-it';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useBoot } from '../../../../page/boot.tsx';
@@ -15,20 +13,10 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
+import { senderName } from '../desk/names.ts';
 import { todayIn } from './chat-rows.ts';
 import styles from './Message.module.css';
-import { useRowTabIndex } from '../view/use-row-focus.ts';
-
-/** The name of a sender, cut where it is long (WID14); system messages have none. */
-export function senderName(t: Translate, sender: EventUser | null): string {
-  return sender ? cutName(displayName(sender.user)) || t('chat.removed_user') : '';
-}
-
-/** The whole of a name that is cut. */
-export function fullName(sender: EventUser | null): string | undefined {
-  const name = sender ? displayName(sender.user) : '';
-  return name === cutName(name) ? undefined : name;
-}
+import { useRowTabIndex } from '../desk/chat-desk.tsx';
 
 /** Where a row stands in the list and for the keyboard. */
 export interface RowPlace {

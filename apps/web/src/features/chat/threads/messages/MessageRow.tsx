@@ -12,11 +12,10 @@ import { cx } from '../../../../ui/cx.ts';
 import { Box } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { PersonButton } from './PersonButton.tsx';
-import { useChatState } from '../desk/chat-context.tsx';
-import { useDesk } from '../desk/chat-desk.tsx';
+import { useDesk, useRowTabIndex } from '../desk/chat-desk.tsx';
 import { MessageFile } from '../files/MessageFile.tsx';
 import { mayWrite } from '../store/may-write.ts';
-import { fullName, MessageHead, MessageText, RowArticle, senderName, type RowPlace } from './MessageParts.tsx';
+import { MessageHead, MessageText, RowArticle, type RowPlace } from './MessageParts.tsx';
 import { LinkPreview } from './LinkPreview.tsx';
 import styles from './Message.module.css';
 import { MessageTools } from './MessageTools.tsx';
@@ -24,9 +23,10 @@ import { Quote } from './Quote.tsx';
 import { Reactions } from './Reactions.tsx';
 import replies from './Replies.module.css';
 import { SystemLine } from './SystemLine.tsx';
-import { useRowTabIndex } from '../view/use-row-focus.ts';
 import { useModeration } from '../desk/use-moderation.ts';
 import { useServices } from '../../../../page/services.tsx';
+import { useChatState } from '../desk/thread.tsx';
+import { senderName, fullName } from '../desk/names.ts';
 
 interface MessageRowProps {
   readonly message: ChatMessage;

@@ -1,18 +1,13 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { Ellipsis, SmilePlus } from 'lucide-react';
-import { createContext, useContext } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { useMessageActs } from '../desk/message-acts.ts';
-import { senderName } from './MessageParts.tsx';
 import styles from './MessageMenu.module.css';
-import { type RowMenu, useRowMenus } from '../desk/row-menus.ts';
-import { useRowTabIndex } from '../view/use-row-focus.ts';
-
-/** Whether something that hovers points at rows; asked once for the list, not by each row. */
-export const PointerContext = createContext(true);
+import { type RowMenu, useRowTabIndex, useDesk } from '../desk/chat-desk.tsx';
+import { senderName } from '../desk/names.ts';
 
 interface MessageToolsProps {
   readonly message: ChatMessage;
@@ -21,9 +16,8 @@ interface MessageToolsProps {
 /** The buttons of a row: a reaction, and the rest. A screen without a pointer has the second alone, which leads to both. */
 export function MessageTools({ message }: MessageToolsProps) {
   const { t } = useTexts();
-  const { shown } = useRowMenus();
+  const { shown, pointer } = useDesk();
   const { react, menu } = useMessageActs(message);
-  const pointer = useContext(PointerContext);
   const name = senderName(t, message.sender_event_user);
   const open = shown?.message._id === message._id && shown.kind !== 'names';
   if (!react && !menu) return null;
@@ -51,7 +45,7 @@ interface ToolProps {
 }
 
 function Tool({ kind, message, label, children }: ToolProps) {
-  const { shown, show, hide } = useRowMenus();
+  const { shown, show, hide } = useDesk();
   const tabIndex = useRowTabIndex();
   const open = shown?.kind === kind && shown.message._id === message._id;
   return (

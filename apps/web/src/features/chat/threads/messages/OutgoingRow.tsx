@@ -11,8 +11,8 @@ import { OutgoingFileView } from '../files/MessageFile.tsx';
 import { MessageHead, MessageText, RowArticle, type RowPlace } from './MessageParts.tsx';
 import styles from './Message.module.css';
 import { Quote } from './Quote.tsx';
-import { useChatActions } from '../desk/use-chat-actions.ts';
-import { useRowTabIndex } from '../view/use-row-focus.ts';
+import { useChatActions } from '../desk/thread.tsx';
+import { useRowTabIndex } from '../desk/chat-desk.tsx';
 
 interface OutgoingRowProps {
   readonly outgoing: Outgoing;

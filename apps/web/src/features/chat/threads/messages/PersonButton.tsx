@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { useBoot, useFlags } from '../../../../page/boot.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
-import { senderName } from './MessageParts.tsx';
-import { useRowTabIndex } from '../view/use-row-focus.ts';
-import { useOpenCard } from '../menus/CardRoot.tsx';
 import styles from './PersonButton.module.css';
+import { useRowTabIndex, useDesk } from '../desk/chat-desk.tsx';
+import { senderName } from '../desk/names.ts';
 
 interface PersonButtonProps {
   readonly person: EventUser;
@@ -24,7 +23,7 @@ interface PersonButtonProps {
 /** A name or a picture that leads to the person's card; where that does not open it is no button (WID9). */
 export function PersonButton({ person, message, picture = false, className, title, children }: PersonButtonProps) {
   const { t } = useTexts();
-  const openCard = useOpenCard();
+  const { openCard } = useDesk();
   const tabIndex = useRowTabIndex();
   if (!useOpens(person))
     return picture ? (

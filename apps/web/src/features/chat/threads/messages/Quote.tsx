@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { PersonButton } from './PersonButton.tsx';
-import { fullName, senderName } from './MessageParts.tsx';
 import styles from './Replies.module.css';
+import { senderName, fullName } from '../desk/names.ts';
 
 interface QuoteProps {
   readonly of: QuotedMessage | null;

@@ -4,9 +4,8 @@ import { cx } from '../../../../ui/cx.ts';
 import { useMessageActs } from '../desk/message-acts.ts';
 import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
 import styles from './Reactions.module.css';
-import { useRowMenus } from '../desk/row-menus.ts';
 import { useMessageActions } from '../desk/use-message-actions.ts';
-import { useRowTabIndex } from '../view/use-row-focus.ts';
+import { useRowTabIndex, useDesk } from '../desk/chat-desk.tsx';
 
 interface ReactionsProps {
   readonly message: ChatMessage;
@@ -17,7 +16,7 @@ export function Reactions({ message }: ReactionsProps) {
   const { t } = useTexts();
   const { react } = useMessageActions(message);
   const acts = useMessageActs(message);
-  const { show, hide } = useRowMenus();
+  const { show, hide } = useDesk();
   const tabIndex = useRowTabIndex();
   const still = !acts.react;
   return (

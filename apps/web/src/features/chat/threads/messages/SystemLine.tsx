@@ -1,27 +1,22 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { joinableLine, type CallLine } from '@plenary/domain/chat/call-lines';
 import { localTime } from '@plenary/domain/timeline/zones';
-import { createContext, useContext } from 'react';
 import { useDisplayZone } from '../../../../page/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
-import { useChatState } from '../desk/chat-context.tsx';
 import { messagesOf } from '../store/drawn-messages.ts';
 import type { ChatState } from '../store/chat-state.ts';
 import styles from './Message.module.css';
-import { senderName } from './MessageParts.tsx';
-import { useRowTabIndex } from '../view/use-row-focus.ts';
-
-/** Joins the call of a thread that a line announces; null where there are no calls, and so no way in. */
-export type JoinCall = (line: ChatMessage) => void;
-export const JoinCallContext = createContext<JoinCall | null>(null);
+import { useChatState, useJoinCall } from '../desk/thread.tsx';
+import { useRowTabIndex } from '../desk/chat-desk.tsx';
+import { senderName } from '../desk/names.ts';
 
 /** A line that the server wrote about a call or a whiteboard, with the way into a call that goes on (PRV12). */
 export function SystemLine({ message, type }: { readonly message: ChatMessage; readonly type: CallLine }) {
   const { t } = useTexts();
   const { zone } = useDisplayZone();
-  const join = useContext(JoinCallContext);
+  const join = useJoinCall();
   const joinable = useChatState((state) => joinableIn(state) === message._id);
   const tabIndex = useRowTabIndex();
   const name = senderName(t, message.target_event_user ?? message.sender_event_user);

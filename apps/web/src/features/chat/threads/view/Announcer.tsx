@@ -5,8 +5,8 @@ import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { startAnnouncing } from './announcer.ts';
-import { useChat, useChatState } from '../desk/chat-context.tsx';
-import { senderName } from '../messages/MessageParts.tsx';
+import { useChat, useChatState } from '../desk/thread.tsx';
+import { senderName } from '../desk/names.ts';
 
 /** The last announcement; the number tells two announcements of the same words apart. */
 interface Spoken {

@@ -1,24 +1,20 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useDisplayZone } from '../../../../page/display-zone.ts';
-import { useMediaQuery } from '../../../../page/device.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
-import { useChat, useChatState } from '../desk/chat-context.tsx';
-import { useRowMenus } from '../desk/row-menus.ts';
-import { RowMenusRoot } from '../menus/RowMenusRoot.tsx';
 import { type ChatRow, chatRows, dayLabel, daysIn } from '../messages/chat-rows.ts';
 import styles from './MessageList.module.css';
-import { useChatActions } from '../desk/use-chat-actions.ts';
 import { useFound } from './use-found.ts';
 import { useListScroll } from './use-list-scroll.ts';
-import { RowOpen, useRowFocus } from './use-row-focus.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { MessageRow } from '../messages/MessageRow.tsx';
-import { PointerContext } from '../messages/MessageTools.tsx';
 import { OutgoingRow } from '../messages/OutgoingRow.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Box } from '../../../../ui/layout/Layout.tsx';
+import { useChat, useChatState, useChatActions } from '../desk/thread.tsx';
+import { RowDesk, useDesk } from '../desk/chat-desk.tsx';
 
 /** Heights in px until a row is measured. */
 const ESTIMATES: Record<ChatRow['kind'], number> = {
@@ -30,14 +26,22 @@ const ESTIMATES: Record<ChatRow['kind'], number> = {
   outgoing: 72,
 };
 
-/** The messages, and the menus of their rows. */
+/** Menus are large: theirs is the code of the first one that is opened, and one serves every row. */
+const ShownMenu = lazy(() => import('../menus/ShownMenu.tsx').then((module) => ({ default: module.ShownMenu })));
+
+/** The messages, and the menu of one of their rows. */
 export function MessageList() {
+  const { shown, hide } = useDesk();
+  useEffect(() => hide, [hide]);
   return (
-    <RowMenusRoot>
-      <PointerContext value={useMediaQuery('(hover: hover)')}>
-        <Rows />
-      </PointerContext>
-    </RowMenusRoot>
+    <>
+      <Rows />
+      {shown && (
+        <Suspense fallback={null}>
+          <ShownMenu menu={shown} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -52,7 +56,7 @@ function Rows() {
   const rows = useMemo(() => chatRows(state, dayOf, readTo), [state, dayOf, readTo]);
   const box = useRef<HTMLDivElement>(null);
   const [remembered] = useState(leftAt);
-  const menuOpen = useRowMenus().shown !== null;
+  const menuOpen = useDesk().shown !== null;
   const focus = useRowFocus(box, rows, useChatActions().loadOlder);
   // Another function would make the virtualiser measure every row again, in each frame of scrolling.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
@@ -110,9 +114,9 @@ function Rows() {
                   className={cx(styles.item, row.key === found && styles.found)}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <RowOpen value={focus.isOpen(row)}>
+                  <RowDesk open={focus.isOpen(row)}>
                     <ChatRowView row={row} index={item.index} stop={item.index === stop} />
-                  </RowOpen>
+                  </RowDesk>
                 </div>
               )
             );

@@ -4,14 +4,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Spinner } from '../../../../ui/Waiting.tsx';
 import { Stack } from '../../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../../ui/text/Text.tsx';
-import { ChatProvider, useChat, useChatState } from '../desk/chat-context.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { mayWrite } from '../store/may-write.ts';
 import styles from './Thread.module.css';
 import { MessageList } from './MessageList.tsx';
 import { createWindow, feedPart } from '../store/part-store.ts';
-import { ChatActionsContext, useChatActions, useNewChatActions } from '../desk/use-chat-actions.ts';
 import { reduceWindow } from '../store/window-model.ts';
+import { useChat, useChatState, useChatActions, ThreadProvider } from '../desk/thread.tsx';
 
 /** The messages of a thread: its live end, or the part around a message to which a person went. */
 export function MainMessages() {
@@ -33,9 +32,9 @@ function MessagesAround({ id }: { readonly id: string }) {
   };
   return (
     <Stack grow shrinkY onKeyDown={onKeyDown}>
-      <ChatProvider value={part}>
+      <ThreadProvider chat={part} reduce={reduceWindow}>
         <WindowThread />
-      </ChatProvider>
+      </ThreadProvider>
     </Stack>
   );
 }
@@ -43,9 +42,8 @@ function MessagesAround({ id }: { readonly id: string }) {
 function WindowThread() {
   const { t } = useTexts();
   const { leaveWindow } = useDesk();
-  const actions = useNewChatActions(reduceWindow);
   return (
-    <ChatActionsContext value={actions}>
+    <>
       <p className={styles.notice}>
         {t('chat.earlier_part')}
         <Button look="quiet" onClick={leaveWindow}>
@@ -53,7 +51,7 @@ function WindowThread() {
         </Button>
       </p>
       <Messages />
-    </ChatActionsContext>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { chatTarget } from '../../../../page/chat-target.ts';
 import { useServices } from '../../../../page/services.tsx';
-import { useChat } from '../desk/chat-context.tsx';
+import { useChat } from '../desk/thread.tsx';
 
 /** Leads from the replies to a message back to that message in its thread. */
 export function useLeaveReplies(message_id: string, back: () => void): () => void {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useChatState } from '../desk/chat-context.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { type ChatRow, indexOf } from '../messages/chat-rows.ts';
+import { useChatState } from '../desk/thread.tsx';
 
 /**
  * Leads to messages of a list: to that of a window as soon as it is drawn, to others when their quotes are pressed.

@@ -1,16 +1,15 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useChat, useChatState } from '../desk/chat-context.tsx';
 import { KEEP, unreadCount } from '../store/chat-model.ts';
 import { messagesOf } from '../store/drawn-messages.ts';
 import { useDesk } from '../desk/chat-desk.tsx';
 import type { ChatState } from '../store/chat-state.ts';
 import { type ChatRow, indexOf } from '../messages/chat-rows.ts';
 import { countFrom } from '../store/known-messages.ts';
-import { useChatActions } from '../desk/use-chat-actions.ts';
 import { reachesEnd } from '../store/window-model.ts';
 import { usePageVisible } from '../../../../page/device.ts';
+import { useChat, useChatState, useChatActions } from '../desk/thread.tsx';
 
 /** Further than this from the end is not at the end, in px. */
 const END_PX = 20;

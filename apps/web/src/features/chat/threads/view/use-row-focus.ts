@@ -1,24 +1,7 @@
 import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual';
-import {
-  createContext,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { hasModifier } from '../../../../ui/keys.ts';
 import type { ChatRow } from '../messages/chat-rows.ts';
-
-/** Whether what can be pressed in a row may be reached with Tab: only once a person has moved into that row. */
-const RowOpenContext = createContext(false);
-export const RowOpen = RowOpenContext.Provider;
-
-/** The tab index of a link or button in a row. */
-export const useRowTabIndex = (): 0 | -1 => (useContext(RowOpenContext) ? 0 : -1);
 
 /** The row that had the focus last. */
 interface Place {

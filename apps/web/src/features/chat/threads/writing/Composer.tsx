@@ -8,7 +8,6 @@ import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Box } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
-import { useChatState } from '../desk/chat-context.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { mayWrite, waitsUntil } from '../store/may-write.ts';
 import styles from './Composer.module.css';
@@ -18,15 +17,15 @@ import { ChosenFile } from '../files/index.ts';
 import { useFiles } from '../files/use-files.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { quoteOf } from '../store/message-changes.ts';
-import { senderName } from '../messages/MessageParts.tsx';
 import replies from '../messages/Replies.module.css';
 import { SentBack } from './sent-back.tsx';
 import { showFailure } from '../desk/show-failure.ts';
-import { useChatActions } from '../desk/use-chat-actions.ts';
 import { type Field, useField } from './use-field.ts';
 import { useSayTyping } from './use-say-typing.ts';
 import { TypingLine } from './index.ts';
 import { WritingForm } from './WritingForm.tsx';
+import { useChatState, useChatActions } from '../desk/thread.tsx';
+import { senderName } from '../desk/names.ts';
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; what is not sent yet is kept. */
 export function Composer({ muted }: { readonly muted: boolean }) {

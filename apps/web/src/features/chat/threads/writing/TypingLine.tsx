@@ -10,8 +10,8 @@ import type { Translate } from '@plenary/texts/texts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { useSignals } from '../../../../live/index.ts';
-import { useChat, useChatState } from '../desk/chat-context.tsx';
 import styles from './TypingLine.module.css';
+import { useChat, useChatState } from '../desk/thread.tsx';
 
 /** The others who are typing in the thread (WID44). It is not announced to screen readers: it changes all the time. */
 export function TypingLine() {

@@ -3,11 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Text } from '../../../../ui/text/Text.tsx';
-import { useChat } from '../desk/chat-context.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import type { ChatEvent } from '../store/chat-state.ts';
 import { findById } from '../store/known-messages.ts';
-import { useChatActions } from '../desk/use-chat-actions.ts';
+import { useChat, useChatActions } from '../desk/thread.tsx';
 
 /** Refusals that another text would not meet. */
 const TEXTS: ReadonlySet<string> = new Set(['blocked_word', 'link_refused']);

@@ -5,8 +5,8 @@ import { fitOf, MENTION_CHOICES } from '@plenary/domain/chat/writing/mentions';
 import { useEffect, useMemo, useState } from 'react';
 import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
-import { useChatState } from '../desk/chat-context.tsx';
 import { messagesOf } from '../store/drawn-messages.ts';
+import { useChatState } from '../desk/thread.tsx';
 
 /** The server is asked once typing pauses for so long. Milliseconds. */
 const PAUSE_MS = 120;

@@ -4,7 +4,7 @@ import { TYPING } from '@plenary/domain/chat/writing/typing';
 import { useRef } from 'react';
 import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
-import { useChatState } from '../desk/chat-context.tsx';
+import { useChatState } from '../desk/thread.tsx';
 
 /** Sends the typing signal, every few seconds; its loss does not matter. */
 export function useSayTyping(): (text: string) => void {

@@ -1,0 +1,4 @@
+import { lazyPart } from '../../../../page/load-texts.ts';
+
+/** Reports a message, with the texts that only it needs. */
+export const ReportDialog = lazyPart(['moderation'], () => import('./ReportDialog.tsx').then((m) => m.ReportDialog));
