@@ -1,8 +1,8 @@
 import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { expectAbsent } from '../support/absent.ts';
 import { violations } from '../support/axe.ts';
-import { carry } from '../support/browser.ts';
 import { until, useWatching } from '../support/watching.ts';
 
 const streams = useWatching();
@@ -124,14 +124,6 @@ describe('[STR16] the controls of the player', () => {
     await page.locator('video').waitFor();
     await expect.poll(() => streams.origin.asked.some((path) => path.includes('_HLS_msn='))).toBe(true);
   });
-
-  test('[STP3] the picture can be clicked once it has played for a while, and pauses then', async () => {
-    const page = await watch('/film/master.m3u8');
-    await until(page, (video) => video.currentTime > 0 && getComputedStyle(video).pointerEvents === 'auto');
-    await page.getByRole('button', { name: 'Tap to unmute' }).click();
-    await page.locator('video').click({ position: { x: 20, y: 20 } });
-    await until(page, (video) => video.paused);
-  });
 });
 
 /** A stream at an address of ours, which leads to one of the origin. */
@@ -198,31 +190,16 @@ describe('[STR19] a stream in a frame of another site', () => {
     await page.getByText('This stream cannot be played on this page.').waitFor();
     expect(await page.getByRole('link', { name: 'Open it in a new tab' }).getAttribute('target')).toBe('_blank');
   });
-
-  test('[STR20] the sponsor of a stream is named below it', async () => {
-    const sponsor = { name: 'Norrlys', logo: null, url: 'https://norrlys.example' };
-    const page = await watch('/film/master.m3u8', { stream: { sponsor } });
-    await page.getByText('Presented by').waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: 'Norrlys' }).getAttribute('href')).toBe(sponsor.url);
-  });
 });
 
-test('[STR2] a card of the live streams tells about its speakers, for who asks', async () => {
-  const { server } = stage;
-  const now = server.clock.now();
-  const speaker = { uid: 'ada', name: 'Ada', bio: '<p>Counts the tides.</p>', company: '', job_title: '' };
-  const row = sessionRow(streams.event.id, {
-    starts_at: new Date(now - 600_000),
-    ends_at: new Date(now + 3_600_000),
-    speakers: [{ ...speaker, profile_picture: null }],
-  });
-  await addSessions(server.ctx, [row]);
-  const { cookie } = await server.signIn(await server.createPerson({ event: streams.event }));
-  const { context, page } = await stage.visitor();
-  await carry(context, stage.url, cookie);
-  await page.goto(`${stage.url}/${streams.event.slug}#LIVE_STREAM`);
-  const card = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ada' }).first();
-  await card.getByText('About Ada').click();
-  await card.getByText('Counts the tides.').waitFor();
-  expect(await violations(page)).toEqual([]);
+test('[PAN11] the panel that opened beside a stream goes with its page; what was closed by hand stays closed', async () => {
+  const page = await watch('/film/master.m3u8');
+  const panel = page.locator('#side-panel');
+  await panel.waitFor();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await page.goBack();
+  await panel.getByRole('button', { name: 'Close the side panel' }).click();
+  await page.reload();
+  await expectAbsent(panel, page.locator('video'));
 });

@@ -15,6 +15,9 @@ export interface Received<O extends Operation = Operation> {
   readonly body: Out<O['body']>;
 }
 
+/** The answer of a stream's address: the text of its playlist, or any answer at all. */
+export type Playlist = string | ((signal?: AbortSignal | null) => Response | Promise<Response>);
+
 /** Says no, as an answer of the server. */
 export class Refused {
   readonly refusal: AnsweredRefusal;
@@ -49,7 +52,7 @@ export class Backend {
   /** false: neither requests nor the socket reach it. */
   reachable = true;
   /** The playlists of streams, by their addresses, which may be of any origin. */
-  readonly playlists = new Map<string, string>();
+  readonly playlists = new Map<string, Playlist>();
 
   /** Answers an operation from now on, with a value or by a function of the request. The latest answer of one counts. */
   answers<O extends Operation>(operation: O, answer: Answering<O>): void {
@@ -96,7 +99,7 @@ export class Backend {
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const playlist = this.playlists.get(url.href);
-    if (playlist !== undefined) return new Response(playlist);
+    if (playlist !== undefined) return typeof playlist === 'string' ? new Response(playlist) : playlist(init.signal);
     // Nothing of other origins is there: films and pictures come from them.
     if (!this.reachable || url.origin !== location.origin) throw new TypeError('Failed to fetch');
     const topic = /^\/[^/]+\/poll\/(.+)$/.exec(url.pathname)?.[1];

@@ -15,7 +15,7 @@ export { drawn, frames } from './drawn.ts';
 export { emulate } from './emulate.ts';
 export { doubleText } from './large-text.ts';
 export { filmOf } from './film.ts';
-export { openStream, type OpenedStream } from './stream.ts';
+export { openAwaited, openStream, type OpenedStream } from './stream.ts';
 export { addChat, openChat } from './chat.ts';
 export { FREE, writerOf, type Chat, type Said } from './chat-thread.ts';
 export { chatField, chatList, choose, openMenu, rowOf } from './chat-page.ts';

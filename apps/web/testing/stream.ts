@@ -4,7 +4,7 @@ import { addActivityScore } from '@plenary/contract/points/operations';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { refuses } from './backend.ts';
+import { refuses, type Playlist } from './backend.ts';
 import { filmOf } from './film.ts';
 import { openPage, type OpenedPage, type PageOptions } from './open-page.tsx';
 import { detailsOf, sessionOf, sourceOf } from './session.ts';
@@ -24,6 +24,24 @@ export async function openStream(
   options: PageOptions = {},
   times: readonly [start: number, end: number] = [-10, 60],
 ): Promise<OpenedStream> {
+  const opened = await openPlayer('#EXTM3U', options, times);
+  await expect.element(page.getByRole('region', { name: 'Player: Tides' })).toBeVisible();
+  await expect.poll(() => opened.backend.followed()).toContain(captionsTopic(opened.session.id));
+  return opened;
+}
+
+/** Opens the page of such a stream whose address gives nothing to play yet. */
+export async function openAwaited(playlist: Playlist, options: PageOptions = {}): Promise<OpenedStream> {
+  const opened = await openPlayer(playlist, options, [-10, 60]);
+  await expect.element(page.getByText('Please wait for the stream to begin...')).toBeVisible();
+  return opened;
+}
+
+async function openPlayer(
+  playlist: Playlist,
+  options: PageOptions,
+  times: readonly [start: number, end: number],
+): Promise<OpenedStream> {
   const film = await filmOf();
   const session = sessionOf('Tides', times, { stream: sourceOf({ playback_url: film }) });
   const opened = await openPage({
@@ -34,13 +52,11 @@ export async function openStream(
     answers: (backend, boot) => {
       vi.stubGlobal('MediaSource', undefined);
       vi.stubGlobal('ManagedMediaSource', undefined);
-      backend.playlists.set(film, '#EXTM3U');
+      backend.playlists.set(film, playlist);
       backend.answers(addActivityScore, { points: 0 });
       backend.answers(openChannel, refuses('chat_disabled'));
       options.answers?.(backend, boot);
     },
   });
-  await expect.element(page.getByRole('region', { name: 'Player: Tides' })).toBeVisible();
-  await expect.poll(() => opened.backend.followed()).toContain(captionsTopic(session.id));
   return { ...opened, session, film };
 }

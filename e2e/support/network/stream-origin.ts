@@ -122,8 +122,6 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/bad/429': refuse(429),
   '/bad/html': (response) => void response.setHeader('content-type', 'text/html').end('<!doctype html><p>Welcome'),
   '/bad/huge': endless,
-  '/bad/redirect': (response) => void response.writeHead(302, { location: '/bad/redirect' }).end(),
-  '/bad/never': () => undefined,
   '/bad/huge-inside': send(playlist('#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=320x180', 'huge')),
   // A name of this machine: no page of another may be led to what listens here.
   '/bad/inward': send(playlist('#EXT-X-STREAM-INF:BANDWIDTH=400000', 'http://localhost:9/inner.m3u8')),

@@ -87,3 +87,38 @@ test.for([
       await expect.poll(() => isReached(page.getByRole('button', { name, exact: true }).first())).toBe(true);
   },
 );
+
+const name = page.getByRole('heading', { level: 1, name: 'Tides' });
+const picture = () => boxOf(document.querySelector('video')!);
+
+test('[PAN11] on a desktop the chat is open beside the stream, without the focus, and the title is above the fold', async () => {
+  await openBeside({ width: 1440, height: 900 });
+  await expect.element(chatField).toBeVisible();
+  expect(document.activeElement?.closest('#side-panel')).toBeNull();
+  const title = boxOf(name.element());
+  expect(title.bottom).toBeLessThan(900);
+  expect(Math.abs(title.x - picture().x)).toBeLessThan(1);
+  expect(boxOf(panel()!).x).toBeGreaterThan(picture().right);
+});
+
+test('[PAN11] on a phone the chat stands below the player, which stays and goes on', async () => {
+  await openBeside({ width: 390, height: 844 });
+  await expect.poll(panel).toBe(null);
+  openChat();
+  await expect.poll(() => isReached(chatField)).toBe(true);
+  await expect.poll(() => boxOf(panel()!).y).toBeGreaterThanOrEqual(picture().bottom - 1);
+  expect(picture().y).toBeGreaterThanOrEqual(0);
+  expect(boxOf(chatField.element()).bottom).toBeLessThan(844);
+  // Its name is there for screen readers.
+  await expect.element(name).toBeInTheDocument();
+  expect(isReached(name)).toBe(false);
+  expect(document.querySelector('video')!.closest('[inert]')).toBeNull();
+});
+
+test('[PAN11] a phone on its side has the chat beside the player', async () => {
+  await openBeside({ width: 844, height: 390 });
+  openChat();
+  await expect.element(chatField).toBeVisible();
+  await expect.poll(() => boxOf(panel()!).x).toBeGreaterThanOrEqual(picture().right);
+  expect(picture().bottom).toBeLessThan(390);
+});

@@ -1,0 +1,41 @@
+import { openChannel } from '@plenary/contract/chat/channels';
+import { detailsOf, openPage, refuses, sessionOf, sourceOf } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+test('[STR12] [STR13] [STR20] the sponsor, the chapters and what is up next stand below the player', async () => {
+  const tides = sessionOf('Tides', [-10, 60], {
+    stream: sourceOf({ sponsor: { name: 'Norrlys', logo: null, url: 'https://norrlys.example' } }),
+  });
+  const chapter = (title: string, start: number) =>
+    sessionOf(title, [start, null], { type: 'marker-stream', misc: tides.id, stream: null });
+  const later = [90, 120, 150, 180].map((start) => sessionOf(`Currents ${String(start)}`, [start, start + 20]));
+  const sessions = [tides, chapter('The quay', -10), chapter('The reef', -5), chapter('The bay', 20), ...later];
+  await openPage({
+    sessions,
+    page: { kind: 'live_stream', session_id: tides.id, details: detailsOf(tides) },
+    url: `/demo/live_stream/${tides.id}`,
+    answers: (backend) => backend.answers(openChannel, refuses('chat_disabled')),
+  });
+  await expect.element(page.getByText(/^Presented by/)).toBeVisible();
+  const sponsor = page.getByRole('main').getByRole('link', { name: 'Norrlys' });
+  expect(sponsor.element().getAttribute('href')).toBe('https://norrlys.example');
+  const chapters = page.getByRole('region', { name: 'Chapters' });
+  await expect.element(chapters.getByText('The bay')).toBeVisible();
+  const now = [...chapters.element().querySelectorAll('[aria-current=true]')];
+  expect(now.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('The reef')]);
+  expect(page.getByRole('region', { name: 'Up next' }).getByRole('listitem').elements()).toHaveLength(3);
+});
+
+test('[PAN11] on a phone one tap leads from the home to a stream, and from there to one elsewhere', async () => {
+  const tides = sessionOf('Tides', [-10, 60]);
+  const choir = sessionOf('Choir', [-10, 60], {
+    link: 'https://choir.example/live',
+    stream: sourceOf({ type: 'external', playback_url: 'https://choir.example/live' }),
+  });
+  await openPage({ sessions: [tides, choir], width: 390, height: 844 });
+  const visit = page.getByRole('main').getByRole('link', { name: /^Visit/ });
+  await expect.element(visit.first()).toBeVisible();
+  const to = visit.elements().map((link) => link.getAttribute('href'));
+  expect(new Set(to)).toEqual(new Set([`/demo/live_stream/${tides.id}`, 'https://choir.example/live']));
+});
