@@ -29,7 +29,7 @@ export const STAGE_CHUNK = {
 /** The live client, and the parts that follow the event, feed the chat and speak up behind every page, in one file: apart they would be 1.4 kB more. */
 export const LATE_CHUNK = {
   name: 'late',
-  test: /src\/(?:shell\/(?:Late|live-topics|ConnectionNotice|Overlays|last-known)|ui\/toast\/|page\/people|features\/notifications\/index|features\/chat\/(?:ChatFeed|chat-(?:store|model|state|live)|known-messages|use-thread)\.|live\/client\.)|packages\/client\/src\/(?!reader|simulation)|domain\/src\/chat\/(?:limits|call-lines)\./,
+  test: /src\/(?:shell\/(?:Late|live-topics|ConnectionNotice|Overlays|last-known)|ui\/toast\/|page\/people|features\/notifications\/index|features\/chat\/(?:ChatFeed|threads\/(?:store\/(?:chat-(?:store|model|state|live)|known-messages)|desk\/use-thread))\.|live\/client\.)|packages\/client\/src\/(?!reader|simulation)|domain\/src\/chat\/(?:limits|call-lines)\./,
 };
 
 /**
