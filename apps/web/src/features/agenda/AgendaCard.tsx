@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { useMySession } from '../attendance/index.ts';
 import styles from './AgendaCard.module.css';
 import { agendaItem, type AgendaItem, type AgendaSight } from './agenda-view.ts';
@@ -208,7 +209,11 @@ function Way({ item: { way, session }, onVisit }: WayProps) {
         </PageLink>
       );
     case 'opens':
-      return <p className={styles.opens}>{t('agenda.opens', { time: way.time })}</p>;
+      return (
+        <Hint padY={12} text="end" tabular className={styles.opens}>
+          {t('agenda.opens', { time: way.time })}
+        </Hint>
+      );
     case 'none':
       return null;
   }

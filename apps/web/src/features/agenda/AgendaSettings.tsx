@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SearchField } from '../../ui/input/SearchField.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import styles from './AgendaSettings.module.css';
 import { useAgenda } from './use-agenda-query.ts';
 
@@ -33,7 +34,16 @@ export function AgendaSettings({ choices, zone, now, search }: AgendaSettingsPro
   const { locations, tracks, languages, unplaced } = choices;
   const [action] = hrefOf(query).split('?', 1);
   return (
-    <form className={styles.settings} role="search" action={action} onSubmit={keepHere}>
+    <Row
+      as="form"
+      gap={12}
+      wrap
+      padY={16}
+      className={styles.settings}
+      role="search"
+      action={action}
+      onSubmit={keepHere}
+    >
       <SearchBox input={search} />
       <Views />
       {(locations.length > 0 || query.location !== null) && (
@@ -59,7 +69,7 @@ export function AgendaSettings({ choices, zone, now, search }: AgendaSettingsPro
         <Button type="submit">{t('agenda.apply')}</Button>
       </noscript>
       <Zone zone={zone} now={now} />
-    </form>
+    </Row>
   );
 }
 

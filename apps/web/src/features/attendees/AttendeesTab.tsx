@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { Grid, Stack } from '../../ui/layout/Layout.tsx';
+import { Grid, Row, Stack } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { activeAttendees } from './attendees-model.ts';
 import { AttendeesList } from './AttendeesList.tsx';
@@ -38,10 +38,10 @@ export function AttendeesTab() {
       <People attendees={attendees} />
       <footer className={styles.foot}>
         <OwnVisibility />
-        <div className={styles.last}>
+        <Row gap={8} align="center" justify="between" wrap tall className={styles.last}>
           <p>{active !== null && t('attendees.active', { count: active })}</p>
           <NewChat />
-        </div>
+        </Row>
       </footer>
     </Stack>
   );

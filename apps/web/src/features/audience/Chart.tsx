@@ -8,8 +8,8 @@ import { localTime } from '@plenary/domain/timeline/zones';
 import { useId } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { Box, Row } from '../../ui/layout/Layout.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { linePoints, peakOf, topOf, upToNow } from './audience-model.ts';
 import styles from './Chart.module.css';
 
@@ -26,7 +26,7 @@ const HEIGHT = 100;
 export function Chart({ now, history, hours, choose }: ChartProps) {
   const { t } = useTexts();
   return (
-    <section className={styles.now}>
+    <Grid as="section" oneColumn gap={12} pad={24} border="line" radius={12} sheet="surface" className={styles.now}>
       <div className={styles.words}>
         <p className={styles.here}>{t('audience.here', { count: now.here })}</p>
         {now.invisible > 0 && (
@@ -54,7 +54,7 @@ export function Chart({ now, history, hours, choose }: ChartProps) {
         ))}
       </Row>
       <Line history={{ ...history, everywhere: [...upToNow(history.everywhere, now.here)] }} />
-    </section>
+    </Grid>
   );
 }
 
@@ -70,10 +70,10 @@ function Line({ history }: { readonly history: AudienceHistory }) {
   const begin = Date.parse(from);
   return (
     <Box as="figure" aria-labelledby={title}>
-      <figcaption id={title} className={styles.caption}>
+      <Hint id={title} as="figcaption" below={8} className={styles.caption}>
         <strong>{t('audience.chart_title')}</strong>{' '}
         {peak ? t('audience.most', { count: peak.people, time: localTime(peak.at, zone) }) : t('audience.never')}
-      </figcaption>
+      </Hint>
       <div className={styles.chart} aria-hidden="true">
         <span className={styles.top}>{top}</span>
         <svg viewBox={`0 0 ${last} ${HEIGHT}`} preserveAspectRatio="none" className={styles.svg}>

@@ -129,7 +129,7 @@ function Pages({ query, ask, total }: Pick<PeopleSectionProps, 'query' | 'ask'> 
   const from = query.page * AUDIENCE.page;
   const to = Math.min(total, from + AUDIENCE.page);
   return (
-    <nav className={styles.pages} aria-label={t('audience.people')}>
+    <Row as="nav" gap={8} align="center" wrap className={styles.pages} aria-label={t('audience.people')}>
       <p role="status">{t('audience.shown', { from: from + 1, to, total })}</p>
       {total > AUDIENCE.page && (
         <>
@@ -141,6 +141,6 @@ function Pages({ query, ask, total }: Pick<PeopleSectionProps, 'query' | 'ask'> 
           </Button>
         </>
       )}
-    </nav>
+    </Row>
   );
 }

@@ -89,7 +89,7 @@ function FeedRow({ feed, feeds }: { readonly feed: CalendarFeed; readonly feeds:
   const report = useReport();
   const kind = t(`agenda.feed_${feed.kind}`);
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={8} align="center" wrap padY={8} className={styles.row}>
       <div className={styles.what}>
         <p>{kind}</p>
         <LastRead at={feed.last_read_at} />
@@ -104,7 +104,7 @@ function FeedRow({ feed, feeds }: { readonly feed: CalendarFeed; readonly feeds:
       <Button aria-label={`${t('agenda.feed_end')}: ${kind}`} onClick={() => void report(feeds.revoke(feed.id))}>
         {t('agenda.feed_end')}
       </Button>
-    </li>
+    </Row>
   );
 }
 

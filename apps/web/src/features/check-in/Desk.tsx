@@ -4,6 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Text } from '../../ui/text/Text.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Desk.module.css';
 import { type CheckInDeskState, useDesk } from './desk-model.ts';
 import { DeskOutcome } from './DeskOutcome.tsx';
@@ -15,7 +16,7 @@ export function Desk({ first }: { readonly first: string }) {
   const { t } = useTexts();
   const desk = useDesk();
   return (
-    <div className={styles.desk}>
+    <Grid oneColumn gap={24} align="start" className={styles.desk}>
       <div className={styles.ways}>
         <Scanner onCode={(text) => void desk.checkIn(text)} />
         <TypedCode desk={desk} first={first} />
@@ -29,7 +30,7 @@ export function Desk({ first }: { readonly first: string }) {
         )}
       </div>
       <Halls desk={desk} />
-    </div>
+    </Grid>
   );
 }
 

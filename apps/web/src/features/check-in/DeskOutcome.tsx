@@ -5,7 +5,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import styles from './Desk.module.css';
 import type { DeskResult } from './desk-model.ts';
@@ -18,9 +18,9 @@ export function DeskOutcome({ result }: { readonly result: DeskResult }) {
     <div className={styles.outcome} data-tone={toneOf(result)} role="status">
       {result.kind === 'done' && <Person done={result.done} />}
       {result.kind === 'refused' && (
-        <p className={styles.line}>
+        <Row as="p" gap={8} align="center" weight={600} className={styles.line}>
           <Icon of={CircleX} size={28} /> {refusalText(t, result.refusal)}
-        </p>
+        </Row>
       )}
       {(result.kind === 'ready' || result.kind === 'asking') && (
         <Text tone="quiet">{t(`check-in.${result.kind}`)}</Text>
@@ -46,10 +46,10 @@ function Person({ done: { event_user, again, at } }: { readonly done: CheckedInP
             <bdi>{user.company}</bdi>
           </p>
         )}
-        <p className={styles.line}>
+        <Row as="p" gap={8} align="center" weight={600} className={styles.line}>
           <Icon of={again ? CircleAlert : CircleCheck} />
           {again ? t('check-in.again_at', { time: time(at) }) : t('check-in.result_done')}
-        </p>
+        </Row>
       </Grid>
     </>
   );

@@ -31,7 +31,7 @@ export function Halls({ desk }: { readonly desk: CheckInDeskState }) {
       {desk.halls.length > 0 && (
         <Grid as="ul" aria-labelledby="check-in-halls">
           {desk.halls.map(({ id, name }) => (
-            <li key={id} className={styles.link}>
+            <Row key={id} as="li" gap={16} align="center" padY={8} border="below" className={styles.link}>
               <p dir="auto">{name}</p>
               <Button
                 aria-label={`${t('check-in.end_link')}: ${name}`}
@@ -39,7 +39,7 @@ export function Halls({ desk }: { readonly desk: CheckInDeskState }) {
               >
                 {t('check-in.end_link')}
               </Button>
-            </li>
+            </Row>
           ))}
         </Grid>
       )}
@@ -55,7 +55,7 @@ function NewHall({ make }: { readonly make: (name: string) => Promise<boolean> }
     if (name.trim() !== '') void make(name).then((made) => made && setName(''));
   };
   return (
-    <form className={styles.newHall} onSubmit={submit}>
+    <Row as="form" gap={12} align="end" wrap className={styles.newHall} onSubmit={submit}>
       <Field
         id="check-in-hall-name"
         name="name"
@@ -70,7 +70,7 @@ function NewHall({ make }: { readonly make: (name: string) => Promise<boolean> }
       <Button type="submit" disabled={name.trim() === ''}>
         {t('check-in.make_link')}
       </Button>
-    </form>
+    </Row>
   );
 }
 

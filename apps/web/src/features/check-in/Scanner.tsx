@@ -26,12 +26,12 @@ export function Scanner({ onCode }: { readonly onCode: (text: string) => void })
         {on && <span className={styles.frame} aria-hidden="true" />}
         {state === 'starting' && <Spinner label={t('check-in.camera_starting')} />}
         {!on && state !== 'starting' && (
-          <div className={styles.start}>
+          <Grid gap={16} items="center" anchor pad={16} text="center" className={styles.start}>
             {state !== 'off' && <p role="alert">{t(`check-in.camera_${state}`)}</p>}
             <Button look="primary" size="large" onClick={start}>
               <Icon of={Camera} /> {t('check-in.camera_start')}
             </Button>
-          </div>
+          </Grid>
         )}
       </div>
       {on && (

@@ -6,6 +6,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isEscTaken } from '../../ui/keys.ts';
 import { Heading, Hint } from '../../ui/text/Text.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { chooseConsent, leaveConsent, useConsent } from './consent-store.ts';
 import styles from './ConsentCard.module.css';
 
@@ -68,12 +69,12 @@ function ImprintLink() {
 function Choice({ onChange }: { readonly onChange: () => void }) {
   const { t } = useTexts();
   return (
-    <div className={styles.buttons}>
+    <Row gap={8} wrap className={styles.buttons}>
       <Button onClick={() => chooseConsent({ analytics: true })}>{t('consent.accept')}</Button>
       <Button onClick={() => chooseConsent({ analytics: false })}>{t('consent.reject')}</Button>
       <Button look="quiet" onClick={onChange}>
         {t('consent.change')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { chooseConsent } from './consent-store.ts';
 import styles from './ConsentCard.module.css';
 
@@ -22,14 +23,14 @@ export function ConsentDetails({ initially, cancel }: ConsentDetailsProps) {
       <Switch checked={analytics} onChange={setAnalytics}>
         {t('consent.analytics')}
       </Switch>
-      <div className={styles.buttons}>
+      <Row gap={8} wrap className={styles.buttons}>
         <Button look="primary" onClick={() => chooseConsent({ analytics })}>
           {t('consent.save')}
         </Button>
         <Button look="quiet" onClick={cancel}>
           {t('consent.cancel')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import styles from './Contacts.module.css';
@@ -16,9 +17,9 @@ export function ContactsPage() {
   const desk = useContacts();
   return (
     <NetworkingFrame here="contacts">
-      <p className={styles.refusal} role="alert">
+      <Text tone="error" className={styles.refusal} role="alert">
         {desk.refusal && refusalText(t, desk.refusal)}
-      </p>
+      </Text>
       {desk.contacts === null ? <Spinner label={t('contacts.loading')} /> : <Lists desk={desk} all={desk.contacts} />}
     </NetworkingFrame>
   );

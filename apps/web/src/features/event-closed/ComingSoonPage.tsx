@@ -61,12 +61,17 @@ function Until({ target }: { readonly target: number }) {
 
 function Start({ target, zone }: { readonly target: number; readonly zone: string }) {
   const labels = startLabels(useTexts(), target, zone, useLocalZone());
-  if (!labels) return <p className={styles.start}>&nbsp;</p>;
+  if (!labels)
+    return (
+      <Text size={18} className={styles.start}>
+        &nbsp;
+      </Text>
+    );
   return (
-    <p className={styles.start}>
+    <Text size={18} className={styles.start}>
       <time dateTime={new Date(target).toISOString()}>{labels.time}</time> <span>{labels.zone}</span>
       {labels.own !== null && <span className={styles.own}>{labels.own}</span>}
-    </p>
+    </Text>
   );
 }
 

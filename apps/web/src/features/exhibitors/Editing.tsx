@@ -152,7 +152,7 @@ function Links({ links, errors, change }: LinksProps) {
     <Grid as="fieldset" oneColumn gap={12} items="start" shrink>
       <legend className={styles.label}>{t('exhibitors.field.links')}</legend>
       {links.map((link, at) => (
-        <div key={link.key} className={styles.link}>
+        <Row key={link.key} gap={8} align="end" wrap wide className={styles.link}>
           <Field
             id={`link-name-${link.key}`}
             name="link-name"
@@ -179,7 +179,7 @@ function Links({ links, errors, change }: LinksProps) {
           >
             <Icon of={Trash2} />
           </IconButton>
-        </div>
+        </Row>
       ))}
       <FieldErrors name="page-links" errors={errors} />
       <Button disabled={links.length >= ROOMS.links_max} onClick={() => change([...links, { key, name: '', url: '' }])}>

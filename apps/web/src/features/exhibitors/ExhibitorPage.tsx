@@ -51,7 +51,7 @@ function Content({ first }: { readonly first: Page }) {
       <Head room={room} />
       {closed && <EmptyState title={t('exhibitors.closed')}>{t('exhibitors.closed_hint')}</EmptyState>}
       <Owners exhibitor={exhibitor} />
-      <div className={styles.columns}>
+      <Grid oneColumn gap={32} className={styles.columns}>
         <Grid oneColumn gap={24} pack="start">
           {!closed && <Entry room={room} />}
           {page.about === '' ? (
@@ -66,7 +66,7 @@ function Content({ first }: { readonly first: Page }) {
           <Links page={page} room={room} />
           <Contact exhibitor={exhibitor} />
         </Grid>
-      </div>
+      </Grid>
     </AreaPage>
   );
 }

@@ -2,6 +2,7 @@ import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms/operations
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { faceOf } from '../rooms/index.ts';
 import styles from './ExhibitorPage.module.css';
 
@@ -22,9 +23,9 @@ export function Team({ team, room }: { readonly team: readonly RoomUser[]; reado
               <Avatar user={faceOf(person)} />
               <Grid as="span" shrink breaks>
                 <bdi>{person.name}</bdi>
-                <span className={styles.presence} data-here={here}>
+                <Hint as="span" className={styles.presence} data-here={here}>
                   {t(here ? 'exhibitors.here' : 'exhibitors.away')}
-                </span>
+                </Hint>
               </Grid>
             </li>
           );

@@ -7,6 +7,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Availability, useOpening } from '../vault/index.ts';
 import { GameFrame } from './GameFrame.tsx';
@@ -78,14 +79,14 @@ function Played({ item, game }: { readonly item: GameCard; readonly game: Played
   useVisit(item.id);
   return (
     <div className={styles.around}>
-      <div className={styles.played}>
+      <Grid oneColumn gap={32} above={16} className={styles.played}>
         <div>
           {game.frame && <GameFrame item={item} frame={game.frame} scores={game.keeps_scores} onResult={onResult} />}
           {game.kind === 'quiz' && <Quiz id={item.id} topicKey={game.key} onResult={onResult} />}
           {game.kind === 'memory' && <Memory id={item.id} onResult={onResult} />}
         </div>
         {game.keeps_scores && <GameLeaders id={item.id} kind={game.kind} results={results} />}
-      </div>
+      </Grid>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Translate } from '@plenary/texts/texts';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Text } from '../../ui/text/Text.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
 import { problemText } from './problem-texts.ts';
 import styles from './StudioView.module.css';
 
@@ -13,7 +14,7 @@ export function PublishingStatus({ view }: { readonly view: UploadView | null })
   const { zone } = useDisplayZone();
   const loud = view?.kind === 'slow' || view?.kind === 'reconnecting' || view?.kind === 'ended';
   return (
-    <div className={styles.status} data-loud={loud}>
+    <Box tall size={18} className={styles.status} data-loud={loud}>
       <p role="status">{sentence(t, view, zone)}</p>
       {view?.kind === 'slow' && (
         <Text size={16} tone="quiet" tabular>
@@ -25,7 +26,7 @@ export function PublishingStatus({ view }: { readonly view: UploadView | null })
           {t('go-live.reconnecting_count', { count: view.left_s })}
         </Text>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { useStream } from '../../ui/video/use-stream.ts';
 import { Text } from '../../ui/text/Text.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { CaptureSettings } from './CaptureSettings.tsx';
 import type { CaptureChoice } from './capture.ts';
 import { PublishingStatus } from './PublishingStatus.tsx';
@@ -29,7 +30,7 @@ interface StudioViewProps {
 export function StudioView(props: StudioViewProps) {
   const { t } = useTexts();
   // The server knows nothing of the browser.
-  if (!useHydrated()) return <div className={styles.studio} />;
+  if (!useHydrated()) return <Grid oneColumn gap={24} below={32} className={styles.studio} />;
   const readiness = readReadiness();
   if (readiness.kind === 'ready') return <ReadyStudio {...props} format={readiness.format} />;
   return (
@@ -54,14 +55,14 @@ function ReadyStudio({ stream, onLive, format }: StudioViewProps & { readonly fo
   useWakeLock(live);
   useLeaveGuard(live);
   return (
-    <div className={styles.studio}>
+    <Grid oneColumn gap={24} below={32} className={styles.studio}>
       <div className={styles.main}>
         <Preview studio={studio} view={publishing.view} />
         <PublishingStatus view={publishing.view} />
         <Buttons studio={studio} publishing={publishing} format={format} />
       </div>
       <CaptureSettings studio={studio} />
-    </div>
+    </Grid>
   );
 }
 

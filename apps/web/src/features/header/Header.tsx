@@ -17,6 +17,7 @@ import styles from './Header.module.css';
 import { useHeaderSponsors } from './useHeaderSponsors.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { useServices } from '../../page/services.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 
 /** For hosts of an event that is closed. */
 const AttendeesSee = lazyPart([], () => import('./AttendeesSee.tsx').then((m) => m.AttendeesSee));
@@ -30,7 +31,7 @@ export function Header() {
     <header className={styles.header} {...stageAround(page.kind)}>
       <div className={styles.bar}>
         <Logo logo={logo} />
-        <div className={styles.place}>
+        <Row gap={12} align="center" grow shrink className={styles.place}>
           {isHeadingShown(heading, logo) && (
             <p className={styles.heading} dir="auto">
               {heading}
@@ -43,7 +44,7 @@ export function Header() {
             </LazyPart>
           )}
           {frame && <HeaderClock />}
-        </div>
+        </Row>
         <HeaderButtons />
       </div>
       <SponsorStrip sponsors={useHeaderSponsors()} />

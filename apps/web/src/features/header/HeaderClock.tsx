@@ -17,6 +17,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { CountdownText } from '../../ui/countdown/CountdownText.tsx';
 import { Text } from '../../ui/text/Text.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import styles from './HeaderClock.module.css';
 
 /** The event's time by the second, whether something is live, and which session is next, and when. */
@@ -57,7 +58,7 @@ function Next({ session }: { readonly session: ListedSession }) {
   const { rules, now } = useTimelineNow();
   const badge = badgeOf(session, now, rules);
   return (
-    <div className={styles.next}>
+    <Row gap={8} align="center" shrink size={14} nowrap className={styles.next}>
       {badge.kind === 'starting' ? (
         <span className={styles.starting}>
           <SessionBadge badge={badge} />
@@ -68,7 +69,7 @@ function Next({ session }: { readonly session: ListedSession }) {
         </span>
       )}
       <Title session={session} />
-    </div>
+    </Row>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CountdownText } from '../../ui/countdown/CountdownText.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Text } from '../../ui/text/Text.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import styles from './HomeContent.module.css';
 import { SessionLink } from './SessionLink.tsx';
 import { HeadlineTime, NowLine } from './SessionTime.tsx';
@@ -124,7 +125,7 @@ function Ways({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
   const several = page.live?.kind === 'several';
   const enter = cx(buttonClass({ look: 'primary', size: 'large' }), styles.enter, styles.whole);
   return (
-    <div className={styles.ways}>
+    <Row gap={12} gapX={16} align="center" wrap above={8} className={styles.ways}>
       <SessionLink session={session} className={enter} />
       {session.link === null && !several && agenda_enabled && (
         <Button size="large" className={styles.select} onClick={openAgenda}>
@@ -139,6 +140,6 @@ function Ways({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
           </Button>
         </div>
       )}
-    </div>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Text } from '../../ui/text/Text.tsx';
+import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import styles from './NowAndNext.module.css';
 import { SessionLink } from './SessionLink.tsx';
 import { NowLine, SessionTime } from './SessionTime.tsx';
@@ -27,7 +28,7 @@ export function NowAndNext({ className }: { readonly className: string | undefin
   const afterNext = headline !== null && !hasBegun(headline, now, rules);
   return (
     <section className={cx(styles.section, className)} aria-label={t('home.now_and_next')}>
-      <ul className={styles.list}>
+      <Row as="ul" gap={12} wrap className={styles.list}>
         {others.map((session) => (
           <Entry key={session.id} session={session} />
         ))}
@@ -39,7 +40,7 @@ export function NowAndNext({ className }: { readonly className: string | undefin
           </li>
         )}
         {next && <Entry key={next.id} session={next} after={afterNext} more={!afterNext} alone={others.length === 0} />}
-      </ul>
+      </Row>
     </section>
   );
 }
@@ -62,8 +63,8 @@ function Entry({ session, after = false, more = false, alone = false }: EntryPro
   return (
     <li className={styles.entry} data-ring="within">
       <Picture session={session} />
-      <div className={styles.text}>
-        <p className={styles.when}>
+      <Grid gap={4} pack="start" grow shrink className={styles.text}>
+        <Row as="p" gap={4} gapX={8} align="center" wrap size={14} tone="quiet" className={styles.when}>
           {badge.kind === 'not_started' ? (
             <Text as="span" tone="text" weight={650}>
               {t(after ? 'home.then' : 'home.next')}
@@ -72,7 +73,7 @@ function Entry({ session, after = false, more = false, alone = false }: EntryPro
             <SessionBadge badge={badge} quiet />
           )}
           <SessionTime session={session} />
-        </p>
+        </Row>
         <h2 className={styles.name}>{session.title}</h2>
         {people.length > 0 && <p className={styles.people}>{namesOf(people)}</p>}
         {session.link !== null && (
@@ -82,11 +83,11 @@ function Entry({ session, after = false, more = false, alone = false }: EntryPro
           </p>
         )}
         {more && !alone && session.link === null && <AgendaWay />}
-      </div>
+      </Grid>
       {more && alone && <SeeAgenda />}
-      <div className={styles.line}>
+      <Box wide className={styles.line}>
         <NowLine session={session} />
-      </div>
+      </Box>
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/layout/Layout.tsx';
-import { Heading } from '../../ui/text/Text.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { useKeptFocus } from '../rooms/NetworkingFrame.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './Meetings.module.css';
@@ -47,9 +47,9 @@ export function MeetingCard({ meeting, desk }: CardProps) {
         {timeText(language, meeting, zone)}
       </Heading>
       <Face user={other} named />
-      <p className={styles.state} data-state={stands}>
+      <Text tone="quiet" className={styles.state} data-state={stands}>
         {t(`meetings.state.${stands}`)}
-      </p>
+      </Text>
       {meeting.message && (
         <p className={styles.message} dir="auto">
           {meeting.message}

@@ -7,8 +7,8 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import styles from './MyEventsPage.module.css';
 
@@ -21,10 +21,10 @@ export function MyEventsPage() {
   const events = page.kind === 'events' ? inOrder(page.events) : [];
   return (
     <SitePage>
-      <div className={styles.top}>
+      <Row gap={8} gapX={24} align="center" justify="between" wrap className={styles.top}>
         <h1>{t('my-events.title')}</h1>
         <a href="/logout">{t('frame.sign_out')}</a>
-      </div>
+      </Row>
       {events.length === 0 ? (
         <EmptyState title={t('my-events.none')}>
           <p>{t('my-events.none_help')}</p>
@@ -61,15 +61,15 @@ function EventCard({ event }: { readonly event: Listed }) {
           event.name.slice(0, 1)
         )}
       </div>
-      <div className={styles.about}>
+      <Grid gap={4} items="start" pack="center" padX={24} padY={16} className={styles.about}>
         <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{texts.t(`my-events.phase.${event.phase}`)}</Badge>
-        <h2 className={styles.name}>
+        <Heading size={22} className={styles.name}>
           <a href={`/${event.slug}`} data-ring="over">
             {event.name}
           </a>
-        </h2>
+        </Heading>
         <Hint>{[dates, zone].filter(Boolean).join(' · ')}</Hint>
-      </div>
+      </Grid>
     </li>
   );
 }

@@ -6,8 +6,8 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { FlashMessages } from '../../ui/Flash.tsx';
 import { imageSourceSet } from '../../ui/image-set.ts';
-import { Grid } from '../../ui/layout/Layout.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { Grid, Stack } from '../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { type DrawnLogo, useLogo } from '../header/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import { AcceptInviteForm } from './AcceptInviteForm.tsx';
@@ -28,7 +28,7 @@ export function OnboardingPage() {
   const lead = leadOf(texts, page.form);
   return (
     <div className={styles.page}>
-      <div className={styles.side}>
+      <Stack shrink sheet="bg" className={styles.side}>
         <div className={styles.panel}>
           <FlashMessages messages={flash} keepPlace />
           <Grid as="header" oneColumn gap={8} items="start">
@@ -40,14 +40,16 @@ export function OnboardingPage() {
               ) : (
                 <EventLogo logo={logo} />
               ))}
-            <h1 className={styles.heading}>{texts.t(`titles.onboarding.${page.form.type}`)}</h1>
+            <Heading as="h1" size={36} breaks className={styles.heading}>
+              {texts.t(`titles.onboarding.${page.form.type}`)}
+            </Heading>
             {lead !== null && <p className={styles.lead}>{lead}</p>}
           </Grid>
           <OnboardingForm page={page} />
           <PageLinks page={page} />
         </div>
         <SiteFooter />
-      </div>
+      </Stack>
       <Face />
     </div>
   );

@@ -120,7 +120,7 @@ function ProfileSwitches({ page }: { readonly page: PageOf<'update_profile'> }) 
   return (
     <Grid border="line" radius={12} sheet="surface">
       {shown.map((name) => (
-        <div key={name} className={styles.switch}>
+        <Grid key={name} padX={16} padY={8} className={styles.switch}>
           <input type="hidden" name="has_switches" value={name} />
           <Switch name={name} defaultChecked={user[name]} aria-describedby={`${name}-help`}>
             {t(`onboarding.profile.${name}`)}
@@ -129,7 +129,7 @@ function ProfileSwitches({ page }: { readonly page: PageOf<'update_profile'> }) 
             {t(`onboarding.help.${name}`)}
           </p>
           <FieldErrors name={name} errors={page.errors[name] ?? []} />
-        </div>
+        </Grid>
       ))}
     </Grid>
   );

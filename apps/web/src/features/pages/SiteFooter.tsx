@@ -2,7 +2,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { stageAround } from '../../page/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ConsentLink } from '../consent/index.ts';
-import { Box } from '../../ui/layout/Layout.tsx';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
 import styles from './SiteFooter.module.css';
 
 /** Links to the imprint and the legal pages (PAG10, D37), and to one's choice about cookies. */
@@ -12,7 +12,7 @@ export function SiteFooter() {
   return (
     <Box as="footer" padX={24} padY={8} sheet="bg" size={14} tone="text" {...stageAround(page.kind)}>
       <nav aria-label={t('frame.legal_pages')}>
-        <ul className={styles.links}>
+        <Row as="ul" gap={0} gapX={16} justify="center" wrap className={styles.links}>
           {legal.map(({ slug, title, url }) => (
             <li key={slug}>
               <a href={url}>{title}</a>
@@ -21,7 +21,7 @@ export function SiteFooter() {
           <li>
             <ConsentLink />
           </li>
-        </ul>
+        </Row>
       </nav>
     </Box>
   );

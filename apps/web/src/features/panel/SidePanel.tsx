@@ -19,6 +19,7 @@ import { useChatReady, useUnread } from '../chat/index.ts';
 import { useUnreadNotices } from '../../page/use-notices.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Grid, Stack } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 
 /** Begins the element ids of the panel's tabs. */
 const TABS = 'panel';
@@ -46,9 +47,9 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
           <Icon of={icon} size={20} />
         </span>
         <span className={styles.label}>{t(`frame.${id}`)}</span>{' '}
-        <span className={styles.badge}>
+        <Text as="span" rigid className={styles.badge}>
           <CountBadge count={unread[id] ?? 0} label={t('frame.unread')} />
-        </span>
+        </Text>
       </>
     ),
   }));

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './PollCard.module.css';
 import { PollResults } from './PollResults.tsx';
 import { useResultsOf } from './usePolls.ts';
@@ -41,9 +41,9 @@ export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: Poll
       <Heading id={heading} className={styles.question} dir="auto">
         {poll.question}
       </Heading>
-      <p role="status" className={styles.state} data-open={open}>
+      <Text role="status" weight={600} className={styles.state} data-open={open}>
         {open ? own !== null && !changing && t('polls.voted') : t('polls.closed')}
-      </p>
+      </Text>
       {votes && <VoteForm poll={poll} labelledBy={heading} own={own} onDone={done} />}
       {tally &&
         (votes ? (
@@ -55,10 +55,10 @@ export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: Poll
           <PollResults poll={poll} tally={tally} own={own} />
         ))}
       {open && own && !changing && (
-        <div className={styles.after}>
+        <Grid gap={12} items="start" className={styles.after}>
           {!tally && <Hint>{t('polls.later')}</Hint>}
           {poll.may_change && <Button onClick={() => change(true)}>{t('polls.change')}</Button>}
-        </div>
+        </Grid>
       )}
     </Grid>
   );

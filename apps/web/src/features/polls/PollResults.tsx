@@ -57,10 +57,10 @@ function Bar({ name, count, voters, chosen }: BarProps) {
   const percent = percentOf(count, voters);
   return (
     <li className={styles.bar} data-chosen={chosen}>
-      <span className={styles.name}>
+      <Text as="span" shrink breaks className={styles.name}>
         <bdi>{name}</bdi>
         {chosen && <Own />}
-      </span>
+      </Text>
       <Text as="span" weight={600} nowrap tabular>
         {new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100)}
         <span className={styles.count}> {t('polls.votes', { count })}</span>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { openPolls } from './polls-model.ts';
 import { PollCard } from './PollCard.tsx';
 import styles from './StagePoll.module.css';
@@ -80,13 +81,13 @@ function FoldLabel({ own: { poll, own, tally }, open }: { readonly own: OwnPoll;
       <span className={styles.short} aria-hidden="true">
         {t('polls.fold')}
       </span>
-      <span className={styles.label} dir="auto">
+      <Text as="span" grow shrink text="start" truncate className={styles.label} dir="auto">
         {label}
-      </span>
+      </Text>
       {!open && !own && tally && tally.voters > 0 && (
-        <span className={styles.count} aria-hidden="true">
+        <Hint as="span" rigid weight={400} tabular className={styles.count} aria-hidden="true">
           {t('polls.voters_short', { count: tally.voters })}
-        </span>
+        </Hint>
       )}
     </>
   );

@@ -17,7 +17,7 @@ export function BoardOptions({ questions }: { readonly questions: Questions }) {
   const set = (change: Parameters<Questions['setBoard']>[0]) => show(questions.setBoard(change));
   return (
     <Grid gap={8} padX={16} padY={12} border="below" sheet="raised">
-      <fieldset className={styles.names}>
+      <Grid as="fieldset" className={styles.names}>
         <legend>{t('questions.option.names')}</legend>
         {ASKING_NAMES.map((names) => (
           <label key={names} className={styles.check}>
@@ -25,7 +25,7 @@ export function BoardOptions({ questions }: { readonly questions: Questions }) {
             {t(`questions.option.${names}`)}
           </label>
         ))}
-      </fieldset>
+      </Grid>
       <Switch checked={board.reviewed} onChange={(reviewed) => set({ reviewed })}>
         {t('questions.option.reviewed')}
       </Switch>

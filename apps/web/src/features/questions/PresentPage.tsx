@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { hasModifier, isRtl } from '../../ui/keys.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Text } from '../../ui/text/Text.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { type Questions, useQuestions } from './use-questions.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './PresentPage.module.css';
@@ -34,7 +35,7 @@ function Presentation({ session, title }: { readonly session: string; readonly t
     <div ref={root} className={styles.page} data-stage="">
       <h1 className={styles.title}>{title}</h1>
       {questions.state.board === null ? <Spinner label={t('questions.loading')} /> : <Current question={current} />}
-      <footer className={styles.foot}>
+      <Row as="footer" gap={12} align="center" wrap className={styles.foot}>
         <Button onClick={() => go(-1)} disabled={at <= 0}>
           {t('questions.previous')}
         </Button>
@@ -49,7 +50,7 @@ function Presentation({ session, title }: { readonly session: string; readonly t
             {t(current.state === 'live' ? 'questions.act.answered' : 'questions.act.live')}
           </Button>
         )}
-      </footer>
+      </Row>
     </div>
   );
 }

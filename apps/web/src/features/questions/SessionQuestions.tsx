@@ -123,10 +123,10 @@ function Lists({ questions }: { readonly questions: Questions }) {
       )}
       <MutedAskers questions={questions} />
       {dismissed.length > 0 && (
-        <details className={styles.dismissed}>
+        <Box as="details" padY={8} className={styles.dismissed}>
           <summary>{t('questions.dismissed_ones', { count: dismissed.length })}</summary>
           <Rows of={dismissed} questions={questions} />
-        </details>
+        </Box>
       )}
     </div>
   );
@@ -140,7 +140,7 @@ function MutedAskers({ questions }: { readonly questions: Questions }) {
   const stopped = questions.stops ? (questions.state.queue?.stopped ?? []) : [];
   if (stopped.length === 0) return null;
   return (
-    <details className={styles.dismissed}>
+    <Box as="details" padY={8} className={styles.dismissed}>
       <summary>{t('questions.muted_askers', { count: stopped.length })}</summary>
       <Box as="ul">
         {stopped.map((one) => (
@@ -153,7 +153,7 @@ function MutedAskers({ questions }: { readonly questions: Questions }) {
           </li>
         ))}
       </Box>
-    </details>
+    </Box>
   );
 }
 

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './Room.module.css';
@@ -87,14 +87,18 @@ function Owners({ room: { exhibitors, owners_in } }: { readonly room: ExhibitorR
           return (
             <li key={owner._id} className={here ? undefined : styles.away}>
               <Face user={owner} named />
-              <span className={styles.presence}>{t(here ? 'rooms.owner_here' : 'rooms.owner_away')}</span>
+              <Text as="span" size={12} tone="ok" className={styles.presence}>
+                {t(here ? 'rooms.owner_here' : 'rooms.owner_away')}
+              </Text>
             </li>
           );
         })}
         {shown.length === 0 && (
           <li className={styles.away}>
             <span className={styles.chair} aria-hidden="true" />
-            <span className={styles.presence}>{t('rooms.owner_away')}</span>
+            <Text as="span" size={12} tone="ok" className={styles.presence}>
+              {t('rooms.owner_away')}
+            </Text>
           </li>
         )}
       </ul>

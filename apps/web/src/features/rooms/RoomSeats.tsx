@@ -59,7 +59,13 @@ export function Face({ user, named = false }: { readonly user: RoomUser; readonl
   return (
     <InlineRow gap={8} align="center" title={name}>
       <Avatar user={faceOf(user)} size="small" />
-      {named ? <span className={styles.name}>{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
+      {named ? (
+        <Text as="span" breaks>
+          {name}
+        </Text>
+      ) : (
+        <VisuallyHidden>{name}</VisuallyHidden>
+      )}
     </InlineRow>
   );
 }

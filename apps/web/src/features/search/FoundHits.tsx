@@ -8,7 +8,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { PersonName } from '../people/PersonName.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { openMessage } from './open-message.ts';
 import styles from './Search.module.css';
 
@@ -44,9 +44,9 @@ function Hit({ q, hit }: HitProps) {
   const place = hit.message?.kind === 'public' ? t('search.public_chat') : hit.place;
   return (
     <>
-      <h3 className={styles.name} dir="auto">
+      <Heading as="h3" size={18} className={styles.name} dir="auto">
         <Name q={q} hit={hit} />
-      </h3>
+      </Heading>
       <p className={styles.place}>
         {hit.at !== undefined && <Moment at={hit.at} />}
         {place !== '' && <bdi>{place}</bdi>}

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { openModal, type ModalButton } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './SessionList.module.css';
 import { createSessions, type Sessions } from './sessions-store.ts';
@@ -101,8 +101,8 @@ function SessionRow({ session, now, end }: SessionRowProps) {
   const { current, browser, address, method, last_seen_at } = session;
   const ago = agoText(language, Date.parse(last_seen_at), now);
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
+    <Row as="li" gap={12} align="center" justify="between" padY={12} className={styles.row}>
+      <Box shrink breaks className={styles.what}>
         <Text weight={600}>{browser}</Text>
         <Hint>
           {address !== '' && `${address} · `}
@@ -113,7 +113,7 @@ function SessionRow({ session, now, end }: SessionRowProps) {
             {ago === null ? t('settings.seen_now') : t('settings.last_seen', { ago })}
           </Hint>
         )}
-      </div>
+      </Box>
       {current ? (
         <Badge tone="ok">{t('settings.this_device')}</Badge>
       ) : (
@@ -121,7 +121,7 @@ function SessionRow({ session, now, end }: SessionRowProps) {
           {t('settings.end')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

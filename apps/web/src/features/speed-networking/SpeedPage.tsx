@@ -35,9 +35,9 @@ function Place() {
   const kept = useKeptFocus<HTMLDivElement>();
   return (
     <div {...kept} className={styles.place}>
-      <p className={styles.refusal} role="alert">
+      <Text tone="error" className={styles.refusal} role="alert">
         {refusal && refusalText(t, refusal)}
-      </p>
+      </Text>
       {known === null ? !refusal && <Spinner label={t('speed-networking.loading')} /> : <Stage />}
     </div>
   );

@@ -6,6 +6,7 @@ import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { StreamCarousel } from './StreamCarousel.tsx';
 import { streamCard } from './stream-card.ts';
 import styles from './StreamCarousel.module.css';
@@ -36,10 +37,10 @@ export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
         ) : cards.length === 0 ? (
           <EmptyState title={t('streams.all_ended')} />
         ) : (
-          <div className={styles.layout}>
+          <Grid gap={16} pad={24} className={styles.layout}>
             <StreamCarousel cards={cards} onVisit={close} />
             <Hint text="center">{t('streams.zone', { zone: zoneText })}</Hint>
-          </div>
+          </Grid>
         )
       }
     </ContentModal>

@@ -12,7 +12,7 @@ import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { People } from '../../ui/avatar/People.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { cardTime } from './session-times.ts';
 import styles from './StreamPage.module.css';
 
@@ -34,9 +34,9 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
   const zoneText = useZoneOfMoment(zone, startOf(session));
   const day = dayTitle(language, localDay(startOf(session), zone));
   return (
-    <div className={styles.about}>
+    <Grid gap={12} pack="start" className={styles.about}>
       <h1 className={styles.title}>{session.title}</h1>
-      <div className={styles.line}>
+      <Row gap={8} gapX={16} align="center" wrap tone="quiet" className={styles.line}>
         <SessionBadge badge={badgeOf(session, now, settings)} />
         <span>
           <time dateTime={session.starts_at}>
@@ -45,7 +45,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
           {zoneText}
         </span>
         {children}
-      </div>
+      </Row>
       <People heading={t('streams.speakers')} people={session.speakers} />
       {sponsor && (
         <Row as="p" gap={12} align="center" wrap tone="quiet">
@@ -53,6 +53,6 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
         </Row>
       )}
       {details?.description && <Html sanitised={details.description} className={styles.text} />}
-    </div>
+    </Grid>
   );
 }

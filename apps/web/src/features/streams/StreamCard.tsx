@@ -8,6 +8,7 @@ import { Html } from '../../ui/Html.tsx';
 import { People } from '../../ui/avatar/People.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
 import type { StreamCard as Card } from './stream-card.ts';
 import styles from './StreamCarousel.module.css';
 
@@ -55,7 +56,7 @@ function Bios({ speakers }: { readonly speakers: readonly Speaker[] }) {
   if (!first) return null;
   const alone = others.length === 0;
   return (
-    <details className={styles.bios}>
+    <Box as="details" size={14} tone="quiet" className={styles.bios}>
       <summary>{alone ? t('streams.about_speaker', { name: first.name }) : t('streams.about_speakers')}</summary>
       {speakers.map(({ uid, name, bio }) => (
         <div key={uid} className={styles.bio}>
@@ -63,7 +64,7 @@ function Bios({ speakers }: { readonly speakers: readonly Speaker[] }) {
           <Html sanitised={bio} />
         </div>
       ))}
-    </details>
+    </Box>
   );
 }
 

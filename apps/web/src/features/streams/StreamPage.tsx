@@ -60,7 +60,7 @@ function Session({ session }: { readonly session: ListedSession }) {
   return (
     <ApplauseProvider session={session} now={now}>
       <CaptionsProvider session={session}>
-        <div className={styles.stage}>
+        <Grid oneColumn className={styles.stage}>
           <div className={styles.player}>
             <StreamStage
               session={session}
@@ -70,7 +70,7 @@ function Session({ session }: { readonly session: ListedSession }) {
             />
             <StageReactions />
           </div>
-        </div>
+        </Grid>
         <div className={styles.under}>
           <div className={styles.quick}>
             <ReactionBar />

@@ -12,7 +12,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { shownMarkers, stateOf, timesOf, type TimelineSight, type Way, wayOf } from './timeline-view.ts';
 import styles from './DayList.module.css';
@@ -178,13 +178,13 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
   const splits = splitsOf(session, markers.get(session.id) ?? [], sight.rules);
   return (
     <li className={styles.row} data-when={when} data-open={way.kind === 'open'}>
-      <p className={styles.times}>
+      <Grid as="p" pack="start" size={14} tone="quiet" className={styles.times}>
         <Text as="span" weight={600} nowrap tabular>
           {start}
           {end !== null && ` – ${end}`}
         </Text>
         {ends_on !== null && <span>{t('timeline.ends_on', { day: dayTitle(language, ends_on) })}</span>}
-      </p>
+      </Grid>
       <div className={styles.what}>
         <p className={styles.title} dir="auto">
           {way.kind === 'open' ? (
@@ -213,7 +213,7 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
           </ol>
         )}
       </div>
-      <div className={styles.state}>
+      <Grid gap={4} items="end" pack="start" className={styles.state}>
         {badge.kind === 'past' && <VisuallyHidden>{t('frame.badge.past')}</VisuallyHidden>}
         {(when === 'now' || badge.kind === 'starting' || badge.kind === 'cancelled') && (
           <SessionBadge badge={badge} quiet />
@@ -226,7 +226,7 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
               : t('timeline.opens', { time: localTime(way.opens, sight.zone) })}
           </Row>
         )}
-      </div>
+      </Grid>
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { imageSourceSet } from '../../ui/image-set.ts';
 import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { EmbedStage } from '../streams/index.ts';
 import { Availability, useOpening, useOpensAll } from './Availability.tsx';
@@ -68,9 +69,9 @@ function Item({ item, content }: ItemProps) {
             selected={part}
             choose={choose}
           />
-          <div {...tabPanel(PART, part)} className={styles.panel}>
+          <Grid {...tabPanel(PART, part)} oneColumn gap={24} items="start" above={24} className={styles.panel}>
             {part === 'content' ? <Content item={item} content={content} /> : <Details content={content} />}
-          </div>
+          </Grid>
         </>
       )}
     </AreaPage>

@@ -16,9 +16,9 @@ export interface Look {
   /** Its children along the direction: `justify-content`. */
   readonly justify?: 'center' | 'between' | undefined;
   /** The children of a grid within their columns: `justify-items`. */
-  readonly items?: 'start' | 'center' | undefined;
+  readonly items?: Edge | undefined;
   /** The lines of a grid that is higher than they are: `align-content`. */
-  readonly pack?: 'start' | undefined;
+  readonly pack?: 'start' | 'center' | undefined;
   readonly wrap?: boolean | undefined;
   /** Takes the room that is left. */
   readonly grow?: boolean | undefined;
@@ -38,11 +38,11 @@ export interface Look {
   readonly anchor?: boolean | undefined;
   readonly clip?: boolean | undefined;
   readonly pad?: 4 | 8 | 12 | 16 | 24 | undefined;
-  readonly padX?: 4 | 8 | 12 | 16 | 24 | undefined;
-  readonly padY?: 8 | 12 | 24 | 32 | 48 | undefined;
+  readonly padX?: 4 | 8 | 12 | 16 | 24 | 32 | undefined;
+  readonly padY?: 4 | 8 | 12 | 16 | 24 | 32 | 48 | undefined;
   /** The margins before and after it. */
   readonly above?: 4 | 8 | 16 | 24 | 32 | undefined;
-  readonly below?: 4 | 8 | 12 | 16 | 24 | undefined;
+  readonly below?: 4 | 8 | 12 | 16 | 24 | 32 | undefined;
   /** All around in the colour of lines or of controls, or a line on one side. */
   readonly border?: 'line' | 'control' | 'above' | 'below' | undefined;
   readonly radius?: 8 | 12 | undefined;

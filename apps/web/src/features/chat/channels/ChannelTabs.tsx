@@ -8,7 +8,7 @@ import { CountBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Box } from '../../../ui/layout/Layout.tsx';
+import { Box, Stack } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { SessionQuestions } from '../../questions/index.ts';
 import { usePageChat } from '../threads/desk/page-chats.ts';
@@ -67,9 +67,9 @@ export function ChannelTabs({ session, children }: ChannelTabsProps) {
         choose={choose}
         className={styles.tabs}
       />
-      <div className={styles.panel} {...tabPanel(TABS, chosen)}>
+      <Stack grow shrinkY anchor className={styles.panel} {...tabPanel(TABS, chosen)}>
         {shown[chosen]()}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -95,9 +95,9 @@ function Surroundings({ of }: { readonly of: ModerationCase }) {
 function Line({ of }: { readonly of: NonNullable<ModerationCase['chat_message']> }) {
   const { t } = useTexts();
   return (
-    <p className={styles.line} dir="auto">
+    <Hint breaks className={styles.line} dir="auto">
       <bdi>{senderName(t, of.sender_event_user)}</bdi> {of.message || <span dir="auto">{of.file?.name}</span>}
-    </p>
+    </Hint>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { SANCTION_MINUTES, type SanctionLength } from '../threads/desk/use-moderation.ts';
 import { CaseFailure, CaseView } from './CaseView.tsx';
 import { isField } from './fields.ts';
@@ -30,14 +30,14 @@ export function OpenCases() {
     return cases.failed ? <CaseFailure cases={cases} /> : <Spinner label={t('moderation.loading')} />;
   return (
     <Grid ref={root} tabIndex={-1} oneColumn gap={12}>
-      <p className={styles.said} role="status">
+      <Row as="p" gap={8} align="center" wrap tone="quiet" className={styles.said} role="status">
         {desk.said}
         {desk.last && (
           <Button look="quiet" onClick={desk.undo}>
             {t('moderation.undo')} <kbd>U</kbd>
           </Button>
         )}
-      </p>
+      </Row>
       {one === undefined ? (
         <Grid gap={12} items="center" padY={48} tone="quiet" text="center">
           <p>{t(cases.cases.length === 0 ? 'moderation.nothing' : 'moderation.vanished')}</p>

@@ -25,14 +25,14 @@ export function WaitingMessages() {
     return queue.failed ? <Failure queue={queue} /> : <Spinner label={t('moderation.loading')} />;
   return (
     <Grid ref={root} tabIndex={-1} oneColumn gap={12}>
-      <p className={styles.said} role="status">
+      <Row as="p" gap={8} align="center" wrap tone="quiet" className={styles.said} role="status">
         {desk.said}
         {desk.last && (
           <Button look="quiet" onClick={desk.undo}>
             {t('moderation.undo')} <kbd>U</kbd>
           </Button>
         )}
-      </p>
+      </Row>
       {desk.one ? (
         <>
           <Held of={desk.one} />

@@ -11,6 +11,7 @@ import styles from '../threads/menus/People.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { useChatState, useChatActions } from '../threads/desk/thread.tsx';
 import { senderName } from '../threads/desk/names.ts';
+import { Stack } from '../../../ui/layout/Layout.tsx';
 
 /** The people whom one has blocked, each with the way back. */
 export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {
@@ -23,7 +24,7 @@ export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {
         {people.length === 0 ? (
           <p>{t('chat.nobody_blocked')}</p>
         ) : (
-          <ul className={styles.people}>
+          <Stack as="ul" className={styles.people}>
             {people.map((person) => (
               <li key={person._id}>
                 <Avatar user={person.user} size="small" />
@@ -31,7 +32,7 @@ export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {
                 <Button onClick={() => showFailure(t, unblock(person.user._id))}>{t('chat.unblock')}</Button>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
     </ContentModal>

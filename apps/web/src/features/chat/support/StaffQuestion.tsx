@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Stack } from '../../../ui/layout/Layout.tsx';
+import { Stack, Box } from '../../../ui/layout/Layout.tsx';
 import chatStyles from '../threads/view/Thread.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { QuestionThread } from './QuestionThread.tsx';
@@ -67,7 +67,7 @@ function OneQuestion({ question, back }: OneQuestionProps) {
         thread={question.chat_thread}
         title={t('support.question_of', { name })}
         head={
-          <header className={styles.staffHead}>
+          <Box as="header" rigid border="below" className={styles.staffHead}>
             <div className={styles.head}>
               <Back back={back} />
               <Avatar user={question.event_user.user} size="small" />
@@ -87,7 +87,7 @@ function OneQuestion({ question, back }: OneQuestionProps) {
                 </Button>
               ))}
             </div>
-          </header>
+          </Box>
         }
         {...(offers.others && {
           closed: <p className={chatStyles.notice}>{t('support.others_question')}</p>,

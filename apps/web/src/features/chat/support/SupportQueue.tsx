@@ -14,7 +14,7 @@ import { hasModifier } from '../../../ui/keys.ts';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Box, Row, Stack } from '../../../ui/layout/Layout.tsx';
-import { Text } from '../../../ui/text/Text.tsx';
+import { Text, Hint } from '../../../ui/text/Text.tsx';
 import chatStyles from '../threads/view/Thread.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { useQueue } from './queue-store.ts';
@@ -88,10 +88,10 @@ function List({ view, left, open }: QueueListProps & { readonly view: QueueView 
   if (list.length === 0) return <p className={chatStyles.middle}>{t('support.nothing', { view })}</p>;
   return (
     <div ref={root} className={styles.scroll} onKeyDown={onKeyDown}>
-      <p className={styles.hint}>
+      <Hint padX={16} padY={8} className={styles.hint}>
         <kbd>J</kbd> <kbd>K</kbd> {t('support.keys_move')} <kbd>T</kbd> {t('support.take')} <kbd>R</kbd>{' '}
         {t('support.resolve')}
-      </p>
+      </Hint>
       <Box as="ul">
         {list.map((one) => (
           <li key={one.chat_thread}>

@@ -104,7 +104,7 @@ function ScreenRow({
   const report = useReport();
   const titles = useSessionTitles();
   return (
-    <li className={styles.link}>
+    <Row as="li" gap={8} align="center" wrap padY={8} className={styles.link}>
       <div className={styles.about}>
         <p dir="auto">{name}</p>
         <p className={styles.hint} dir="auto">
@@ -114,6 +114,6 @@ function ScreenRow({
       <Button aria-label={`${t('polls.end_link')}: ${name}`} onClick={() => void report(maker.endScreen(id))}>
         {t('polls.end_link')}
       </Button>
-    </li>
+    </Row>
   );
 }

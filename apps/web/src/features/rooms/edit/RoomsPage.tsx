@@ -81,14 +81,14 @@ function Head() {
   ] as const;
   return (
     <Row gap={16} gapX={32} align="end" justify="between" wrap>
-      <dl className={styles.numbers}>
+      <Row as="dl" gap={8} gapX={32} wrap className={styles.numbers}>
         {numbers.map(([count, name]) => (
           <div key={name}>
             <dt>{t(`rooms-edit.count.${name}`)}</dt>
             <dd>{count}</dd>
           </div>
         ))}
-      </dl>
+      </Row>
       <Row gap={8} align="center" wrap>
         <Button look="primary" onClick={() => runner.write(null, 'networking')}>
           {t('rooms-edit.new_networking')}

@@ -30,7 +30,7 @@ export function PlayerControls({ stage, video, attached, captions, run, onMenu }
   return (
     <div className={styles.controls} data-controls="">
       <SeekLine video={video} />
-      <div className={styles.bar}>
+      <Row gap={4} align="center" className={styles.bar}>
         <PlayButton run={run} />
         <Sound run={run} />
         <PlayerTimes goLive={() => run({ kind: 'live' })} />
@@ -43,7 +43,7 @@ export function PlayerControls({ stage, video, attached, captions, run, onMenu }
         <SettingsMenu attached={attached} {...menu} />
         <PictureInPicture />
         <FullScreen full={full} run={run} />
-      </div>
+      </Row>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Box } from '../../../ui/layout/Layout.tsx';
 import { lineOf } from './live-edge.ts';
 import { filled } from './filled.ts';
 import { seek } from './video-commands.ts';
@@ -15,7 +16,11 @@ function useIsLive(): boolean {
 /** How far a recording is, or the button that leads to what happens now. A live stream has no "0:12 / 0:24". */
 export function PlayerTimes({ goLive }: { readonly goLive: () => void }) {
   const live = useIsLive();
-  return <div className={styles.times}>{live ? <LiveButton goLive={goLive} /> : <Position />}</div>;
+  return (
+    <Box grow shrink padX={4} size={14} nowrap tabular className={styles.times}>
+      {live ? <LiveButton goLive={goLive} /> : <Position />}
+    </Box>
+  );
 }
 
 function LiveButton({ goLive }: { readonly goLive: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
-import { Heading, Hint } from '../../../ui/text/Text.tsx';
+import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import type { Draft } from './draft.ts';
 import { EditNotices } from './EditNotices.tsx';
 import { useEdits } from './edits-context.tsx';
@@ -158,8 +158,8 @@ function FormRefusal({ editor: { refusal } }: { readonly editor: Editor }) {
   const { t } = useTexts();
   const beside = Object.keys(refusal?.errors ?? {}).length > 0;
   return (
-    <p role="alert" className={styles.refusal}>
+    <Text role="alert" tone="error" weight={500} className={styles.refusal}>
       {refusal && !beside && refusalText(t, refusal)}
-    </p>
+    </Text>
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Badge, LiveBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading } from '../../../ui/text/Text.tsx';
 import { useEdits, useEditsState, useSpanText } from './edits-context.tsx';
 import styles from './SessionRow.module.css';
@@ -40,13 +40,13 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
             {location}
           </p>
         )}
-        <p className={styles.badges}>
+        <Row as="p" gap={4} wrap className={styles.badges}>
           {active && <LiveBadge quiet>{t('timeline-edit.now')}</LiveBadge>}
           {cancelled && <Badge>{t('frame.badge.cancelled')}</Badge>}
           {isMarker(session) && <Badge>{t('timeline-edit.part')}</Badge>}
           {featured && <Badge>{t('timeline-edit.featured')}</Badge>}
           {kept.length > 0 && <Badge tone="ok">{t('timeline-edit.kept')}</Badge>}
-        </p>
+        </Row>
         {conflicts.length > 0 && <Conflicts conflicts={conflicts} titleOf={titleOf} />}
       </Grid>
       <RowActions session={session} now={now} />
@@ -58,7 +58,7 @@ function Conflicts({ conflicts, titleOf }: Pick<SessionRowProps, 'conflicts' | '
   const { t } = useTexts();
   const span = useSpanText();
   return (
-    <ul className={styles.conflicts}>
+    <Grid as="ul" gap={4} size={14} tone="warn" breaks className={styles.conflicts}>
       {conflicts.map(({ kind, name, other }) => {
         const session = titleOf(other);
         if (!session) return null;
@@ -69,7 +69,7 @@ function Conflicts({ conflicts, titleOf }: Pick<SessionRowProps, 'conflicts' | '
           </li>
         );
       })}
-    </ul>
+    </Grid>
   );
 }
 

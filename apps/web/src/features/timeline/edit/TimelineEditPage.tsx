@@ -10,6 +10,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { GoLiveLink } from '../../go-live/GoLiveLink.tsx';
 import { EditsProvider, useEdits, useEditsState } from './edits-context.tsx';
 import { TimelineEdits } from './edits-store.ts';
@@ -75,13 +76,13 @@ function Content() {
       </div>
     );
   return (
-    <div className={styles.layout} data-editing={editor !== null}>
+    <Grid oneColumn gap={32} align="start" className={styles.layout} data-editing={editor !== null}>
       <div className={styles.list}>
         <SessionList />
         <LatestEdits />
       </div>
       {editor && <SessionEditor key={editor.base.id} editor={editor} />}
-    </div>
+    </Grid>
   );
 }
 

@@ -5,7 +5,7 @@ import { EVENT_BAN } from '@plenary/domain/user-card/card';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Grid } from '../../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { SANCTION_MINUTES, type SanctionLength } from '../desk/use-moderation.ts';
 import styles from './UserCard.module.css';
@@ -81,12 +81,12 @@ export function AskFirst({ deed, desk, message, after, cancel }: AskFirstProps) 
           )}
         </label>
       )}
-      <div className={styles.buttons}>
+      <Row gap={8} wrap className={styles.buttons}>
         <Button onClick={cancel}>{t('user-card.cancel')}</Button>
         <Button look="primary" type="submit">
           {t('user-card.do', { deed })}
         </Button>
-      </div>
+      </Row>
     </Grid>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { RemoveFromRoom } from '../../../calls/index.ts';
 import { ContactButton } from '../../../contacts/index.ts';
 import { MeetingLink } from '../../../meetings/index.ts';
+import { Row } from '../../../../ui/layout/Layout.tsx';
 import { AskFirst, type Deed } from './AskFirst.tsx';
 import { MessageButton } from './MessageButton.tsx';
 import styles from './UserCard.module.css';
@@ -47,7 +48,7 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
           cancel={() => setAsking(null)}
         />
       ) : (
-        <div className={styles.buttons}>
+        <Row gap={8} wrap className={styles.buttons}>
           <MessageButton card={card} failed={(refusal) => setSaid(refusalText(t, refusal))} close={close} />
           <Suspense fallback={null}>
             <MeetingLink card={card} close={close} />
@@ -60,7 +61,7 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
               <RemoveFromRoom card={card} close={close} />
             </Suspense>
           )}
-        </div>
+        </Row>
       )}
       <p className={styles.said} role="status">
         {said}

@@ -10,7 +10,7 @@ import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../../ui/Waiting.tsx';
-import { Row, Stack } from '../../../../ui/layout/Layout.tsx';
+import { Row, Stack, Grid } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { CardActions } from './CardActions.tsx';
 import { Held } from './Held.tsx';
@@ -96,13 +96,13 @@ function Facts({ person: { user }, card }: PartProps) {
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;
   return (
-    <dl className={styles.facts}>
+    <Grid as="dl" gap={8} className={styles.facts}>
       {known.map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}
         </Fact>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

@@ -9,7 +9,7 @@ import { Spinner } from '../../../../ui/Waiting.tsx';
 import { useOpens } from '../messages/PersonButton.tsx';
 import styles from './People.module.css';
 import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
-import { Row } from '../../../../ui/layout/Layout.tsx';
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { type Reacted, useReacted } from './use-reacted.ts';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { senderName } from '../desk/names.ts';
@@ -68,12 +68,12 @@ function OneReaction({ of: { key, count, event_users }, choose }: OneReactionPro
         <ReactionImage of={key} size={22} />
         {t('chat.reaction', { key })}
       </Row>
-      <ul className={styles.people}>
+      <Stack as="ul" className={styles.people}>
         {event_users.map((person) => (
           <Person key={person._id} person={person} choose={choose} />
         ))}
         {more > 0 && <li>{t('chat.reaction_more', { count: more })}</li>}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { PersonButton } from './PersonButton.tsx';
+import { Text } from '../../../../ui/text/Text.tsx';
 import styles from './Replies.module.css';
 import { senderName, fullName } from '../desk/names.ts';
 
@@ -18,7 +19,11 @@ export function Quote({ of, leading }: QuoteProps) {
   const { t } = useTexts();
   const deleted = of?.message_type === 'archived';
   const text = !of ? t('chat.earlier_message') : deleted ? t('chat.deleted') : of.message || of.file_name;
-  const words = <bdi className={styles.words}>{text}</bdi>;
+  const words = (
+    <Text as="bdi" shrink truncate className={styles.words}>
+      {text}
+    </Text>
+  );
   return (
     <span className={styles.quote}>
       <Icon of={CornerUpRight} size={14} />

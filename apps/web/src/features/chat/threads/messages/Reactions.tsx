@@ -3,6 +3,7 @@ import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { useMessageActs } from '../desk/message-acts.ts';
 import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
+import { Row } from '../../../../ui/layout/Layout.tsx';
 import styles from './Reactions.module.css';
 import { useMessageActions } from '../desk/use-message-actions.ts';
 import { useRowTabIndex, useDesk } from '../desk/chat-desk.tsx';
@@ -20,7 +21,7 @@ export function Reactions({ message }: ReactionsProps) {
   const tabIndex = useRowTabIndex();
   const still = !acts.react;
   return (
-    <div className={styles.reactions} role="group" aria-label={t('chat.reactions')}>
+    <Row gap={4} wrap padY={4} className={styles.reactions} role="group" aria-label={t('chat.reactions')}>
       {message.reactions?.map(({ key, count }) => {
         const given = message.own_reaction === key;
         return (
@@ -44,6 +45,6 @@ export function Reactions({ message }: ReactionsProps) {
           </button>
         );
       })}
-    </div>
+    </Row>
   );
 }

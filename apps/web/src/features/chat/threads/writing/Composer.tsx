@@ -170,7 +170,9 @@ function About({ label, text, done }: { readonly label: string; readonly text: s
           {label}
         </Text>
         <bdi className={replies.quote}>
-          <span className={replies.words}>{text}</span>
+          <Text as="span" shrink truncate className={replies.words}>
+            {text}
+          </Text>
         </bdi>
       </Box>
       <IconButton label={t('chat.cancel')} onClick={done}>
