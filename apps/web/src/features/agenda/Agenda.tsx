@@ -8,6 +8,7 @@ import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useWholeTimeline } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Failed } from '../../ui/list/Failed.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { useAttendanceLive, useMySessions } from '../attendance/index.ts';
@@ -66,7 +67,7 @@ export function Agenda({ search, onVisit }: AgendaProps) {
           <DateStrip days={index.days} today={localDay(now, zone)} zone={zone} onClear={narrowed ? clear : undefined} />
         )}
         {(state === 'loading' || !known) && <Spinner label={t('agenda.loading')} />}
-        {state === 'failed' && <Failed retry={retry} />}
+        {state === 'failed' && <Failed title={t('agenda.failed')} again={t('frame.page_error.retry')} retry={retry} />}
         {rows.length > 0 ? (
           // It opens at what is live, so it waits for all sessions; without scripts some are better than none.
           hydrated ? (
@@ -113,17 +114,6 @@ function Nothing({ clear }: { readonly clear: (() => void) | null }) {
     <div role="status">
       <EmptyState title={t(unmarked ? 'agenda.no_favorites' : 'agenda.nothing_found')}>
         <Button onClick={clear}>{t('agenda.clear')}</Button>
-      </EmptyState>
-    </div>
-  );
-}
-
-function Failed({ retry }: { readonly retry: () => void }) {
-  const { t } = useTexts();
-  return (
-    <div role="alert">
-      <EmptyState title={t('agenda.failed')}>
-        <Button onClick={retry}>{t('frame.page_error.retry')}</Button>
       </EmptyState>
     </div>
   );

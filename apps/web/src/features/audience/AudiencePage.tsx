@@ -1,8 +1,8 @@
 import { AUDIENCE_SPANS, type AudienceSpan } from '@plenary/contract/audience/operations';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Failed } from '../../ui/list/Failed.tsx';
+import { Spinner } from '../../ui/Waiting.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Acts } from './Acts.tsx';
@@ -41,11 +41,7 @@ function Content() {
   const { now, history, failed, again } = useAudience(hours);
   if (!now || !history)
     return failed ? (
-      <div role="alert">
-        <EmptyState title={t('audience.failed')}>
-          <Button onClick={again}>{t('audience.try_again')}</Button>
-        </EmptyState>
-      </div>
+      <Failed title={t('audience.failed')} again={t('audience.try_again')} retry={again} />
     ) : (
       <Spinner label={t('audience.loading')} />
     );

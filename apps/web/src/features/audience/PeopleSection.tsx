@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type RefObject } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Failed } from '../../ui/list/Failed.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
@@ -98,13 +99,7 @@ interface FoundListProps extends Pick<PeopleSectionProps, 'query' | 'ask'> {
 function FoundList({ query, ask, people: { found, refusal, again }, askRoles }: FoundListProps) {
   const { t } = useTexts();
   if (refusal && !found)
-    return (
-      <div role="alert">
-        <EmptyState title={refusalText(t, refusal)}>
-          <Button onClick={again}>{t('audience.try_again')}</Button>
-        </EmptyState>
-      </div>
-    );
+    return <Failed title={refusalText(t, refusal)} again={t('audience.try_again')} retry={again} />;
   if (!found) return <Spinner label={t('audience.loading')} />;
   if (found.total === 0)
     return (

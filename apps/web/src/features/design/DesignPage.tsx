@@ -7,6 +7,7 @@ import { Focus } from './Focus.tsx';
 import type { DesignTheme } from './Part.tsx';
 import { States } from './States.tsx';
 import { Layouts } from './Layouts.tsx';
+import { Lists } from './Lists.tsx';
 import { Tokens } from './Tokens.tsx';
 
 const THEMES: readonly DesignTheme[] = ['light', 'dark'];
@@ -38,6 +39,7 @@ export function DesignPage() {
             <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <Tokens />
             <Layouts />
+            <Lists />
             <Focus theme={theme} />
             <Controls theme={theme} />
             <States theme={theme} />

@@ -5,7 +5,7 @@ import { useBoot, useEvent } from '../../page/boot.tsx';
 import { reportActivity } from '../../page/report-activity.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Failed } from '../../ui/list/Failed.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../pages/index.ts';
@@ -59,13 +59,12 @@ function Loaded({ item }: { readonly item: GameCard }) {
       return <Spinner label={t('games.loading')} />;
     case 'failed':
       return (
-        <div role="alert">
-          <EmptyState title={state.reason ?? t('games.could_not_load')}>
-            <Button look="primary" onClick={retry}>
-              {t('games.try_again')}
-            </Button>
-          </EmptyState>
-        </div>
+        <Failed
+          title={state.reason ?? t('games.could_not_load')}
+          again={t('games.try_again')}
+          look="primary"
+          retry={retry}
+        />
       );
     case 'ready':
       return <Played item={item} game={state.game} />;

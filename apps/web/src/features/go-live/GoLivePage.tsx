@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Failed } from '../../ui/list/Failed.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { type HostStreams, type HostStreamsState, useHostStreams } from './host-streams.ts';
@@ -49,13 +49,7 @@ function Streams({ streams, state: { load, streams: known }, only, live }: Strea
   const { t } = useTexts();
   if (load === 'loading') return <Spinner label={t('go-live.loading')} />;
   if (load === 'failed')
-    return (
-      <div role="alert">
-        <EmptyState title={t('go-live.failed')}>
-          <Button onClick={() => void streams.load()}>{t('go-live.retry')}</Button>
-        </EmptyState>
-      </div>
-    );
+    return <Failed title={t('go-live.failed')} again={t('go-live.retry')} retry={() => void streams.load()} />;
   const shown = known.filter(({ stream }) => only === null || stream === only);
   if (shown.length === 0)
     return (

@@ -18,7 +18,7 @@ import { AnnounceForm } from './AnnounceForm.tsx';
 import { asLeading } from './notice-texts.ts';
 import { NoticeItem } from './NoticeItem.tsx';
 import { drawn } from './notices-model.ts';
-import { useReadOn } from '../../ui/use-read-on.ts';
+import { More } from '../../ui/list/More.tsx';
 import styles from './NotificationsTab.module.css';
 import { noticesChanged } from './news.ts';
 import { readNotices, readOlder } from './reading.ts';
@@ -105,31 +105,36 @@ function List({ list }: { readonly list: readonly Notification[] }) {
           <NoticeItem key={one._id} notice={one} now={now} />
         ))}
       </Box>
-      <More list={root} />
+      <Older list={root} />
     </>
   );
 }
 
-function More({ list }: { readonly list: RefObject<HTMLElement | null> }) {
+function Older({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const { t } = useTexts();
   const services = useServices();
   const more = useStore(services.notices, ({ has_more }) => has_more);
-  const pressed = useReadOn(list, more === true, '[data-notification]');
   const [reading, setReading] = useState(false);
-  if (!more) return null;
   const read = async () => {
-    if (reading) return;
-    pressed();
     setReading(true);
     if (!(await readOlder(services))) sayFailed(t('notifications.load_failed'));
     setReading(false);
   };
   return (
-    <Grid items="center" pad={16}>
-      <Button aria-disabled={reading} onClick={() => void read()}>
-        {t('notifications.more')}
-      </Button>
-    </Grid>
+    <More
+      list={list}
+      items="[data-notification]"
+      has_more={more === true}
+      aria-disabled={reading}
+      read={() => void read()}
+      around={(button) => (
+        <Grid items="center" pad={16}>
+          {button}
+        </Grid>
+      )}
+    >
+      {t('notifications.more')}
+    </More>
   );
 }
 

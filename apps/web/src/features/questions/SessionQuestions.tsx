@@ -14,7 +14,7 @@ import { useListOrder } from './use-list-order.ts';
 import { type Questions, useQuestions } from './use-questions.ts';
 import { useUntil } from './use-until.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
-import { useReadOn } from '../../ui/use-read-on.ts';
+import { More } from '../../ui/list/More.tsx';
 import styles from './Questions.module.css';
 
 /** Rows that are drawn at first, and with each "more": a list of thousands costs no more. */
@@ -82,9 +82,7 @@ function Lists({ questions }: { readonly questions: Questions }) {
   const [drawn, setDrawn] = useState(STEP);
   const { waiting, dismissed, unseen } = unseenOf(questions);
   const has_more = shown.length > drawn || state.has_more.open || state.has_more.answered;
-  const pressed = useReadOn(list, has_more, '[data-question]');
   const more = (): void => {
-    pressed();
     setDrawn(drawn + STEP);
     // All that wait come first: what comes later then stands below what is read.
     if (state.has_more.open) show(questions.more('open'));
@@ -116,11 +114,9 @@ function Lists({ questions }: { readonly questions: Questions }) {
           {t('questions.none')}
         </Text>
       )}
-      {has_more && (
-        <Button wide onClick={more}>
-          {t('questions.more')}
-        </Button>
-      )}
+      <More wide list={list} items="[data-question]" has_more={has_more} read={more}>
+        {t('questions.more')}
+      </More>
       <MutedAskers questions={questions} />
       {dismissed.length > 0 && (
         <Box as="details" padY={8} className={styles.dismissed}>

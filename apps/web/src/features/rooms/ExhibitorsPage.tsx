@@ -61,7 +61,7 @@ function Levels({ lobby, rooms }: LevelsProps) {
         </section>
       ))}
       {rooms.length === 0 && !state.busy && !state.failed && <EmptyState title={t('rooms.none_of_category')} />}
-      <MoreRooms {...lobby} rooms={rooms} />
+      <MoreRooms {...lobby} />
     </>
   );
 }

@@ -51,7 +51,7 @@ function Rooms({ lobby, rooms }: RoomsProps) {
           </li>
         ))}
       </ul>
-      <MoreRooms {...lobby} rooms={rooms} />
+      <MoreRooms {...lobby} />
     </section>
   );
 }

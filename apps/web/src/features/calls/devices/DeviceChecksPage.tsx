@@ -13,12 +13,13 @@ import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Failed } from '../../../ui/list/Failed.tsx';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { Spinner } from '../../../ui/Waiting.tsx';
 import { Box, Row } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
@@ -64,11 +65,7 @@ function Checks() {
   if (load.kind === 'loading') return <Spinner label={t('devices.checks.loading')} />;
   if (load.kind === 'failed')
     return (
-      <div role="alert">
-        <EmptyState title={t('devices.checks.failed')}>
-          <Button onClick={() => setTries(tries + 1)}>{t('devices.checks.retry')}</Button>
-        </EmptyState>
-      </div>
+      <Failed title={t('devices.checks.failed')} again={t('devices.checks.retry')} retry={() => setTries(tries + 1)} />
     );
   const { checks } = load;
   return (

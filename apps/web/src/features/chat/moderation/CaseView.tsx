@@ -8,9 +8,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
+import type { PagedList } from '../../../ui/list/use-pager.ts';
 import { Measures } from './Measures.tsx';
 import styles from './Moderation.module.css';
-import type { Cases } from './use-cases.ts';
 import { useContextOf } from './use-context-of.ts';
 import { senderName } from '../threads/desk/names.ts';
 
@@ -133,12 +133,12 @@ function ReportLine({ report, now }: ReportLineProps) {
 }
 
 /** The list could not be read. */
-export function CaseFailure({ cases }: { readonly cases: Cases }) {
+export function ModerationFailure({ of }: { readonly of: Pick<PagedList<unknown>, 'failed' | 'reload'> }) {
   const { t } = useTexts();
   return (
     <Grid gap={12} items="center" padY={48} tone="quiet" text="center" role="alert">
-      <p>{cases.failed && refusalText(t, cases.failed)}</p>
-      <Button onClick={cases.reload}>{t('moderation.again')}</Button>
+      <p>{of.failed && refusalText(t, of.failed)}</p>
+      <Button onClick={of.reload}>{t('moderation.again')}</Button>
     </Grid>
   );
 }

@@ -9,8 +9,8 @@ import { Spinner } from '../../../ui/Waiting.tsx';
 import { Box, Grid } from '../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { showFailure } from '../threads/desk/show-failure.ts';
-import { CaseFailure } from './CaseView.tsx';
-import { useReadOn } from '../../../ui/use-read-on.ts';
+import { ModerationFailure } from './CaseView.tsx';
+import { More } from '../../../ui/list/More.tsx';
 import styles from './Moderation.module.css';
 import { useCases } from './use-cases.ts';
 import { senderName } from '../threads/desk/names.ts';
@@ -20,10 +20,9 @@ export function DecidedCases() {
   const { t } = useTexts();
   const cases = useCases('decided');
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useReadOn(list, cases.has_more, 'li');
-  if (cases.cases === null)
-    return cases.failed ? <CaseFailure cases={cases} /> : <Spinner label={t('moderation.loading')} />;
-  if (cases.cases.length === 0)
+  if (cases.items === null)
+    return cases.failed ? <ModerationFailure of={cases} /> : <Spinner label={t('moderation.loading')} />;
+  if (cases.items.length === 0)
     return (
       <Grid as="p" gap={12} items="center" padY={48} tone="quiet" text="center">
         {t('moderation.none_decided')}
@@ -32,7 +31,7 @@ export function DecidedCases() {
   return (
     <>
       <Grid as="ul" ref={list} oneColumn gap={12}>
-        {cases.cases.map((one) => (
+        {cases.items.map((one) => (
           <li key={one._id} className={styles.row}>
             <Box grow shrink breaks>
               <p>
@@ -47,11 +46,9 @@ export function DecidedCases() {
           </li>
         ))}
       </Grid>
-      {cases.has_more && (
-        <Button wide onClick={() => (pressed(), cases.loadMore())}>
-          {t('moderation.more')}
-        </Button>
-      )}
+      <More wide list={list} items="li" has_more={cases.has_more} read={cases.loadMore}>
+        {t('moderation.more')}
+      </More>
     </>
   );
 }

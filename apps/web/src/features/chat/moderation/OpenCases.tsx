@@ -11,7 +11,7 @@ import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { SANCTION_MINUTES, type SanctionLength } from '../threads/desk/use-moderation.ts';
-import { CaseFailure, CaseView } from './CaseView.tsx';
+import { CaseView, ModerationFailure } from './CaseView.tsx';
 import { isField } from './fields.ts';
 import styles from './Moderation.module.css';
 import { useCases, type Cases, type Decision } from './use-cases.ts';
@@ -26,8 +26,8 @@ export function OpenCases() {
   const root = useRef<HTMLDivElement>(null);
   const desk = useCaseDesk(cases, root);
   const { one, at } = desk;
-  if (cases.cases === null)
-    return cases.failed ? <CaseFailure cases={cases} /> : <Spinner label={t('moderation.loading')} />;
+  if (cases.items === null)
+    return cases.failed ? <ModerationFailure of={cases} /> : <Spinner label={t('moderation.loading')} />;
   return (
     <Grid ref={root} tabIndex={-1} oneColumn gap={12}>
       <Row as="p" gap={8} align="center" wrap tone="quiet" className={styles.said} role="status">
@@ -40,8 +40,8 @@ export function OpenCases() {
       </Row>
       {one === undefined ? (
         <Grid gap={12} items="center" padY={48} tone="quiet" text="center">
-          <p>{t(cases.cases.length === 0 ? 'moderation.nothing' : 'moderation.vanished')}</p>
-          {cases.cases.length > 0 && (
+          <p>{t(cases.items.length === 0 ? 'moderation.nothing' : 'moderation.vanished')}</p>
+          {cases.items.length > 0 && (
             <Button onClick={() => desk.step(1)}>
               {t('moderation.next')} <kbd>J</kbd>
             </Button>
@@ -55,11 +55,11 @@ export function OpenCases() {
               <Icon of={ChevronLeft} turns />
             </IconButton>
             <span>
-              {t('moderation.place', { at: String(at + 1), of: `${cases.cases.length}${cases.has_more ? '+' : ''}` })}
+              {t('moderation.place', { at: String(at + 1), of: `${cases.items.length}${cases.has_more ? '+' : ''}` })}
             </span>
             <IconButton
               label={t('moderation.next')}
-              aria-disabled={at === cases.cases.length - 1}
+              aria-disabled={at === cases.items.length - 1}
               onClick={() => desk.step(1)}
             >
               <Icon of={ChevronRight} turns />
@@ -155,7 +155,7 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
   const [last, setLast] = useState<ModerationCase | null>(null);
   const [said, setSaid] = useState('');
   const busy = useRef(false);
-  const list = cases.cases ?? [];
+  const list = cases.items ?? [];
   // The case on the desk stays there: no key must reach another one that comes up in its place.
   if (chosen === null && list[0]) setChosen(list[0]._id);
   const at = list.findIndex(({ _id }) => _id === chosen);
@@ -210,7 +210,7 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
     event.preventDefault();
     run();
   });
-  const shown = cases.cases !== null;
+  const shown = cases.items !== null;
   // Keys work from everywhere in the dialog, which has the focus when it opens; each of them has a button as well.
   useEffect(() => {
     const dialog = root.current?.closest<HTMLElement>('[role=dialog]');

@@ -11,6 +11,7 @@ import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
+import { ModerationFailure } from './CaseView.tsx';
 import styles from './Moderation.module.css';
 import { useHeld, type HeldQueue } from './use-held.ts';
 import { senderName } from '../threads/desk/names.ts';
@@ -21,8 +22,8 @@ export function WaitingMessages() {
   const queue = useHeld();
   const root = useRef<HTMLDivElement>(null);
   const desk = useHeldDesk(queue, root);
-  if (queue.held === null)
-    return queue.failed ? <Failure queue={queue} /> : <Spinner label={t('moderation.loading')} />;
+  if (queue.items === null)
+    return queue.failed ? <ModerationFailure of={queue} /> : <Spinner label={t('moderation.loading')} />;
   return (
     <Grid ref={root} tabIndex={-1} oneColumn gap={12}>
       <Row as="p" gap={8} align="center" wrap tone="quiet" className={styles.said} role="status">
@@ -47,8 +48,8 @@ export function WaitingMessages() {
         </>
       ) : (
         <Grid gap={12} items="center" padY={48} tone="quiet" text="center">
-          <p>{t(queue.held.length > 0 ? 'moderation.vanished' : 'moderation.nothing_waits')}</p>
-          {queue.held.length > 0 && (
+          <p>{t(queue.items.length > 0 ? 'moderation.vanished' : 'moderation.nothing_waits')}</p>
+          {queue.items.length > 0 && (
             <Button onClick={desk.next}>
               {t('moderation.next')} <kbd>J</kbd>
             </Button>
@@ -81,16 +82,6 @@ function Held({ of: { chat_message, reason, found } }: { readonly of: HeldMessag
   );
 }
 
-function Failure({ queue }: { readonly queue: HeldQueue }) {
-  const { t } = useTexts();
-  return (
-    <Grid gap={12} items="center" padY={48} tone="quiet" text="center" role="alert">
-      <p>{queue.failed && refusalText(t, queue.failed)}</p>
-      <Button onClick={queue.reload}>{t('moderation.again')}</Button>
-    </Grid>
-  );
-}
-
 interface HeldDesk {
   readonly one: HeldMessage | undefined;
   /** The message that was rejected last here; it can wait again. */
@@ -108,7 +99,7 @@ function useHeldDesk(queue: HeldQueue, root: RefObject<HTMLDivElement | null>): 
   const [last, setLast] = useState<HeldMessage | null>(null);
   const [said, setSaid] = useState('');
   const busy = useRef(false);
-  const list = queue.held ?? [];
+  const list = queue.items ?? [];
   if (chosen === null && list[0]) setChosen(list[0]._id);
   const one = list.find(({ _id }) => _id === chosen);
   const doOnce = async (work: () => Promise<void>): Promise<void> => {
@@ -147,7 +138,7 @@ function useHeldDesk(queue: HeldQueue, root: RefObject<HTMLDivElement | null>): 
     event.preventDefault();
     run();
   });
-  const shown = queue.held !== null;
+  const shown = queue.items !== null;
   useEffect(() => {
     const dialog = root.current?.closest<HTMLElement>('[role=dialog]');
     dialog?.addEventListener('keydown', onKey);

@@ -16,7 +16,7 @@ import { Box, Grid, Row, Stack } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { CallMark } from '../../calls/index.ts';
 import { todayIn } from '../threads/messages/chat-rows.ts';
-import { useReadOn } from '../../../ui/use-read-on.ts';
+import { More } from '../../../ui/list/More.tsx';
 import styles from './Private.module.css';
 import { useReadMore } from './open-thread.ts';
 import { threadName, threadPreview } from './thread-names.ts';
@@ -37,7 +37,6 @@ export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
   const has_more = useStore(useOwnThreads(), (state) => state.has_more ?? false);
   const more = useReadMore();
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useReadOn(list, has_more, '[data-thread]');
   useEffect(() => {
     if (left !== null) list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(left)}"]`)?.focus();
   }, [left]);
@@ -60,11 +59,9 @@ export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
             ))}
           </Box>
         )}
-        {has_more && (
-          <Button className={styles.more ?? ''} onClick={() => (pressed(), more())}>
-            {t('private.more')}
-          </Button>
-        )}
+        <More className={styles.more ?? ''} list={list} items="[data-thread]" has_more={has_more} read={more}>
+          {t('private.more')}
+        </More>
       </div>
       {may && (
         <Row as="footer" gap={12} align="center" rigid padX={16} padY={12} border="above">

@@ -26,8 +26,8 @@ interface StaffQuestionProps {
 /** A question, as a person who answers for the event sees it: its thread, who has it, and what they can do with it. */
 export function StaffQuestion({ thread, back }: StaffQuestionProps) {
   const { t } = useTexts();
-  const { questions, failed } = useQuestions({ chat_thread: thread });
-  const question = questions?.[0];
+  const { items, failed } = useQuestions({ chat_thread: thread });
+  const question = items?.[0];
   if (question) return <OneQuestion question={question} back={back} />;
   return (
     <section className={chatStyles.tab} aria-label={t('support.queue')}>
@@ -35,7 +35,7 @@ export function StaffQuestion({ thread, back }: StaffQuestionProps) {
         <Back back={back} />
       </header>
       <div className={chatStyles.middle} role="status">
-        {failed ? refusalText(t, failed) : questions ? t('support.gone') : <Spinner label={t('support.loading')} />}
+        {failed ? refusalText(t, failed) : items ? t('support.gone') : <Spinner label={t('support.loading')} />}
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ import chatStyles from '../threads/view/Thread.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { useQueue } from './queue-store.ts';
 import { StaffQuestion } from './StaffQuestion.tsx';
-import { useReadOn } from '../../../ui/use-read-on.ts';
+import { More } from '../../../ui/list/More.tsx';
 import styles from './Support.module.css';
 import { useQuestionDeeds, useQuestions, type Questions, type QueueView } from './use-questions.ts';
 import { WaitingTime } from './WaitingTime.tsx';
@@ -81,9 +81,8 @@ function QueueList({ left, open }: QueueListProps) {
 function List({ view, left, open }: QueueListProps & { readonly view: QueueView }) {
   const { t } = useTexts();
   const questions = useQuestions({ state: view });
-  const list = questions.questions;
+  const list = questions.items;
   const { root, onKeyDown } = useListKeys(questions, left);
-  const pressed = useReadOn(root, questions.has_more, '[data-question]');
   if (list === null) return <NotYet questions={questions} />;
   if (list.length === 0) return <p className={chatStyles.middle}>{t('support.nothing', { view })}</p>;
   return (
@@ -99,7 +98,9 @@ function List({ view, left, open }: QueueListProps & { readonly view: QueueView 
           </li>
         ))}
       </Box>
-      {questions.has_more && <Button onClick={() => (pressed(), questions.loadMore())}>{t('support.more')}</Button>}
+      <More list={root} items="[data-question]" has_more={questions.has_more} read={questions.loadMore}>
+        {t('support.more')}
+      </More>
     </div>
   );
 }
@@ -121,7 +122,7 @@ function NotYet({ questions }: { readonly questions: Questions }) {
 }
 
 /** Keys of the list: on and back, and what is done with the question that has the focus. Each deed has a button as well. */
-function useListKeys({ questions }: Questions, left: string | null) {
+function useListKeys({ items: questions }: Questions, left: string | null) {
   const { t } = useTexts();
   const deeds = useQuestionDeeds();
   const root = useRef<HTMLDivElement>(null);

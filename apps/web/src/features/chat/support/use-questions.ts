@@ -1,3 +1,4 @@
+import { asPage } from '@plenary/client/pager';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import {
   handBackQuestion,
@@ -6,26 +7,17 @@ import {
   takeQuestion,
   type SupportQuestion,
 } from '@plenary/contract/chat/support';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
+import { type PagedList, usePager } from '../../../ui/list/use-pager.ts';
 import { useQueue } from './queue-store.ts';
 
 /** The lists of the queue. */
 export type QueueView = 'waiting' | 'answered' | 'resolved';
 
-export interface Questions {
-  /** null until they have come. */
-  readonly questions: readonly SupportQuestion[] | null;
-  readonly has_more: boolean;
-  readonly failed: AnsweredRefusal | null;
-  reload(): void;
-  loadMore(): void;
-}
-
-type Known = Pick<Questions, 'questions' | 'has_more' | 'failed'>;
-const NOTHING: Known = { questions: null, has_more: false, failed: null };
+export type Questions = PagedList<SupportQuestion>;
 
 /**
  * The questions of a list, or the one of a thread; read again with each news of the queue.
@@ -35,43 +27,17 @@ export function useQuestions(wanted: { readonly state?: QueueView; readonly chat
   const { api } = useServices();
   const { slug } = useEvent();
   const turn = useStore(useQueue(), (queue) => queue.turn);
-  const [known, setKnown] = useState(NOTHING);
-  const [asked, setAsked] = useState(0);
-  const more = useRef(false);
   const { state, chat_thread } = wanted;
-  const read = useMemo(() => {
-    const query = { ...(state && { state }), ...(chat_thread !== undefined && { chat_thread }) };
-    return (after?: string) =>
-      api.call(listQuestions, {
-        params: { event: slug },
-        query: { ...query, ...(after !== undefined && { after }) },
-      });
-  }, [api, slug, state, chat_thread]);
-  useEffect(() => {
-    let current = true;
-    void read().then((answer) => {
-      if (current)
-        setKnown((now) => (answer.ok ? { ...answer.value, failed: null } : { ...now, failed: answer.refusal }));
-    });
-    return () => {
-      current = false;
-    };
-  }, [read, turn, asked]);
-  const loadMore = async (): Promise<void> => {
-    const last = known.questions?.at(-1);
-    if (!last || more.current) return;
-    more.current = true;
-    const answer = await read(last.chat_thread);
-    more.current = false;
-    // A list that was read again meanwhile goes on from its own end.
-    if (answer.ok)
-      setKnown((now) =>
-        now.questions?.at(-1) === last
-          ? { ...answer.value, questions: [...now.questions, ...answer.value.questions], failed: null }
-          : now,
-      );
-  };
-  return { ...known, reload: () => setAsked((before) => before + 1), loadMore: () => void loadMore() };
+  const ask = useCallback(
+    async (last?: SupportQuestion) => {
+      const list = { ...(state && { state }), ...(chat_thread !== undefined && { chat_thread }) };
+      const query = { ...list, ...(last && { after: last.chat_thread }) };
+      const answer = await api.call(listQuestions, { params: { event: slug }, query });
+      return asPage(answer, ({ questions }) => questions);
+    },
+    [api, slug, state, chat_thread],
+  );
+  return usePager(ask, turn);
 }
 
 /** The deeds of a person who answers; null: it was done. */

@@ -6,8 +6,9 @@ import { useLiveTopic } from '../../../live/index.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Failed } from '../../../ui/list/Failed.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { Spinner } from '../../../ui/Waiting.tsx';
 import { Row } from '../../../ui/layout/Layout.tsx';
 import { MakerProvider, useMaker, useMakerState } from './maker-context.tsx';
 import { MadePolls } from './MadePolls.tsx';
@@ -46,13 +47,7 @@ function Content({ manages }: { readonly manages: boolean }) {
   }, [editor]);
   if (load === 'loading') return <Spinner label={t('polls.loading')} />;
   if (load === 'failed')
-    return (
-      <div role="alert">
-        <EmptyState title={t('polls.failed')}>
-          <Button onClick={() => void maker.load()}>{t('polls.retry')}</Button>
-        </EmptyState>
-      </div>
-    );
+    return <Failed title={t('polls.failed')} again={t('polls.retry')} retry={() => void maker.load()} />;
   return (
     <div className={styles.layout} data-editing={editor !== null}>
       <div className={styles.list}>

@@ -4,8 +4,9 @@ import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Failed } from '../../../ui/list/Failed.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { Spinner } from '../../../ui/Waiting.tsx';
 import { Row } from '../../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import { guestsIn } from './room-draft.ts';
@@ -48,13 +49,7 @@ function Content() {
   const editor = useRunState((state) => state.editor);
   if (load === 'loading') return <Spinner label={t('rooms-edit.loading')} />;
   if (load === 'failed')
-    return (
-      <div role="alert">
-        <EmptyState title={t('rooms-edit.failed')}>
-          <Button onClick={() => void runner.load()}>{t('rooms-edit.retry')}</Button>
-        </EmptyState>
-      </div>
-    );
+    return <Failed title={t('rooms-edit.failed')} again={t('rooms-edit.retry')} retry={() => void runner.load()} />;
   return (
     <div className={styles.layout} data-editing={editor !== null}>
       <div className={styles.list}>

@@ -7,8 +7,8 @@ import { useEventNow } from '../../../page/clock.ts';
 import { useDisplayZone, useZoneOfTimes } from '../../../page/display-zone.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { Failed } from '../../../ui/list/Failed.tsx';
+import { Spinner } from '../../../ui/Waiting.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
 import { GoLiveLink } from '../../go-live/GoLiveLink.tsx';
@@ -69,11 +69,7 @@ function Content() {
   if (load === 'loading') return <Spinner label={t('timeline-edit.loading')} />;
   if (load === 'failed')
     return (
-      <div role="alert">
-        <EmptyState title={t('timeline-edit.failed')}>
-          <Button onClick={() => void edits.load()}>{t('timeline-edit.retry')}</Button>
-        </EmptyState>
-      </div>
+      <Failed title={t('timeline-edit.failed')} again={t('timeline-edit.retry')} retry={() => void edits.load()} />
     );
   return (
     <Grid oneColumn gap={32} align="start" className={styles.layout} data-editing={editor !== null}>

@@ -7,15 +7,16 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDisplayZone } from '../../../../page/display-zone.ts';
 import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
-import { Button, IconButton } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { hasModifier } from '../../../../ui/keys.ts';
 import { Box, Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { todayIn } from '../messages/chat-rows.ts';
-import { useReadOn } from '../../../../ui/use-read-on.ts';
+
 import { SearchField } from '../../../../ui/input/SearchField.tsx';
+import { More } from '../../../../ui/list/More.tsx';
 import styles from './Finding.module.css';
 import { useSearch, type Search } from './use-search.ts';
 import { senderName } from '../desk/names.ts';
@@ -97,7 +98,6 @@ interface ResultsProps {
 function Results({ text, search: { results, has_more, loadMore }, goTo }: ResultsProps) {
   const { t } = useTexts();
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useReadOn(list, has_more, '[data-found]');
   if (!results || results.length === 0) return null;
   return (
     <div className={styles.results}>
@@ -108,11 +108,9 @@ function Results({ text, search: { results, has_more, loadMore }, goTo }: Result
           </li>
         ))}
       </Box>
-      {has_more && (
-        <Button className={styles.more ?? ''} onClick={() => (pressed(), loadMore())}>
-          {t('finding.more')}
-        </Button>
-      )}
+      <More className={styles.more ?? ''} list={list} items="[data-found]" has_more={has_more} read={loadMore}>
+        {t('finding.more')}
+      </More>
     </div>
   );
 }
