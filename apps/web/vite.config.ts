@@ -8,6 +8,7 @@ import { offlinePage } from './build/offline-page.ts';
 import { pageFaults } from './build/page-faults.ts';
 import { plainClasses } from './build/plain-classes.ts';
 import { plainIcons } from './build/plain-icons.ts';
+import { preloads } from './build/preloads.ts';
 import { BOARD_CHUNK, LATE_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
 
@@ -47,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: false,
         target: 'es2022',
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: preloads },
         rolldownOptions: {
           input: { main: 'src/main.tsx' },
           output: {
