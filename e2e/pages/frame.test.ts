@@ -64,51 +64,6 @@ test('[PAG11] somebody who is no member of an event is told so, and goes on to t
   await page.waitForURL((url) => !url.pathname.startsWith('/demo'));
 });
 
-/** The demo events, and what each has to be looked at: pages, and what opens over its home. */
-const EVENTS = ['demo', 'single', 'soon', 'over', 'empty'];
-const PLACES = ['', '/pages/terms', '/nowhere', '?agenda=true', '#LIVE_STREAM', '/logout'];
-
-/** Pictures that do not say how large they are, by their address. */
-const unsized = (page: Page) =>
-  page.locator('img:not([width][height])').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
-
-/** The height of what stays on the screen when the page is scrolled, in px. */
-async function staying(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight / 2);
-    const stays = [...document.querySelectorAll('#root *')].filter((element) => {
-      const { top, bottom, width, height } = element.getBoundingClientRect();
-      const { position } = getComputedStyle(element);
-      if (!/sticky|fixed/.test(position) || width < innerWidth / 2 || height === 0) return false;
-      return (position === 'fixed' && top < innerHeight && bottom > 0) || top === 0 || bottom === innerHeight;
-    });
-    return stays.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
-  });
-}
-
-test.each(EVENTS)(
-  '[PAG13] [PAG16] no page of "%s" scrolls sideways on a narrow screen, little stays on a short one, and pictures say their size',
-  async (event) => {
-    const narrow = { width: 320, height: 640 };
-    const { page } = await stage.enter(event, DEMO.attendee, { viewport: narrow });
-    const found: Record<string, unknown> = {};
-    const stream = await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    const streams = stream.filter((href): href is string => href?.includes('/live_stream/') ?? false).slice(0, 1);
-    for (const path of ['/', ...PLACES.map((place) => `/${event}${place}`), ...streams]) {
-      await page.setViewportSize(narrow);
-      await page.goto('about:blank');
-      await page.goto(stage.url + path, { waitUntil: 'load' });
-      const [wide, images] = [await width(page), await unsized(page)];
-      await page.setViewportSize({ width: 320, height: 256 });
-      const short = { wide, images, zoomed: await width(page), stays: await staying(page) };
-      if (short.wide > 320 || short.zoomed > 320 || short.stays > 64 || images.length > 0) found[path] = short;
-    }
-    expect(found).toEqual({});
-  },
-);
-
 test('[LOK2] the design page draws each component in light and dark, without a fault that a machine finds', async () => {
   const { page, errors } = await stage.visitor();
   await page.goto(`${stage.url}/dev/design`);

@@ -1,4 +1,4 @@
-import { areaOf, emulate, filmOf, openPage, pass, pictureOf, sessionOf, sponsorOf } from '@plenary/web/testing';
+import { areaOf, emulate, filmOf, openPage, pass, pictureOf, reach, sessionOf, sponsorOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -183,4 +183,17 @@ test('[HOM6] the video can be stopped, and stays stopped', async () => {
   await page.getByRole('button', { name: 'Pause the background video' }).click();
   await expect.element(page.getByRole('button', { name: 'Play the background video' })).toBeVisible();
   expect(video()?.paused).toBe(true);
+});
+
+test('[HOM1] the home can be used with the keyboard alone', async () => {
+  await openPage({ sessions: [sessionOf('Tides', [-10, 60]), sessionOf('Currents', [-10, 60])] });
+  const select = page.getByRole('main').getByRole('button', { name: 'Select' });
+  await reach(page.getByRole('banner').getByRole('button', { name: 'Agenda' }));
+  await reach(select);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(select).toHaveFocus();
+  await reach(page.getByRole('navigation').getByRole('button', { name: 'Chat' }).first());
 });
