@@ -6,7 +6,7 @@ import { useTexts } from './use-texts.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
-import { useTimeout } from '../ui/useTimeout.ts';
+import { useTimeout } from '../ui/time/use-timeout.ts';
 import { VIDEO_READY_MS, isVideoReady } from '../ui/video/video-ready.ts';
 import styles from './StageMedia.module.css';
 

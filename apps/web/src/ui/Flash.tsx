@@ -5,7 +5,7 @@ import { useTexts } from '../page/use-texts.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
-import { useTimeout } from './useTimeout.ts';
+import { useTimeout } from './time/use-timeout.ts';
 import styles from './Flash.module.css';
 
 /** A flash message of category `message` dismisses itself after this time, in ms (FLS1). */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useTimeout } from '../../ui/useTimeout.ts';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { eventOf } from './event-of.ts';
 
 /** A card that has removed a person closes so long after, and an error stays so long, in ms (ATT5). */

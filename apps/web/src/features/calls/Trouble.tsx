@@ -9,7 +9,7 @@ import { useOverlays } from '../../page/overlays.ts';
 import { usePanel } from '../../page/panel-state.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useTimeout } from '../../ui/useTimeout.ts';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { POOR } from './poor.ts';
 import type { CallSession } from './session/call-session.ts';
 import styles from './Call.module.css';

@@ -11,7 +11,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
-import { useTimeout } from '../../ui/useTimeout.ts';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { CaptionSender } from './caption-sender.ts';

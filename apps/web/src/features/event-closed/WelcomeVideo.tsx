@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useTimeout } from '../../ui/useTimeout.ts';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { VIDEO_READY_MS, isVideoReady } from '../../ui/video/video-ready.ts';
 import styles from './WelcomeVideo.module.css';
 

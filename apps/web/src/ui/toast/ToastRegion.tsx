@@ -4,7 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { TOAST_MS, type Toast, dismissToast, useToasts } from './toast-store.ts';
-import { useTimeout } from '../useTimeout.ts';
+import { useTimeout } from '../time/use-timeout.ts';
 import styles from './Toast.module.css';
 
 /** The live region in which toasts appear. One per app, always in the tree so that readers know it beforehand. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { reportFault } from '../../../page/page-fault.ts';
-import { useTimeout } from '../../../ui/useTimeout.ts';
+import { useTimeout } from '../../../ui/time/use-timeout.ts';
 import { type MediaPlugin, loadMediaPlugin } from './attach-media.ts';
 import { useAllowedHost } from './useAllowedHost.ts';
 import { INITIAL_PLAYER, type PlayerEvent, type PlayerState, playerReducer, timersOf } from './player-model.ts';
