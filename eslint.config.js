@@ -55,6 +55,19 @@ const NO_BARE_COOKIES = {
   message: 'Keep a choice with keepCookie of page/own-cookies.ts: other open pages take it then.',
 };
 
+/** Timers of components are the hooks of ui/time, which end them. */
+const NO_OWN_TIMERS = [
+  ...['VariableDeclaration > VariableDeclarator', 'ExpressionStatement'].map((place) => ({
+    selector: `CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression > BlockStatement > ${place} > CallExpression[callee.name=/^set(Timeout|Interval)$/]`,
+    message: 'Take useTimeout, useInterval, useMoment, usePolling or useCountdown of ui/time.',
+  })),
+  {
+    selector:
+      "NewExpression[callee.name='Promise'] > ArrowFunctionExpression > CallExpression[callee.name='setTimeout']",
+    message: 'Take wait of ui/time.',
+  },
+];
+
 /** Within one boundary React keeps what was shown, hidden and at work, while the code of what comes beside or after it loads. */
 const NO_SHARED_BOUNDARIES = [
   "JSXElement[openingElement.name.name=/^(LazyPart|Suspense)$/]:not([openingElement.attributes.0.name.name='key']) > JSXExpressionContainer > ConditionalExpression",
@@ -190,7 +203,11 @@ export default defineConfig(
   {
     files: ['apps/web/src/**'],
     ignores: ['apps/web/src/page/{clock,device,own-cookies}.ts'],
-    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES, ...NO_SHARED_BOUNDARIES]),
+    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES, ...NO_SHARED_BOUNDARIES, ...NO_OWN_TIMERS]),
+  },
+  {
+    files: ['apps/web/src/ui/time/**'],
+    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES]),
   },
   // The badge of a host, the global of pages, and those switches.
   {

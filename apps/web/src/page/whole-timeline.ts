@@ -1,8 +1,9 @@
 import type { ListedSession, SessionDetails } from '@plenary/contract/timeline/operations';
 import { unpackTimeline } from '@plenary/contract/timeline/packing';
 import { byStart } from '@plenary/domain/timeline/order';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useTimeout } from '../ui/time/use-timeout.ts';
 import { useBoot } from './boot.tsx';
 import { type Services, useServices } from './services.tsx';
 import { NO_SESSIONS, type TimelineNow, useNow, useTimeline } from './timeline.ts';
@@ -67,15 +68,12 @@ export function useSessionDetails({ id, updated_at }: Pick<ListedSession, 'id' |
   const read = useStore(services.details, (known) => known.get(id)) ?? null;
   const details = read && own ? (read.updated_at < own.updated_at ? own : read) : (read ?? own);
   const [known, stale] = [details !== null, details !== null && details.updated_at < updated_at];
-  useEffect(() => {
-    if (known && !stale) return;
-    const load = (): void =>
-      void import('./timeline-requests.ts').then(
-        (requests) => requests.readDetails(services, id),
-        () => undefined,
-      );
-    const timer = setTimeout(load, known ? Math.random() * SPREAD_MS : 0);
-    return () => clearTimeout(timer);
-  }, [services, id, known, stale, updated_at]);
+  const load = (): void =>
+    void import('./timeline-requests.ts').then(
+      (requests) => requests.readDetails(services, id),
+      () => undefined,
+    );
+  const [spread] = useState(() => Math.random() * SPREAD_MS);
+  useTimeout(known ? (stale ? spread : null) : 0, load, `${id} ${updated_at}`);
   return details;
 }

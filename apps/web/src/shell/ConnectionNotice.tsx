@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useTimeout } from '../ui/time/use-timeout.ts';
 import type { Connection } from '../page/connection.ts';
 import { useOnline } from '../page/device.ts';
 import styles from './ConnectionNotice.module.css';
@@ -33,9 +34,6 @@ function noticeFor(kind: Connection['kind'], online: boolean): Notice | null {
 /** A notice once it has held for the grace time; its end counts at once. */
 function useSteady(notice: Notice | null): Notice | null {
   const [steady, setSteady] = useState<Notice | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSteady(notice), notice === null ? 0 : GRACE_MS);
-    return () => clearTimeout(timer);
-  }, [notice]);
+  useTimeout(notice === null ? 0 : GRACE_MS, () => setSteady(notice), notice);
   return notice === null ? null : steady;
 }

@@ -1,6 +1,7 @@
 import { SPREAD_MS, type ReadOutcome } from '@plenary/client/refresher';
 import type { Boot } from '@plenary/contract/boot';
 import type { Answered } from '@plenary/contract/errors';
+import { wait } from '../ui/time/wait.ts';
 import { refusalText } from '../page/refusal-text.ts';
 import { adopt, askBoot, MISSING, rereadPage } from '../page/reread.ts';
 import { loadPage } from './pages.ts';
@@ -33,12 +34,10 @@ async function askUntilServed(services: Services, pathname: string, signal: Abor
   for (let tries = 1; ; tries += 1) {
     const answer = await askBoot(services, pathname, signal);
     if (answer.ok || tries === TRIES || answer.refusal.retry_after_ms === undefined) return answer;
-    await pause(answer.refusal.retry_after_ms + (Math.random() * SPREAD_MS) / 2);
+    await wait(answer.refusal.retry_after_ms + (Math.random() * SPREAD_MS) / 2);
     signal.throwIfAborted();
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** A document has one language: a page in another one is a document of its own. Never resolves. */
 function leaveFor(pathname: string, signal: AbortSignal): Promise<never> {

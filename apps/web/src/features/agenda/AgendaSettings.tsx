@@ -2,7 +2,8 @@ import { ALL, type AgendaQuery, SEARCH_MAX } from '@plenary/domain/timeline/agen
 import type { AgendaChoices } from '@plenary/domain/timeline/agenda/filter';
 import { namedLanguage } from '@plenary/texts/language-names';
 import { Star } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { useDisplayZone, useLocalZone, useZoneOfTimes } from '../../page/display-zone.ts';
@@ -82,15 +83,11 @@ function SearchBox({ input }: { readonly input: RefObject<HTMLInputElement | nul
   const { t } = useTexts();
   const { query, change } = useAgenda();
   const [typed, setTyped] = useState<string | null>(null);
-  const find = useEffectEvent((q: string) => {
+  const find = () => {
+    if (typed !== null) change({ q: typed });
     setTyped(null);
-    change({ q });
-  });
-  useEffect(() => {
-    if (typed === null) return;
-    const timer = setTimeout(() => find(typed), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  };
+  useTimeout(typed === null ? null : SEARCH_DEBOUNCE_MS, find, typed);
   return (
     <SearchField
       ref={input}

@@ -5,6 +5,7 @@ import { rolesAllow } from '@plenary/domain/policy/policy';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useInterval } from '../../ui/time/use-interval.ts';
 import { useLiveTopic, useSignals, wait } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { usePanelMemory } from '../../page/panel-state.ts';
@@ -46,12 +47,9 @@ export function useAttendees(): Attendees {
   const reader = useMemo(() => new Reader(services, store), [services, store]);
   useEffect(() => {
     reader.again();
-    const timer = setInterval(() => reader.again(), PRESENCE.refresh_ms);
-    return () => {
-      clearInterval(timer);
-      reader.rest();
-    };
+    return () => reader.rest();
   }, [reader]);
+  useInterval(PRESENCE.refresh_ms, () => reader.again());
   const topic = me && rolesAllow('people.online_all', me.roles) ? ONLINE_ALL_TOPIC : ONLINE_TOPIC;
   // Its present state says nothing: frames may be missing from before it was followed.
   useLiveTopic(topic, { onSnapshot: () => reader.missed() });

@@ -10,6 +10,7 @@ import type { OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/ty
 import { BOARDS, changeBoard, sayCursor, type CursorValue, type OpenBoard } from '@plenary/contract/boards/operations';
 import type { BoardElement } from '@plenary/domain/boards/merge';
 import { TYPES } from '@plenary/domain/boards/elements';
+import { wait } from '../../ui/time/wait.ts';
 import type { Services } from '../../page/services.tsx';
 import { BoardFiles } from './board-files.ts';
 import { BoardZoom } from './board-zoom.ts';
@@ -53,7 +54,7 @@ export class BoardDrawing {
       send: (batch) => this.#send(batch),
       received: (elements) => this.#receive(elements),
       refused: (code) => this.#say(SAID[code] ?? null),
-      wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+      wait,
     });
   }
 
@@ -211,7 +212,7 @@ export class BoardDrawing {
       const body = { opening: this.#board.opening, ...this.#pointer };
       this.#pointer = null;
       await this.#services.api.call(sayCursor, { params: this.#event, body }).catch(() => undefined);
-      await new Promise((resolve) => void setTimeout(resolve, BOARDS.cursor_every_ms));
+      await wait(BOARDS.cursor_every_ms);
     }
     this.#pointing = false;
   }

@@ -9,6 +9,7 @@ import {
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { boardWait, cameraAfter, type BoardTurn } from '@plenary/domain/boards/screen';
 import { createStore } from 'zustand/vanilla';
+import { wait } from '../../ui/time/wait.ts';
 import type { Services } from '../../page/services.tsx';
 
 /** The whiteboard of the call of this page. */
@@ -122,5 +123,3 @@ export class BoardSession {
     if (before !== null && cameraAfter(before, this.#camera.isOn()) !== this.#camera.isOn()) this.#camera.set(before);
   }
 }
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

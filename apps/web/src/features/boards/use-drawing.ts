@@ -1,6 +1,7 @@
 import { BOARDS, type BoardContent } from '@plenary/contract/boards/operations';
 import { drawingTopic } from '@plenary/contract/boards/topics';
 import { useEffect, useState } from 'react';
+import { useInterval } from '../../ui/time/use-interval.ts';
 import { useLiveTopic, useSignals } from '../../live/index.ts';
 import type { BoardDrawing, Said } from './board-drawing.ts';
 import type { BoardSession } from './board-session.ts';
@@ -33,12 +34,11 @@ export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening
   useEffect(() => {
     session.flushBy(() => drawing.flush());
     drawing.reportBy(say, showLeftOut);
-    const sweep = setInterval(() => drawing.sweep(), BOARDS.cursor_shown_ms / 2);
     return () => {
-      clearInterval(sweep);
       session.flushBy(async () => undefined);
       drawing.end();
     };
   }, [drawing, session]);
+  useInterval(BOARDS.cursor_shown_ms / 2, () => drawing.sweep());
   return { said, left_out, lost };
 }

@@ -1,8 +1,9 @@
 import { captionCall, type CallCaption } from '@plenary/contract/calls/operations';
 import { callTopic } from '@plenary/contract/calls/topics';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useSignals } from '../../live/index.ts';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -50,10 +51,7 @@ function useLines(session: CallSession): readonly CallCaption[] {
   });
   const last = lines.at(-1)?.id;
   // Each line restarts the timer.
-  useEffect(() => {
-    const timer = setTimeout(() => setLines([]), CAPTIONS.picture_ms);
-    return () => clearTimeout(timer);
-  }, [last]);
+  useTimeout(CAPTIONS.picture_ms, () => setLines([]), last);
   return lines;
 }
 

@@ -3,8 +3,9 @@ import { cutDraft } from '@plenary/domain/captions/draft';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { languageTag } from '@plenary/domain/captions/rules';
 import { namedLanguage } from '@plenary/texts/language-names';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { wait } from '../../ui/time/wait.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -168,11 +169,7 @@ function useTyping(sender: CaptionSender, first: string) {
     setPaused(rest.trim() === '' ? null : rest);
   };
   // Another draft begins the pause again; a line that is being mended has none.
-  useEffect(() => {
-    if (paused === null || paused !== typed) return;
-    const timer = setTimeout(() => type(`${paused}\n`), CAPTIONS.pause_ms);
-    return () => clearTimeout(timer);
-  });
+  useTimeout(paused === null || paused !== typed ? null : CAPTIONS.pause_ms, () => type(`${paused}\n`), paused);
   return { typed, type, setTyped, tag: { value, change }, language };
 }
 
@@ -188,7 +185,7 @@ function useSender(session_id: string): CaptionSender {
         session_id,
         newId: () => crypto.randomUUID(),
         behindMs: () => audibleLag(store.getState()),
-        rest: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        rest: wait,
       }),
   );
   return sender;

@@ -1,5 +1,5 @@
 import { CAPTIONS } from '@plenary/domain/captions/limits';
-import { useEffect } from 'react';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useEventNow } from '../../page/clock.ts';
 import { useCaptions, useCaptionsStore } from './captions-context.tsx';
 import { onPicture, withQuiet } from './captions-model.ts';
@@ -10,11 +10,8 @@ export function CaptionsOverPicture({ language }: { readonly language: string })
   const store = useCaptionsStore();
   const lines = onPicture(useCaptions(), language, useEventNow('second'));
   const last = lines.at(-1)?.position ?? null;
-  useEffect(() => {
-    if (last === null) return;
-    const timer = setTimeout(() => store.setState((state) => withQuiet(state, last), true), CAPTIONS.picture_ms);
-    return () => clearTimeout(timer);
-  }, [last, store]);
+  const fall = () => last !== null && store.setState((state) => withQuiet(state, last), true);
+  useTimeout(last === null ? null : CAPTIONS.picture_ms, fall, last);
   if (lines.length === 0) return null;
   return (
     <div className={styles.box} aria-hidden="true" data-live-captions="">

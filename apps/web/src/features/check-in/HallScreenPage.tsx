@@ -1,5 +1,6 @@
 import { CHECK_IN, readHall, type HallState } from '@plenary/contract/check-in/operations';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { usePolling } from '../../ui/time/use-polling.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -60,21 +61,12 @@ function useHall(): Shown {
   const slug = event?.slug ?? '';
   const token = page.kind === 'check_in_hall' ? page.token : '';
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
-  useEffect(() => {
-    const gone = new AbortController();
-    const ask = async (): Promise<void> => {
-      const params = { event: slug, token };
-      const answer = await api.call(readHall, { params, signal: gone.signal }).catch(() => null);
-      if (gone.signal.aborted) return;
-      if (answer?.ok) setShown({ kind: 'shown', state: answer.value });
-      else setShown({ kind: answer?.refusal.code === 'not_found' ? 'ended' : 'offline' });
-      timer = setTimeout(() => void ask(), answer?.ok ? answer.value.changes_in_ms : AGAIN_MS);
-    };
-    let timer = setTimeout(() => void ask(), 0);
-    return () => {
-      gone.abort();
-      clearTimeout(timer);
-    };
-  }, [api, slug, token]);
+  usePolling(async (signal) => {
+    const answer = await api.call(readHall, { params: { event: slug, token }, signal }).catch(() => null);
+    if (signal.aborted) return AGAIN_MS;
+    if (answer?.ok) setShown({ kind: 'shown', state: answer.value });
+    else setShown({ kind: answer?.refusal.code === 'not_found' ? 'ended' : 'offline' });
+    return answer?.ok ? answer.value.changes_in_ms : AGAIN_MS;
+  }, token);
   return shown;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { wait } from '../../ui/time/wait.ts';
 import { openReader } from './read-code.ts';
 
 /** A camera that looks for codes. */
@@ -76,6 +77,6 @@ async function look(
     const now = performance.now();
     if (text !== null && (text !== last.text || now - last.at > SAME_AFTER_MS) && !gone.aborted) found(text);
     if (text !== null) last = { text, at: now };
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await wait(LOOK_EVERY_MS);
   }
 }

@@ -1,7 +1,8 @@
 import { listGameLeaders, type GameLeader, type GameLeaders as Leaders } from '@plenary/contract/games/operations';
 import type { GameKind } from '@plenary/domain/games/scores';
 import { unitsText } from '@plenary/texts/formats';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -87,17 +88,11 @@ function useLeaders(id: string, results: number): Leaders | 'loading' | 'failed'
   const { api } = useServices();
   const { slug } = useEvent();
   const [list, setList] = useState<Leaders | 'loading' | 'failed'>('loading');
-  useEffect(() => {
-    const gone = new AbortController();
-    const read = async (): Promise<void> => {
-      const answer = await api.call(listGameLeaders, { params: { event: slug, id }, signal: gone.signal });
-      setList((before) => (answer.ok ? answer.value : typeof before === 'object' ? before : 'failed'));
-    };
-    const timer = setTimeout(() => void read().catch(() => undefined), results === 0 ? 0 : Math.random() * SPREAD_MS);
-    return () => {
-      clearTimeout(timer);
-      gone.abort();
-    };
-  }, [api, slug, id, results]);
+  const read = async (signal: AbortSignal): Promise<void> => {
+    const answer = await api.call(listGameLeaders, { params: { event: slug, id }, signal });
+    setList((before) => (answer.ok ? answer.value : typeof before === 'object' ? before : 'failed'));
+  };
+  const [spread] = useState(() => Math.random() * SPREAD_MS);
+  useTimeout(results === 0 ? 0 : spread, (signal) => void read(signal).catch(() => undefined), `${id} ${results}`);
   return list;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { useInterval } from '../../ui/time/use-interval.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import type { CaptureProblem, Device, PictureKind } from './capture.ts';
 import { canShareScreen } from './readiness.ts';
@@ -119,12 +120,9 @@ const METER_MS = 100;
 function Meter({ studio }: { readonly studio: Studio }) {
   const { t } = useTexts();
   const bar = useRef<HTMLMeterElement>(null);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (bar.current) bar.current.value = studio.level();
-    }, METER_MS);
-    return () => clearInterval(timer);
-  }, [studio]);
+  useInterval(METER_MS, () => {
+    if (bar.current) bar.current.value = studio.level();
+  });
   return (
     <label className={styles.field}>
       {t('go-live.level')}

@@ -18,6 +18,7 @@ import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams/topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useInterval } from '../../ui/time/use-interval.ts';
 import type { Api } from '../../api/client.ts';
 import { useLiveTopic } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
@@ -137,11 +138,7 @@ export function useHostStreams(): readonly [HostStreams, HostStreamsState] {
     onSnapshot: () => void streams.load(),
     onEvents: () => void streams.load(),
   });
-  useEffect(() => {
-    if (!on) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void streams.load(), RENEW_MS);
-    return () => clearInterval(timer);
-  }, [on, streams]);
+  useInterval(on ? RENEW_MS : null, () => document.visibilityState === 'visible' && void streams.load());
   return [streams, state];
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Sponsor } from '@plenary/contract/home/operations';
 import { runsEvent } from '@plenary/domain/policy/roles';
 import { headingTitle, isHeadingShown } from '@plenary/domain/home/heading';
 import { useStore } from 'zustand';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
@@ -85,13 +86,6 @@ function useFrameHeading(): string {
 /** true once `busy` has lasted for SLOW_MS. */
 function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!busy) return;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [busy]);
-  return slow;
+  useTimeout(busy === slow ? null : busy ? SLOW_MS : 0, () => setSlow(busy));
+  return busy && slow;
 }

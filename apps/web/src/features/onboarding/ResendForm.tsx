@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useInterval } from '../../ui/time/use-interval.ts';
 import { useHydrated } from '../../page/device.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -32,12 +33,7 @@ function useSecondsLeft({ form, now }: PageOf<'verify_phone' | 'verify_email'>):
   // The age of the page is measured by the clock that runs since then, whatever the event's own one shows.
   const [age, setAge] = useState(0);
   const left = form.resend_at === null ? 0 : secondsLeft(form.resend_at, now, age);
-  const waits = left > 0;
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => setAge(clock.now() - clock.bootNow), 500);
-    return () => clearInterval(timer);
-  }, [waits, clock]);
+  useInterval(left > 0 ? 500 : null, () => setAge(clock.now() - clock.bootNow));
   return left;
 }
 

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 
 /** How long a browser may take to fill in what it remembers, in ms. */
 const AUTOFILL_MS = 600;
@@ -25,12 +26,8 @@ export function useVerdict<T>(judge: (values: FormValues) => T): WatchedForm<T> 
   const look = () => {
     if (ref.current) setVerdict(judge(readValues(ref.current)));
   };
-  const lookLater = useEffectEvent(look);
-  useEffect(() => {
-    const first = setTimeout(lookLater, 0);
-    const filled = setTimeout(lookLater, AUTOFILL_MS);
-    return () => [first, filled].forEach(clearTimeout);
-  }, []);
+  useTimeout(0, look);
+  useTimeout(AUTOFILL_MS, look);
   return { verdict, watch: { ref, onInput: look, onChange: look } };
 }
 

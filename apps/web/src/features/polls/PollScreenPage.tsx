@@ -1,6 +1,7 @@
 import { readScreen, type ScreenState } from '@plenary/contract/polls/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { usePolling } from '../../ui/time/use-polling.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -68,22 +69,12 @@ function useScreen(): Shown {
   const slug = event?.slug ?? '';
   const token = page.kind === 'poll_screen' ? page.token : '';
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
-  useEffect(() => {
-    const gone = new AbortController();
-    const ask = async (): Promise<void> => {
-      const answer = await api
-        .call(readScreen, { params: { event: slug, token }, signal: gone.signal })
-        .catch(() => null);
-      if (gone.signal.aborted) return;
-      if (answer?.ok) setShown({ kind: 'shown', state: answer.value });
-      else if (answer?.refusal.code === 'not_found') setShown({ kind: 'ended' });
-      timer = setTimeout(() => void ask(), POLLS.screen_every_ms);
-    };
-    let timer = setTimeout(() => void ask(), 0);
-    return () => {
-      gone.abort();
-      clearTimeout(timer);
-    };
-  }, [api, slug, token]);
+  usePolling(async (signal) => {
+    const answer = await api.call(readScreen, { params: { event: slug, token }, signal }).catch(() => null);
+    if (signal.aborted) return POLLS.screen_every_ms;
+    if (answer?.ok) setShown({ kind: 'shown', state: answer.value });
+    else if (answer?.refusal.code === 'not_found') setShown({ kind: 'ended' });
+    return POLLS.screen_every_ms;
+  }, token);
   return shown;
 }

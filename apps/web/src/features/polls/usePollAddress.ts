@@ -1,6 +1,7 @@
 import { getSettings } from '@plenary/contract/home/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { usePolling } from '../../ui/time/use-polling.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 
@@ -20,20 +21,12 @@ export function usePollAddress(): PollAddress {
   const { event, origin } = useBoot();
   const slug = event?.slug ?? '';
   const [address, setAddress] = useState(NONE);
-  useEffect(() => {
-    let gone = false;
-    const ask = async (): Promise<void> => {
-      const settings = await api.call(getSettings, { params: { event: slug } });
-      // An address that could not be read stays as it was.
-      if (!gone && settings.ok) setAddress(addressOf(settings.value.poll_url, `${origin}/${slug}/polls`));
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), POLLS.address_every_ms);
-    return () => {
-      gone = true;
-      clearInterval(timer);
-    };
-  }, [api, slug, origin]);
+  usePolling(async (signal) => {
+    const settings = await api.call(getSettings, { params: { event: slug } });
+    // An address that could not be read stays as it was.
+    if (settings.ok && !signal.aborted) setAddress(addressOf(settings.value.poll_url, `${origin}/${slug}/polls`));
+    return POLLS.address_every_ms;
+  }, slug);
   return address;
 }
 

@@ -177,6 +177,7 @@ function useAgainAfter({ muted, muted_until, banned }: QuestionsState, read: () 
     // By the server's clock: with that of a device which is ahead the mute would be over, and asked for without end.
     const now = clock.now() - (timeline.getState().timeline?.clock_offset_ms ?? 0);
     const left = muted_until === null ? AGAIN_MS : Math.max(0, muted_until - now) + GRACE_MS;
+    // eslint-disable-next-line no-restricted-syntax -- how long it is depends on when it begins
     const timer = setInterval(read, Math.min(left, AGAIN_MS));
     return () => clearInterval(timer);
   }, [muted, muted_until, banned, read, clock, timeline]);

@@ -3,9 +3,10 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { EventOf } from '@plenary/contract/live';
 import { ownSeat } from '@plenary/contract/rooms/operations';
 import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms/topics';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useCountdown } from '../../ui/time/use-countdown.ts';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
@@ -106,10 +107,5 @@ export const roomText = ({ texts }: Services, refusal: AnsweredRefusal): string 
 /** Whole seconds until a moment of the server's, updated each second. */
 export function useSecondsUntil(moment: string): number {
   const { clock } = useServices();
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((Date.parse(moment) - clock.now()) / 1_000));
+  return useCountdown(() => Date.parse(moment) - clock.now()) ?? 0;
 }

@@ -1,5 +1,6 @@
 import { SEARCH } from '@plenary/domain/chat/search';
-import { type FormEvent, useEffect } from 'react';
+import type { FormEvent } from 'react';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { AreaPage, PageTitle, useSearchField } from '../../page/AreaPage.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -39,12 +40,8 @@ function SearchForm({ q, busy, again }: Pick<ShownOutcome, 'q' | 'busy' | 'again
   const { t } = useTexts();
   const { router } = useServices();
   const field = useSearchField(q);
-  useEffect(() => {
-    if (q !== '') return;
-    // A page that is gone to gets the focus on its heading first.
-    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }));
-    return () => clearTimeout(timer);
-  }, [q, field]);
+  // A page that is gone to gets the focus on its heading first.
+  useTimeout(q === '' ? 0 : null, () => field.current?.focus({ preventScroll: true }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = field.current?.value.trim() ?? '';

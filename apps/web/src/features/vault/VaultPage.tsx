@@ -1,7 +1,8 @@
 import type { BegunFilm, VaultCard } from '@plenary/contract/vault/operations';
 import { byFeatured, VAULT } from '@plenary/domain/vault/vault-list';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { AreaPage, Chips, PageLead, PageTitle, useSearchField } from '../../page/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
@@ -153,11 +154,7 @@ function Search() {
   const sought = search.q ?? '';
   const field = useSearchField(sought);
   const [rests, setRests] = useState(false);
-  useEffect(() => {
-    if (!rests) return;
-    const timer = setTimeout(() => setRests(false), VAULT.search_rest_ms);
-    return () => clearTimeout(timer);
-  }, [rests]);
+  useTimeout(rests ? VAULT.search_rest_ms : null, () => setRests(false));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (rests) return;

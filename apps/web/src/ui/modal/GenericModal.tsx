@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useTimeout } from '../time/use-timeout.ts';
 import { Button } from '../Button.tsx';
 import { type ModalButton, type OpenModal, closeModal } from './modal-store.ts';
 import styles from './Modal.module.css';
@@ -73,10 +74,5 @@ function ModalAction(props: {
 }
 
 function useFirstButtonFocus(popup: React.RefObject<HTMLDivElement | null>): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      popup.current?.querySelector<HTMLElement>('[data-modal-button]')?.focus();
-    }, FOCUS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [popup]);
+  useTimeout(FOCUS_AFTER_MS, () => popup.current?.querySelector<HTMLElement>('[data-modal-button]')?.focus());
 }

@@ -2,6 +2,7 @@ import { deviceOptions, DEVICE_KINDS, type DeviceCheck, type DeviceKind } from '
 import { Volume2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useInterval } from '../../../ui/time/use-interval.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -104,16 +105,14 @@ const METER_MS = 100;
 function Meter({ stream }: { readonly stream: MediaStream }) {
   const { t } = useTexts();
   const bar = useRef<HTMLMeterElement>(null);
+  const level = useRef<ReturnType<typeof listenTo>>(null);
   useEffect(() => {
-    const level = listenTo(stream);
-    const timer = setInterval(() => {
-      if (bar.current) bar.current.value = level.read();
-    }, METER_MS);
-    return () => {
-      clearInterval(timer);
-      level.close();
-    };
+    level.current = listenTo(stream);
+    return () => level.current?.close();
   }, [stream]);
+  useInterval(METER_MS, () => {
+    if (bar.current && level.current) bar.current.value = level.current.read();
+  });
   return (
     <label className={styles.field}>
       <Hint as="span">{t('devices.speak')}</Hint>

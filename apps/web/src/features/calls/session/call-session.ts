@@ -13,6 +13,7 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { heard, NOBODY_SPEAKS } from '@plenary/domain/calls/speaker';
 import type { WantedPictures } from '@plenary/domain/calls/layout';
 import { createStore } from 'zustand/vanilla';
+import { wait } from '../../../ui/time/wait.ts';
 import type { CallTarget } from '../../../page/call.ts';
 import type { Services } from '../../../page/services.tsx';
 import { browserMedia, type Media } from '../devices/media.ts';
@@ -279,7 +280,7 @@ export class CallSession {
     const answer = await this.#services.api.call(setOwnCall, { params: eventOf(this.#services), body });
     if (!answer.ok && PASSING.has(answer.refusal.code)) {
       this.#sent = '';
-      await new Promise((resolve) => setTimeout(resolve, TELL_AGAIN_MS));
+      await wait(TELL_AGAIN_MS);
     }
     this.#sending = false;
     // Whatever was switched meanwhile comes after it, else it could come before.

@@ -1,5 +1,6 @@
 import { joinCall, leaveCall, type JoinedCall } from '@plenary/contract/calls/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { wait } from '../../../ui/time/wait.ts';
 import type { Services } from '../../../page/services.tsx';
 import { eventOf } from '../event-of.ts';
 
@@ -39,7 +40,7 @@ export class Joining {
   /** @param takeover the place of another device moves here */
   async once(takeover: boolean): Promise<Asked> {
     const body = { ...this.#body(), ...(takeover && { takeover }) };
-    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), JOIN_MS));
+    const late = wait(JOIN_MS).then(() => null);
     const asked = this.#services.api.call(joinCall, { params: eventOf(this.#services), body });
     const answer = await Promise.race([asked, late]);
     if (!answer) {
@@ -62,7 +63,7 @@ export class Joining {
   async again(over: () => boolean): Promise<Asked | null> {
     for (let rest = AGAIN_MS[this.#tries]; rest !== undefined; rest = AGAIN_MS[this.#tries]) {
       this.#tries += 1;
-      await new Promise((resolve) => setTimeout(resolve, rest));
+      await wait(rest);
       if (over()) return null;
       const asked = await this.once(false);
       if (asked.kind === 'joined' || (asked.kind === 'refused' && !AGAIN.has(asked.refusal.code))) return asked;

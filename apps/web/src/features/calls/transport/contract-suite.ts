@@ -1,3 +1,4 @@
+import { wait } from '../../../ui/time/wait.ts';
 import type { CallTransport, LinkState, TrackKind } from './transport.ts';
 
 /*
@@ -63,7 +64,7 @@ async function until<T>(
     const value = await read();
     if (value) return value;
     if (performance.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
   }
 }
 

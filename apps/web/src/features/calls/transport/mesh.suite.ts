@@ -1,3 +1,4 @@
+import { wait } from '../../../ui/time/wait.ts';
 import { RULES, type SuiteAdapter } from './contract-suite.ts';
 import { MeshTransport } from './mesh.ts';
 import type { Signal, Signalling } from './signals.ts';
@@ -9,7 +10,7 @@ const mesh: SuiteAdapter = () => {
   const connections = new Map<string, RTCPeerConnection[]>();
   const port = (own: string): Signalling => ({
     async send(to, _id, signal) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await wait(20);
       if (!cut.has(own) && !cut.has(to)) boxes.get(to)?.(own, signal);
       return 'sent';
     },

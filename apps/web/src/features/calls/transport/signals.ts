@@ -1,3 +1,5 @@
+import { wait } from '../../../ui/time/wait.ts';
+
 /** An ICE candidate as it crosses the wire. */
 export interface SignalledCandidate {
   readonly candidate: string;
@@ -82,8 +84,7 @@ export class SignalQueue {
     this.#busy = true;
     for (let signal = this.#waiting.shift(); signal && !this.#closed; signal = this.#waiting.shift()) {
       const id = this.#newId();
-      while ((await this.#send(id, signal)) === 'failed' && !this.#closed)
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      while ((await this.#send(id, signal)) === 'failed' && !this.#closed) await wait(AGAIN_MS);
     }
     this.#busy = false;
   }

@@ -1,5 +1,5 @@
 import type { ModerationCase, Report } from '@plenary/contract/chat/reports';
-import { useEffect, useState } from 'react';
+import { useDeviceNow } from '../../../ui/time/use-interval.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
@@ -17,20 +17,10 @@ import { senderName } from '../threads/desk/names.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** This device's time, ms, each minute again. */
-function useMinutes(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 /** A case: what was said, where, by whom, and who reported it as what. */
 export function CaseView({ of }: { readonly of: ModerationCase }) {
   const { t } = useTexts();
-  const now = useMinutes();
+  const now = useDeviceNow(MINUTE_MS);
   const left = Date.parse(of.due) - now;
   const over = left <= 0;
   return (

@@ -8,7 +8,8 @@ import {
   THREADS,
   type NetworkedUser,
 } from '@plenary/contract/chat/private';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useTimeout } from '../../../ui/time/use-timeout.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { newId } from '../../../page/new-id.ts';
@@ -31,19 +32,12 @@ export function useFound(search: string): Found {
   const { api } = useServices();
   const { slug } = useEvent();
   const [found, setFound] = useState(NOTHING);
-  useEffect(() => {
-    const abort = new AbortController();
-    const ask = async (): Promise<void> => {
-      const query = { limit: THREADS.people_page, ...(search !== '' && { search }) };
-      const answer = await api.call(networkedUsers, { params: { event: slug }, query, signal: abort.signal });
-      setFound(answer.ok ? { ...answer.value, refusal: null } : (now) => ({ ...now, refusal: answer.refusal }));
-    };
-    const timer = setTimeout(() => void ask().catch(() => undefined), search === '' ? 0 : PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [api, slug, search]);
+  const ask = async (signal: AbortSignal): Promise<void> => {
+    const query = { limit: THREADS.people_page, ...(search !== '' && { search }) };
+    const answer = await api.call(networkedUsers, { params: { event: slug }, query, signal });
+    setFound(answer.ok ? { ...answer.value, refusal: null } : (now) => ({ ...now, refusal: answer.refusal }));
+  };
+  useTimeout(search === '' ? 0 : PAUSE_MS, (signal) => void ask(signal).catch(() => undefined), search);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeviceNow } from '../../../ui/time/use-interval.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import styles from './Support.module.css';
 
@@ -9,11 +9,7 @@ const HOURS_FROM = 120;
 /** How long a person waits, each minute again. `since` in ms. */
 export function WaitingTime({ since }: { readonly since: number }) {
   const { t } = useTexts();
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useDeviceNow(MINUTE_MS);
   const minutes = Math.max(0, Math.floor((now - since) / MINUTE_MS));
   return (
     <span className={styles.waits}>

@@ -1,6 +1,7 @@
 import { dealMemory, finishMemory, MEMORY, type KeptScore, type MemoryDeal } from '@plenary/contract/games/operations';
 import { NEW_TABLE, takeTurn, type MemoryTurn, type Table } from '@plenary/domain/games/memory';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTimeout } from '../../../ui/time/use-timeout.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
@@ -71,11 +72,7 @@ function useClosing(
   setGame: (change: (before: MemoryGame | null) => MemoryGame | null) => void,
 ) {
   const turns = game?.open.length === 2 ? game.turns.length : 0;
-  useEffect(() => {
-    if (turns === 0) return;
-    const close = (before: MemoryGame | null) =>
-      before?.open.length === 2 && before.turns.length === turns ? { ...before, open: [] } : before;
-    const timer = setTimeout(() => setGame(close), MEMORY.shown_ms);
-    return () => clearTimeout(timer);
-  }, [turns, setGame]);
+  const close = (before: MemoryGame | null) =>
+    before?.open.length === 2 && before.turns.length === turns ? { ...before, open: [] } : before;
+  useTimeout(turns === 0 ? null : MEMORY.shown_ms, () => setGame(close), turns);
 }

@@ -1,6 +1,8 @@
 import { answerQuiz, type QuizSnapshot } from '@plenary/contract/games/operations';
 import { quizTopic } from '@plenary/contract/games/topics';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTimeout } from '../../../ui/time/use-timeout.ts';
+import { useInterval } from '../../../ui/time/use-interval.ts';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
@@ -22,13 +24,9 @@ export function useQuiz(topicKey: string) {
 export function useTimeLeft(model: QuizModel): number | null {
   const [now, setNow] = useState(0);
   const open = model.quiz?.state === 'open';
-  useEffect(() => {
-    if (!open) return;
-    const renew = (): void => setNow(Date.now());
-    renew();
-    const timer = setInterval(renew, 250);
-    return () => clearInterval(timer);
-  }, [open]);
+  const renew = (): void => setNow(Date.now());
+  useTimeout(open ? 0 : null, renew);
+  useInterval(open ? 250 : null, renew);
   return now === 0 ? null : timeLeft(model, now);
 }
 

@@ -85,6 +85,7 @@ function usePoll(
   useEffect(() => {
     const aborter = new AbortController();
     let gone = false;
+    // eslint-disable-next-line no-restricted-syntax -- it ends with the answer, before the effect does
     const timer = setTimeout(() => aborter.abort(), ANSWER_MS);
     const ask = (address: string) => fetch(address, { signal: aborter.signal, cache: 'no-store' });
     const judge = async (answer: PlaylistAnswer): Promise<PlaylistAnswer | 'ended'> =>

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { hasFeature, type ChatFeature, type ThreadKind } from '@plenary/domain/chat/features';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { wait } from '../../../../ui/time/wait.ts';
 import type { Api } from '../../../../api/client.ts';
 import { useEvent, useFlags } from '../../../../page/boot.tsx';
 import { newId } from '../../../../page/new-id.ts';
@@ -99,8 +100,6 @@ const now = (): number => Date.now();
 
 // eslint-disable-next-line no-console -- the specification wants it logged
 const log = (text: string): void => console.error(text);
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Path of the page without its first segment (API3). */
 const currentPath = (): string => location.pathname.split('/').slice(2).join('/').slice(0, 512);

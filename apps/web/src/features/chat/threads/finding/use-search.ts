@@ -7,6 +7,7 @@ import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
 import type { ChatEvent } from '../store/chat-state.ts';
 import { useChat } from '../desk/thread.tsx';
+import { useTimeout } from '../../../../ui/time/use-timeout.ts';
 
 /** A search asks after a pause in typing, ms. */
 const PAUSE_MS = 250;
@@ -36,15 +37,12 @@ export function useSearch(text: string): Search {
   const current = useRef(wanted);
   useEffect(() => {
     current.current = wanted;
-    const timer = setTimeout(
-      () => {
-        if (wanted === '') return setFound(NOTHING);
-        void ask(wanted).then((answer) => current.current === wanted && setFound(answer));
-      },
-      wanted === '' ? 0 : PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [ask, wanted]);
+  }, [wanted]);
+  const search = () => {
+    if (wanted === '') return setFound(NOTHING);
+    void ask(wanted).then((answer) => current.current === wanted && setFound(answer));
+  };
+  useTimeout(wanted === '' ? 0 : PAUSE_MS, search, wanted);
   useEffect(() => chat.onEvent((event) => setFound((now) => without(now, event))), [chat]);
   const last = found.results?.at(-1)?._id;
   return {

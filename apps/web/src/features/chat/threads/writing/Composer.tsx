@@ -10,6 +10,7 @@ import { Box } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { mayWrite, waitsUntil } from '../store/may-write.ts';
+import { useInterval } from '../../../../ui/time/use-interval.ts';
 import styles from './Composer.module.css';
 import { AttachFile } from '../files/AttachFile.tsx';
 import filesStyles from '../files/Files.module.css';
@@ -106,14 +107,7 @@ function useSlowSeconds(): number {
   const until = useChatState(waitsUntil);
   const most = useChatState(({ order }) => order.slow_seconds);
   const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (until === null) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
+  useInterval(until === null || now >= until ? null : 250, () => setNow(Date.now()));
   // The time was last looked at before the message was sent.
   return until === null ? 0 : Math.min(most, Math.max(0, Math.ceil((until - now) / 1000)));
 }

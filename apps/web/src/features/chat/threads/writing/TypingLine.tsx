@@ -10,6 +10,7 @@ import type { Translate } from '@plenary/texts/texts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { useSignals } from '../../../../live/index.ts';
+import { useMoment } from '../../../../ui/time/use-moment.ts';
 import styles from './TypingLine.module.css';
 import { useChat, useChatState } from '../desk/thread.tsx';
 
@@ -45,12 +46,8 @@ function useTypists(t: Translate): string {
       }),
     [chat],
   );
-  useEffect(() => {
-    const end = nextTypingEnd(typing, now);
-    if (end === null) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, end - Date.now()) + 20);
-    return () => clearTimeout(timer);
-  }, [typing, now]);
+  const end = nextTypingEnd(typing, now);
+  useMoment(end === null ? null : end + 20, () => setNow(Date.now()));
   const shown = typingShown(typing, { now, me, blocked });
   switch (shown.kind) {
     case 'nobody':

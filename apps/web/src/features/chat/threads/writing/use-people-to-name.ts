@@ -2,11 +2,12 @@ import type { EventUser } from '@plenary/contract/accounts/people';
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { findMentionable } from '@plenary/contract/chat/mentions';
 import { fitOf, MENTION_CHOICES } from '@plenary/domain/chat/writing/mentions';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
 import { messagesOf } from '../store/drawn-messages.ts';
 import { useChatState } from '../desk/thread.tsx';
+import { useTimeout } from '../../../../ui/time/use-timeout.ts';
 
 /** The server is asked once typing pauses for so long. Milliseconds. */
 const PAUSE_MS = 120;
@@ -48,20 +49,12 @@ function useFound(query: string, chat_thread: string): readonly EventUser[] {
   // A longer name has nobody where a shorter one has nobody.
   const needless =
     q === '' || answers.has(q) || [...answers].some(([asked, people]) => people.length === 0 && q.startsWith(asked));
-  useEffect(() => {
-    if (needless) return;
-    const abort = new AbortController();
-    const ask = async () => {
-      const request = { params: { event: slug }, query: { chat_thread, q }, signal: abort.signal };
-      const answer = await api.call(findMentionable, request).catch(() => null);
-      if (answer?.ok) setAnswers((before) => new Map([...before, [q, answer.value.event_users]]));
-    };
-    const timer = setTimeout(() => void ask(), PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [api, slug, chat_thread, q, needless]);
+  const ask = async (signal: AbortSignal): Promise<void> => {
+    const request = { params: { event: slug }, query: { chat_thread, q }, signal };
+    const answer = await api.call(findMentionable, request).catch(() => null);
+    if (answer?.ok) setAnswers((before) => new Map([...before, [q, answer.value.event_users]]));
+  };
+  useTimeout(needless ? null : PAUSE_MS, (signal) => void ask(signal), q);
   return answers.get(q) ?? lastOf(answers, q);
 }
 
