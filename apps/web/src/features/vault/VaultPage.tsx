@@ -9,7 +9,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { useReadOn } from '../../ui/use-read-on.ts';
+import { useReadOn } from '../../ui/focus/use-read-on.ts';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button, type ButtonProps } from '../Button.tsx';
-import { useReadOn } from '../use-read-on.ts';
+import { useReadOn } from '../focus/use-read-on.ts';
 
 interface MoreProps extends Omit<ButtonProps, 'onClick'> {
   /** The list, or an element around it; null: the whole page. */
