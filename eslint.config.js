@@ -55,6 +55,12 @@ const NO_BARE_COOKIES = {
   message: 'Keep a choice with keepCookie of page/own-cookies.ts: other open pages take it then.',
 };
 
+/** Where the focus goes is asked of ui/focus: an element may be no stop of the Tab key, not be drawn, or be in another window. */
+const NO_BARE_FOCUS = {
+  selector: "CallExpression[optional=false][callee.property.name='focus']",
+  message: 'Take focusOn, useFocusOnEnter or another one of ui/focus.',
+};
+
 /** Timers of components are the hooks of ui/time, which end them. */
 const NO_OWN_TIMERS = [
   ...['VariableDeclaration > VariableDeclarator', 'ExpressionStatement'].map((place) => ({
@@ -203,12 +209,16 @@ export default defineConfig(
   {
     files: ['apps/web/src/**'],
     ignores: ['apps/web/src/page/{clock,device,own-cookies}.ts'],
-    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES, ...NO_SHARED_BOUNDARIES, ...NO_OWN_TIMERS]),
+    rules: refusing([
+      NO_ENVIRONMENT,
+      NO_OWN_STORES,
+      NO_BARE_COOKIES,
+      NO_BARE_FOCUS,
+      ...NO_SHARED_BOUNDARIES,
+      ...NO_OWN_TIMERS,
+    ]),
   },
-  {
-    files: ['apps/web/src/ui/time/**'],
-    rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES]),
-  },
+  { files: ['apps/web/src/ui/{focus,time}/**'], rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES]) },
   // The badge of a host, the global of pages, and those switches.
   {
     files: ['header/HostBadge.tsx', 'panel/MoreSheet.tsx', 'settings/SettingsForm.tsx']

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusOn } from '../ui/focus/focus-on.ts';
 import { type PanelState, type PanelTabId, type Services, useServices } from './services.tsx';
 
 /** Element id of the button that opens and closes the panel. */
@@ -12,7 +13,7 @@ export const BAR_MORE_ID = 'bar-more';
 
 /** Gives the focus to what opens the panel on this screen: the burger, or on a phone the bar's button. */
 export function focusPanelOpener(tab: PanelTabId): void {
-  for (const id of [BURGER_ID, tab === 'chat' ? BAR_CHAT_ID : BAR_MORE_ID]) document.getElementById(id)?.focus();
+  for (const id of [BURGER_ID, tab === 'chat' ? BAR_CHAT_ID : BAR_MORE_ID]) focusOn(document.getElementById(id));
 }
 
 /** Widgets measure again this long after a tab switch, in ms (PAN3). */

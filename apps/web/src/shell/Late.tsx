@@ -1,6 +1,7 @@
 import { isTimeZone } from '@plenary/domain/time/formats';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusOn } from '../ui/focus/focus-on.ts';
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Overlays } from './Overlays.tsx';
@@ -55,8 +56,8 @@ function useSearchKey(): void {
       )
         return;
       event.preventDefault();
-      const field = document.querySelector<HTMLElement>('main [type=search]');
-      if (field) field.focus();
+      const field = document.querySelector('main [type=search]');
+      if (field) focusOn(field);
       else document.getElementById(SEARCH_LINK_ID)?.click();
     };
     addEventListener('keydown', lead);
@@ -107,7 +108,5 @@ function RouteAnnouncer() {
 }
 
 function focusPage(): void {
-  const place = document.querySelector<HTMLElement>('#main h1') ?? document.querySelector<HTMLElement>('#main');
-  place?.setAttribute('tabindex', '-1');
-  place?.focus({ preventScroll: true });
+  focusOn(document.querySelector('#main h1') ?? document.querySelector('#main'), 'stay');
 }

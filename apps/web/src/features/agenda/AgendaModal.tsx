@@ -1,5 +1,6 @@
 import { ExternalLink, Search } from 'lucide-react';
 import { useRef } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
@@ -28,7 +29,7 @@ export function AgendaModal({ onClosed }: AgendaModalProps) {
         onDismiss={leaveEntry}
         tools={(close) => (
           <div className={styles.tools}>
-            <IconButton label={t('agenda.to_search')} onClick={() => search.current?.focus()}>
+            <IconButton label={t('agenda.to_search')} onClick={() => focusOn(search)}>
               <Icon of={Search} />
             </IconButton>
             <PageLink

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { hasModifier } from '../../ui/keys.ts';
 import type { AgendaRow } from './agenda-view.ts';
 
@@ -182,7 +183,7 @@ const isWriting = (): boolean => document.activeElement?.matches('input, select'
 /** @returns whether the row is drawn, and so has the focus now */
 function focusRow(box: HTMLElement | null, key: string): boolean {
   const row = box?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] > [tabindex]`);
-  row?.focus({ preventScroll: true });
+  focusOn(row, 'stay');
   return row !== undefined && row !== null;
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 
 /**
  * `/`, and Ctrl+F or Cmd+F the first time, lead to the search box: the browser's own search would find only the sessions
@@ -10,7 +11,7 @@ export function useSearchKeys(input: RefObject<HTMLInputElement | null>): void {
       const box = input.current;
       if (!box || document.activeElement === box || !isSearchKey(event)) return;
       event.preventDefault();
-      box.focus();
+      focusOn(box);
       box.select();
     };
     addEventListener('keydown', lead);

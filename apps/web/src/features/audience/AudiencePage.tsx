@@ -1,5 +1,6 @@
 import { AUDIENCE_SPANS, type AudienceSpan } from '@plenary/contract/audience/operations';
 import { useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Failed } from '../../ui/list/Failed.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
@@ -47,7 +48,7 @@ function Content() {
     );
   const showPlace = (place: string): void => {
     setQuery({ ...ANYBODY, place });
-    people.current?.focus();
+    focusOn(people);
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Translate } from '@plenary/texts/texts';
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { focusIsLost, focusOn } from '../../ui/focus/focus-on.ts';
 import { useHydrated } from '../../page/device.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -168,7 +169,6 @@ function useActionFocus(box: RefObject<HTMLElement | null>, state: string): void
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost) box.current?.querySelector<HTMLElement>('button, input')?.focus();
+    if (focusIsLost()) focusOn(box.current?.querySelector('button, input'));
   }, [box, state]);
 }

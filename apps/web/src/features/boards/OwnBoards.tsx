@@ -2,6 +2,7 @@ import { BOARDS, removeBoard, renameBoard, type KeptBoard } from '@plenary/contr
 import type { ErrorCode } from '@plenary/contract/errors';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -33,7 +34,7 @@ export function OwnBoards({ boards, picked, changed }: OwnBoardsProps) {
   const end = (): void => {
     take(null);
     setProblem('');
-    heading.current?.focus();
+    focusOn(heading);
   };
   const rename = async (board: string, name: string): Promise<void> => {
     const answer = await api.call(renameBoard, { params: { event, board }, body: { name } });
@@ -117,7 +118,7 @@ function Rename({ board, given, cancel }: RenameProps) {
   return (
     <form className={styles.named} onSubmit={submit}>
       <input
-        ref={(input) => input?.focus()}
+        ref={(input) => focusOn(input)}
         className={styles.input}
         aria-label={t('boards.pick.new_name')}
         value={name}
@@ -144,7 +145,7 @@ function Remove({ board: { _id, name }, confirm, cancel }: RemoveProps) {
   return (
     <div role="alertdialog" aria-labelledby={id} className={styles.ask}>
       <p id={id}>{t('boards.pick.remove_question', { name })}</p>
-      <Button ref={(button) => button?.focus()} onClick={cancel}>
+      <Button ref={(button) => focusOn(button)} onClick={cancel}>
         {t('boards.cancel')}
       </Button>
       <Button onClick={confirm}>{t('boards.pick.remove_now')}</Button>

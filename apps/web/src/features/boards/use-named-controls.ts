@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 
 /** Names that the drawing program has no words for. */
 export interface ControlNames {
@@ -49,7 +50,7 @@ export const REPAIRS: readonly Repair[] = [
     selector: '.Modal__content',
     mend(one) {
       const held = document.activeElement;
-      if (one instanceof HTMLElement && one.contains(held) && held?.matches(':disabled')) one.focus();
+      if (one instanceof HTMLElement && one.contains(held) && held?.matches(':disabled')) focusOn(one);
     },
   },
   // A picture is all that its button has, and the field has nothing.

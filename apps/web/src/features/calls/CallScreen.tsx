@@ -4,6 +4,7 @@ import { SMALL_MOBILE_PX } from '@plenary/domain/calls/layout';
 import { isHandheld } from '@plenary/domain/calls/browsers';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { ownBrowser } from '../../page/device.ts';
 import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -47,7 +48,7 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
   const leads = useStore(board.state, (state) => state.board !== null && state.board.host === me);
   const keys = useCallKeys(session, leads);
   const boarded = opened && view !== 'popout';
-  useEffect(() => region.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusOn(region, 'stay'), []);
   return (
     <section
       ref={region}

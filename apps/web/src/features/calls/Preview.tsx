@@ -1,6 +1,7 @@
 import { Mic, MicOff, Settings2, Video, VideoOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { useFocusOnEnter } from '../../ui/focus/use-focus-on-enter.ts';
 import { stopCall } from '../../page/call.ts';
 import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -21,7 +22,7 @@ export function Preview({ session }: { readonly session: CallSession }) {
   const { microphone, camera, picture, camera_problem, busy } = useStore(session.media.state);
   const settings = useOpened<true>();
   const join = useRef<HTMLButtonElement>(null);
-  useEffect(() => join.current?.focus(), []);
+  useFocusOnEnter(join);
   const joining = stage === 'joining';
   return (
     <section className={styles.preview} aria-labelledby="call-preview">

@@ -5,6 +5,7 @@ import { languageTag } from '@plenary/domain/captions/rules';
 import { namedLanguage } from '@plenary/texts/language-names';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { wait } from '../../ui/time/wait.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
@@ -36,12 +37,12 @@ export function Captioner({ session }: { readonly session: ListedSession }) {
     if (!last) return;
     setMending(true);
     setTyped(last.text);
-    input.current?.focus();
+    focusOn(input);
   };
   const end = () => {
     setMending(false);
     setTyped('');
-    input.current?.focus();
+    focusOn(input);
   };
   const submit = () => {
     if (typed.trim() === '') return;

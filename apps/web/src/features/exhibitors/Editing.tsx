@@ -7,6 +7,7 @@ import {
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -32,7 +33,7 @@ export function Editing({ exhibitor, edits }: EditingProps) {
   const words = useWords(exhibitor, edits.about);
   const put = (file: ExhibitorFile) => {
     words.type({ about: withPicture(words.typed.about, file) });
-    document.getElementById('page-about')?.focus();
+    focusOn(document.getElementById('page-about'));
   };
   return (
     <div className={styles.editing}>

@@ -1,6 +1,7 @@
 import type { Me } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { SignOutForm } from '../../page/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -55,7 +56,7 @@ function useCloseOutside(details: React.RefObject<HTMLDetailsElement | null>): v
       const menu = details.current;
       if (event.key !== 'Escape' || !menu?.open) return;
       menu.open = false;
-      menu.querySelector('summary')?.focus();
+      focusOn(menu.querySelector('summary'));
     };
     document.addEventListener('pointerdown', close);
     document.addEventListener('focusin', close);

@@ -1,6 +1,7 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { ANNOUNCEMENT } from '@plenary/domain/notifications/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -26,8 +27,8 @@ export function AnnounceForm({ done }: { readonly done: () => void }) {
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [refusal]);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => focusOn(form.current?.querySelector('[aria-invalid]')), [refusal]);
+  useEffect(() => focusOn(form.current?.querySelector('input')), []);
   const errors = (name: string) => refusal?.errors?.[name] ?? [];
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const submit = async (event: FormEvent) => {

@@ -4,6 +4,7 @@ import { agoText } from '@plenary/texts/ago';
 import { Bell, Check, CircleHelp, Megaphone, Star, Undo2, Vote } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { rolesAllow } from '@plenary/domain/policy/policy';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
 import { useDisplayZone } from '../../page/display-zone.ts';
@@ -39,14 +40,14 @@ export function NoticeItem({ notice, now }: NoticeItemProps) {
   const mayWithdraw = notice.type === 'announcement' && me !== null && rolesAllow('notifications.announce', me.roles);
   // The button goes with the mark: the focus stays at its notification.
   const mark = () => {
-    entry.current?.focus({ preventScroll: true });
+    focusOn(entry, 'stay');
     void markOne(services, notice);
   };
   // The whole entry goes: the focus comes to its neighbour.
   const withdraw = () => {
     const { nextElementSibling: next, previousElementSibling: previous } = entry.current ?? {};
     const neighbour = next ?? previous;
-    if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
+    if (neighbour instanceof HTMLElement) focusOn(neighbour, 'stay');
     void withdrawAnnouncement(services, notice._id);
   };
   return (

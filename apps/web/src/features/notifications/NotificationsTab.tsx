@@ -4,6 +4,7 @@ import { nextNoticeMoment } from '@plenary/domain/notifications/summary';
 import { CheckCheck, Megaphone } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useEventMoments } from '../../page/clock.ts';
 import { useServices } from '../../page/services.tsx';
@@ -35,7 +36,7 @@ export function NotificationsTab() {
   const mayAnnounce = me !== null && rolesAllow('notifications.announce', me.roles);
   const stop = () => {
     setAnnouncing(false);
-    opener.current?.focus();
+    focusOn(opener);
   };
   return (
     <Stack as="section" grow shrinkY tone="text" aria-labelledby="notifications-title">

@@ -1,5 +1,6 @@
 import type { Translate } from '@plenary/texts/texts';
 import { type ClipboardEvent, type InputHTMLAttributes, type RefObject, useLayoutEffect, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { hasModifier } from '../../ui/keys.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
@@ -36,7 +37,7 @@ export function useCode(boxes: RefObject<HTMLDivElement | null>): CodeField {
   const { t } = useTexts();
   const [digits, setDigits] = useState(NO_DIGITS);
   const [refused, setRefused] = useState(false);
-  const focus = (index: number) => boxes.current?.querySelectorAll('input')[index]?.focus();
+  const focus = (index: number) => focusOn(boxes.current?.querySelectorAll('input')[index]);
   const show = (next: Digits, at: number) => {
     setDigits(next);
     setRefused(false);
@@ -60,7 +61,7 @@ export function useCode(boxes: RefObject<HTMLDivElement | null>): CodeField {
     // oxlint-disable-next-line react/set-state-in-effect
     setDigits(typed);
     const inputs = [...(boxes.current?.querySelectorAll('input') ?? [])];
-    if (inputs.some((input) => input === document.activeElement)) inputs[boxToFill(typed)]?.focus();
+    if (inputs.some((input) => input === document.activeElement)) focusOn(inputs[boxToFill(typed)]);
   }, [boxes]);
   return {
     digits,

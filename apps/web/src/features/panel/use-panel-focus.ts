@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { focusIsLost, focusOn } from '../../ui/focus/focus-on.ts';
 import { focusPanelOpener } from '../../page/panel-state.ts';
 import { isEscTaken } from '../../ui/keys.ts';
 
@@ -39,13 +40,13 @@ export function usePanelFocus(box: RefObject<HTMLElement | null>, { tab, sheet, 
   }, [sheet]);
   useLayoutEffect(() => {
     const panel = box.current;
-    if (byHand) selectedTab(panel)?.focus();
+    if (byHand) focusOn(selectedTab(panel));
     return () => {
       if (holdsFocus(panel)) focusPanelOpener(panel?.dataset['tab'] === 'chat' ? 'chat' : 'settings');
     };
   }, [box, byHand]);
   useLayoutEffect(() => {
-    if (byHand && document.activeElement === document.body) selectedTab(box.current)?.focus();
+    if (byHand && focusIsLost()) focusOn(selectedTab(box.current));
   }, [box, byHand, tab]);
 }
 

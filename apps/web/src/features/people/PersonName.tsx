@@ -2,6 +2,7 @@ import type { EventUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import { opensCard } from '@plenary/domain/user-card/card';
 import { Suspense, useRef } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UserCardModal } from '../chat/threads/card/index.ts';
@@ -21,7 +22,7 @@ export function PersonName({ person, className }: PersonNameProps) {
   if (!useOpensCard(person)) return <bdi className={className}>{name}</bdi>;
   const closed = (): void => {
     card.closed();
-    button.current?.focus();
+    focusOn(button);
   };
   return (
     <>

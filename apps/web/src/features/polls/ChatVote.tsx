@@ -1,5 +1,6 @@
 import { ArrowLeft, Vote } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -38,7 +39,7 @@ export function VoteButton({ open, back }: { readonly open: () => void; readonly
   const button = useRef<HTMLButtonElement>(null);
   const shown = polls.length > 0 || address.external !== null;
   useEffect(() => {
-    if (back && shown) button.current?.focus();
+    if (back && shown) focusOn(button);
   }, [back, shown]);
   const [first] = polls;
   const { page } = useBoot();

@@ -1,5 +1,6 @@
 import type { OwnPoll } from '@plenary/contract/polls/operations';
 import { useId, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
@@ -30,7 +31,7 @@ export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: Poll
   // The button that was pressed goes: the focus stays at the poll.
   const change = (on: boolean) => {
     setChanging(on);
-    card.current?.focus({ preventScroll: true });
+    focusOn(card, 'stay');
   };
   const done = () => {
     change(false);

@@ -1,6 +1,7 @@
 import type { OwnPoll } from '@plenary/contract/polls/operations';
 import { ChevronDown, Vote } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -44,7 +45,7 @@ export function StagePoll({ session }: { readonly session: string }) {
   // The form that had the focus goes.
   const voted = () => {
     setUnfolded(null);
-    fold.current?.focus({ preventScroll: true });
+    focusOn(fold, 'stay');
   };
   return (
     <aside className={styles.stage} aria-label={t('polls.title')} data-open={open} data-stage-poll="">

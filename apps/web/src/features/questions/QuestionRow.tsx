@@ -2,6 +2,7 @@ import type { AnyQuestion } from '@plenary/contract/questions/operations';
 import { isPublic, isUnanswered, takesAnswer, takesVotes } from '@plenary/domain/questions/states';
 import { ChevronUp } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -106,7 +107,7 @@ function useWriting(id: string, { writings }: Questions, keepFocus: () => void) 
 function useKeptFocus(row: RefObject<HTMLElement | null>): () => void {
   return () => {
     const { activeElement: now } = document;
-    if (now?.matches(':focus-visible') && row.current?.contains(now)) row.current.focus({ preventScroll: true });
+    if (now?.matches(':focus-visible') && row.current?.contains(now)) focusOn(row, 'stay');
   };
 }
 
@@ -249,7 +250,7 @@ function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly
   const { t } = useTexts();
   const show = useRefusalToast();
   const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector('button')?.focus(), []);
+  useEffect(() => focusOn(first.current?.querySelector('button')), []);
   const mute = (minutes: number | null) => () => {
     close();
     show(questions.stop(question.id, minutes === null ? {} : { minutes }));

@@ -1,5 +1,6 @@
 import type { AnyQuestion } from '@plenary/contract/questions/operations';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { focusOn, focusStep } from '../../ui/focus/focus-on.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -200,7 +201,7 @@ function pressOn(event: KeyboardEvent, root: HTMLElement | null): void {
   const at = rows.findIndex((row) => row.contains(target));
   const step = STEPS[key.toLowerCase()];
   if (step !== undefined) {
-    rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+    focusStep(rows, at, step);
     event.preventDefault();
     return;
   }
@@ -209,6 +210,6 @@ function pressOn(event: KeyboardEvent, root: HTMLElement | null): void {
   const next = rows[at + 1] ?? rows[at - 1];
   button.click();
   // A row that goes with it leaves the focus to its neighbour.
-  if (key.toLowerCase() === 'd' || key.toLowerCase() === 'y') next?.focus();
+  if (key.toLowerCase() === 'd' || key.toLowerCase() === 'y') focusOn(next);
   event.preventDefault();
 }

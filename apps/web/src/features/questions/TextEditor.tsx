@@ -1,6 +1,7 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { isBlank } from '@plenary/domain/blank';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -82,7 +83,7 @@ function useFocusOnce(): RefObject<HTMLTextAreaElement | null> {
     const { current: mine } = field;
     const { activeElement: now, body } = document;
     if (!mine || (now !== body && !mine.closest('[data-question]')?.contains(now))) return;
-    mine.focus();
+    focusOn(mine);
     mine.setSelectionRange(mine.value.length, mine.value.length);
   }, []);
   return field;

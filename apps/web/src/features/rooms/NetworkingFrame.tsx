@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { focusIsLost, focusOn } from '../../ui/focus/focus-on.ts';
 import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SiteFooter } from '../pages/index.ts';
@@ -40,9 +41,8 @@ export function useKeptFocus<T extends HTMLElement>(): KeptFocus<T> {
   const ref = useRef<T>(null);
   const within = useRef(false);
   useEffect(() => {
-    const { activeElement, body } = document;
-    if (within.current && activeElement === body) ref.current?.focus({ preventScroll: true });
-    else within.current &&= ref.current?.contains(activeElement) ?? false;
+    if (within.current && focusIsLost()) focusOn(ref, 'stay');
+    else within.current &&= ref.current?.contains(document.activeElement) ?? false;
   });
   return {
     ref,

@@ -1,5 +1,6 @@
 import { SEARCH } from '@plenary/domain/chat/search';
 import type { FormEvent } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { AreaPage, PageTitle, useSearchField } from '../../page/AreaPage.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
@@ -41,7 +42,7 @@ function SearchForm({ q, busy, again }: Pick<ShownOutcome, 'q' | 'busy' | 'again
   const { router } = useServices();
   const field = useSearchField(q);
   // A page that is gone to gets the focus on its heading first.
-  useTimeout(q === '' ? 0 : null, () => field.current?.focus({ preventScroll: true }));
+  useTimeout(q === '' ? 0 : null, () => focusOn(field, 'stay'));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = field.current?.value.trim() ?? '';

@@ -2,6 +2,7 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { Translate } from '@plenary/texts/texts';
 import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -56,9 +57,9 @@ export function SaveBar() {
 /** Its buttons go, or cannot be pressed, once they were: the focus then stays here, and Tab goes on from here. */
 function useKeptFocus(saving: boolean) {
   const bar = useRef<HTMLDivElement>(null);
-  const keepFocus = () => bar.current?.focus({ preventScroll: true });
+  const keepFocus = () => focusOn(bar, 'stay');
   useLayoutEffect(() => {
-    if (saving && bar.current?.contains(document.activeElement)) bar.current.focus({ preventScroll: true });
+    if (saving && bar.current?.contains(document.activeElement)) focusOn(bar, 'stay');
   }, [saving]);
   return { bar, keepFocus };
 }

@@ -1,5 +1,6 @@
 import { offeredSwitches } from '@plenary/domain/profile/switches';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { AvatarField } from '../avatar/index.ts';
@@ -85,7 +86,7 @@ function useFocusOnRefusal() {
   const form = useRef<HTMLFormElement>(null);
   const outcome = useSettingsState((state) => state.outcome);
   useEffect(() => {
-    if (outcome.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (outcome.kind === 'refused') focusOn(form.current?.querySelector('[aria-invalid]'));
   }, [outcome]);
   return form;
 }

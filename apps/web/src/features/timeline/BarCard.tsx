@@ -2,6 +2,7 @@ import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { Lock } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -88,7 +89,7 @@ function useKeptFocus(link: boolean) {
   const ref = useRef<HTMLElement & HTMLAnchorElement & HTMLDivElement>(null);
   const focused = useRef(false);
   useLayoutEffect(() => {
-    if (focused.current && document.activeElement !== ref.current) ref.current?.focus({ preventScroll: true });
+    if (focused.current && document.activeElement !== ref.current) focusOn(ref, 'stay');
   }, [link]);
   return { ref, onFocus: () => void (focused.current = true), onBlur: () => void (focused.current = false) };
 }

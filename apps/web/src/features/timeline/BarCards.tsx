@@ -2,6 +2,7 @@ import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { cardIndex, cardsIn } from '@plenary/domain/timeline/bar/drawing';
 import { featuredSession } from '@plenary/domain/timeline/highlights';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { arrowStep, hasModifier, isRtl } from '../../ui/keys.ts';
 import { BarCard } from './BarCard.tsx';
 import { type BarView, shownMarkers, type TimelineSight } from './timeline-view.ts';
@@ -28,7 +29,7 @@ export function BarCards({ sessions, view: { cards }, bar, width, px, sight }: B
   useEffect(() => {
     if (!asked.current) return;
     asked.current = false;
-    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    focusOn(list.current?.querySelector('[tabindex="0"]'), 'stay');
   }, [current]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = hasModifier(event) ? null : indexAfter(event.key, isRtl(event.currentTarget), current, cards.length);

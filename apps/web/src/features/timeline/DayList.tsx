@@ -5,6 +5,7 @@ import { localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { ChevronDown, Lock } from 'lucide-react';
 import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useZoneOfTimes } from '../../page/display-zone.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
@@ -126,7 +127,7 @@ function useHandedFocus() {
   useLayoutEffect(() => {
     if (!at.current || at.current.isConnected) return;
     const left = box.current?.querySelector<HTMLElement>('a, button');
-    (left ?? box.current?.closest('section')?.querySelector<HTMLElement>('button'))?.focus();
+    focusOn(left ?? box.current?.closest('section')?.querySelector('button'));
   });
   return {
     box,

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
@@ -50,7 +51,7 @@ export function TimelineWidget({ waiting }: TimelineWidgetProps) {
   const close = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || hasModifier(event)) return;
     setDay(null);
-    box.current?.querySelector<HTMLElement>(`[aria-controls=${LIST_ID}]`)?.focus();
+    focusOn(box.current?.querySelector(`[aria-controls=${LIST_ID}]`));
   };
   const toggle = (
     <ListButton open={day !== null} onClick={() => setDay(day === null ? localDay(now, sight.zone) : null)} />

@@ -2,6 +2,7 @@ import type { TourScene, TourSpot } from '@plenary/contract/tour/operations';
 import { TOUR } from '@plenary/domain/tour/limits';
 import { degreesOfPixel, FIRST_VIEW, placeOf, turned, type Size, type View, zoomed } from '@plenary/domain/tour/view';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { hasModifier } from '../../ui/keys.ts';
@@ -26,7 +27,7 @@ export function Panorama({ scene, picture, choose, failed, entered }: PanoramaPr
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = usePainted(canvas, picture, view, failed);
   useEffect(() => {
-    if (entered) canvas.current?.focus();
+    if (entered) focusOn(canvas);
   }, [entered]);
   return (
     <div className={styles.stage}>

@@ -1,5 +1,6 @@
 import type { TourScene, TourSpot } from '@plenary/contract/tour/operations';
 import { useCallback, useState } from 'react';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useHydrated } from '../../page/device.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -66,7 +67,7 @@ interface PlaceProps {
   readonly entered: boolean;
 }
 
-const takeFocus = (picture: HTMLElement | null): void => picture?.focus();
+const takeFocus = (picture: HTMLElement | null): void => focusOn(picture);
 
 /** The picture of a place: turned where the browser can, else as a whole. */
 function Place({ scene, choose, entered }: PlaceProps) {

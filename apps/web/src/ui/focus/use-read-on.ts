@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusIsLost, focusOn } from './focus-on.ts';
 
 /**
  * Keeps the place of a reader whose button goes when the last part of a list has come: the first item of that part takes the focus, or
@@ -15,9 +16,7 @@ export function useReadOn(list: RefObject<HTMLElement | null> | null, has_more: 
     const next = all[from.current] ?? all.at(-1);
     from.current = null;
     // Readers may have gone on by themselves.
-    if (!next || document.activeElement !== document.body) return;
-    if (next.tabIndex < 0) next.setAttribute('tabindex', '-1');
-    next.focus();
+    if (focusIsLost()) focusOn(next);
   }, [list, has_more, items]);
   return () => {
     from.current = itemsIn(list, items).length;

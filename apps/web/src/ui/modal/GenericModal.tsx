@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
+import { focusOn } from '../focus/focus-on.ts';
 import { useTimeout } from '../time/use-timeout.ts';
 import { Button } from '../Button.tsx';
 import { type ModalButton, type OpenModal, closeModal } from './modal-store.ts';
@@ -74,5 +75,5 @@ function ModalAction(props: {
 }
 
 function useFirstButtonFocus(popup: React.RefObject<HTMLDivElement | null>): void {
-  useTimeout(FOCUS_AFTER_MS, () => popup.current?.querySelector<HTMLElement>('[data-modal-button]')?.focus());
+  useTimeout(FOCUS_AFTER_MS, () => focusOn(popup.current?.querySelector('[data-modal-button]')));
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { focusOn } from '../focus/focus-on.ts';
 import { cx } from '../cx.ts';
 import { arrowStep, hasModifier, isRtl } from '../keys.ts';
 import styles from './Tabs.module.css';
@@ -30,7 +31,7 @@ export function Tabs<Id extends string>({ name, label, tabs, selected, choose, c
     if (!tab) return;
     event.preventDefault();
     choose(tab.id);
-    document.getElementById(tabId(name, tab.id))?.focus();
+    focusOn(document.getElementById(tabId(name, tab.id)));
   };
   return (
     <div ref={ref} role="tablist" aria-label={label} className={cx(styles.tabs, className)} onKeyDown={move}>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type FocusEvent, useRef, useState } from 'react';
+import { focusOn } from '../focus/focus-on.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -16,7 +17,7 @@ export function ToastRegion() {
     if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
   };
   const giveBack = () => {
-    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    if (before.current instanceof HTMLElement) focusOn(before.current, 'stay');
   };
   return (
     <div className={styles.region} role="region" aria-label={t('frame.toasts')} onFocus={remember}>

@@ -2,6 +2,7 @@ import type { ModerationCase } from '@plenary/contract/chat/reports';
 import { EVENT_BAN, mayBanFromEvent } from '@plenary/domain/user-card/card';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -169,7 +170,7 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
     await work();
     busy.current = false;
     // The button that was pressed may be gone with its case: the keys go on working.
-    if (!root.current?.contains(document.activeElement)) root.current?.focus();
+    if (!root.current?.contains(document.activeElement)) focusOn(root);
   };
   const decide = (decision: Decision['decision']): void =>
     void doOnce(async () => {

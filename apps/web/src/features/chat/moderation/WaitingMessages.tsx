@@ -1,6 +1,7 @@
 import type { HeldMessage } from '@plenary/contract/chat/held';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useDisplayZone } from '../../../page/display-zone.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -107,7 +108,7 @@ function useHeldDesk(queue: HeldQueue, root: RefObject<HTMLDivElement | null>): 
     busy.current = true;
     await work();
     busy.current = false;
-    if (!root.current?.contains(document.activeElement)) root.current?.focus();
+    if (!root.current?.contains(document.activeElement)) focusOn(root);
   };
   const decide = (decision: 'approved' | 'rejected'): void =>
     void doOnce(async () => {

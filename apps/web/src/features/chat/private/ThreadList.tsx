@@ -5,6 +5,7 @@ import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
 import { Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot, useFlags } from '../../../page/boot.tsx';
 import { useDisplayZone } from '../../../page/display-zone.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -38,7 +39,7 @@ export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
   const more = useReadMore();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (left !== null) list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(left)}"]`)?.focus();
+    if (left !== null) focusOn(list.current?.querySelector(`[data-thread="${CSS.escape(left)}"]`));
   }, [left]);
   return (
     <Stack as="section" grow shrinkY tone="text" aria-labelledby="private-chats-title">

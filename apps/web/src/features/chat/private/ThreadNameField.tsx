@@ -3,6 +3,7 @@ import { renameThread, THREADS } from '@plenary/contract/chat/private';
 import { cleanThreadName } from '@plenary/domain/chat/threads';
 import { Check, Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -59,7 +60,7 @@ export function ThreadNameField({ thread }: { readonly thread: ChatThread }) {
           </IconButton>
         </>
       ) : (
-        <IconButton className={styles.pencil} label={t('private.name_edit')} onClick={() => field.current?.focus()}>
+        <IconButton className={styles.pencil} label={t('private.name_edit')} onClick={() => focusOn(field)}>
           <Icon of={Pencil} size={16} />
         </IconButton>
       )}

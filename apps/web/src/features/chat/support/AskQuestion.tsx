@@ -1,6 +1,7 @@
 import { displayName } from '@plenary/contract/names';
 import type { OwnQuestion } from '@plenary/contract/chat/support';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -85,7 +86,7 @@ function OwnThread({ question, writes }: Writes & { readonly question: OwnQuesti
   useState(() => moveDraft(storage, NOT_BEGUN, question.chat_thread));
   useLayoutEffect(() => {
     const field = writes.current ? root.current?.querySelector('textarea') : null;
-    field?.focus();
+    focusOn(field);
     field?.setSelectionRange(field.value.length, field.value.length);
   }, [writes]);
   return (

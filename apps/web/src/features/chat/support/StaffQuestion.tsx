@@ -2,6 +2,7 @@ import type { SupportQuestion } from '@plenary/contract/chat/support';
 import { displayName } from '@plenary/contract/names';
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -55,7 +56,7 @@ function OneQuestion({ question, back }: OneQuestionProps) {
     const offer = offers.list.find(({ key }) => key === event.key.toLowerCase());
     if (offer) offer.run();
     else if (event.key === 'Escape') back();
-    else if (event.key.toLowerCase() === 'a') root.current?.querySelector('textarea')?.focus();
+    else if (event.key.toLowerCase() === 'a') focusOn(root.current?.querySelector('textarea'));
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,6 +3,7 @@ import { displayName } from '@plenary/contract/names';
 import { previewOf } from '@plenary/domain/chat/writing/previews';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusOn, focusStep } from '../../../ui/focus/focus-on.ts';
 import { chatTarget } from '../../../page/chat-target.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -128,10 +129,7 @@ function useListKeys({ items: questions }: Questions, left: string | null) {
   const root = useRef<HTMLDivElement>(null);
   const drawn = questions !== null;
   useEffect(() => {
-    if (drawn && left !== null)
-      itemsOf(root.current)
-        .find((item) => item.dataset['question'] === left)
-        ?.focus();
+    if (drawn && left !== null) focusOn(itemsOf(root.current).find((item) => item.dataset['question'] === left));
   }, [drawn, left]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (hasModifier(event)) return;
@@ -139,7 +137,7 @@ function useListKeys({ items: questions }: Questions, left: string | null) {
     const at = items.findIndex((item) => item === document.activeElement);
     const step = STEPS[event.key] ?? STEPS[event.key.toLowerCase()];
     const question = questions?.[at];
-    if (step !== undefined) items[Math.min(Math.max(at + step, 0), items.length - 1)]?.focus();
+    if (step !== undefined) focusStep(items, at, step);
     else if (event.key.toLowerCase() === 't' && question && !event.repeat) showFailure(t, deeds.take(question));
     else if (event.key.toLowerCase() === 'r' && question && !event.repeat) showFailure(t, deeds.resolve(question));
     else return;

@@ -1,5 +1,6 @@
 import { unitsText } from '@plenary/texts/formats';
 import { useEffect, useRef } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/layout/Layout.tsx';
@@ -23,7 +24,7 @@ export function Memory({ id, onResult }: MemoryProps) {
   const over = finished && (kept !== null || refused !== null);
   const again_button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (over) again_button.current?.focus();
+    if (over) focusOn(again_button);
   }, [over]);
   return (
     <div className={styles.memory}>

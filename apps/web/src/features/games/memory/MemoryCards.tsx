@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { arrowStep, hasModifier, isRtl } from '../../../ui/keys.ts';
 import styles from './Memory.module.css';
@@ -25,7 +26,7 @@ export function MemoryCards({ game, onChoose }: MemoryCardsProps) {
     if (to === null) return;
     event.preventDefault();
     setCurrent(to);
-    list.current?.querySelectorAll('button')[to]?.focus();
+    focusOn(list.current?.querySelectorAll('button')[to]);
   };
   const narrow = columnsFor(cards.length, NARROW_COLUMNS);
   const columns = { '--columns': columnsFor(cards.length, COLUMNS), '--narrow-columns': narrow } as CSSProperties;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusIsLost, focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { PageLink } from '../../../page/PageLink.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -91,6 +92,6 @@ function useFollowing({ quiz }: QuizModel, heading: RefObject<HTMLElement | null
     told.current = place;
     if (before === null || before === place || !quiz) return;
     if (quiz.state !== 'open') return onResult();
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (focusIsLost()) focusOn(heading);
   });
 }

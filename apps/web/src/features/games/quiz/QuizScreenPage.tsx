@@ -1,6 +1,7 @@
 import { turnQuiz, type QuizView } from '@plenary/contract/games/operations';
 import type { QuizTurn } from '@plenary/domain/games/quiz';
 import { useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useHydrated } from '../../../page/device.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
@@ -99,7 +100,7 @@ function Turns({ id, quiz, onTurned }: TurnsProps) {
   const { state, number, total } = quiz;
   const { take, waits, refused } = useTurning(id, quiz, onTurned);
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus({ preventScroll: true }), [state, number]);
+  useEffect(() => focusOn(next, 'stay'), [state, number]);
   const more = number < total;
   const restart = () =>
     openModal({

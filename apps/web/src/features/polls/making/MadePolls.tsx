@@ -1,5 +1,6 @@
 import type { MadePoll } from '@plenary/contract/polls/operations';
 import { useRef, useState } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -57,7 +58,7 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
         </>
       )}
       <Row gap={8} wrap>
-        <Acts made={made} keepFocus={() => entry.current?.focus({ preventScroll: true })} />
+        <Acts made={made} keepFocus={() => focusOn(entry, 'stay')} />
         {poll.state === 'closed' && (
           <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
             {t(shown ? 'polls.hide_results' : 'polls.show_results')}

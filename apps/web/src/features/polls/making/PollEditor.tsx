@@ -1,6 +1,7 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import { hasChoices, POLL_KINDS, POLL_RESULTS } from '@plenary/domain/polls/polls';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,7 +28,7 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
   const report = useReport();
   const heading = useRef<HTMLHeadingElement>(null);
   const { typed, refusal, saving } = editor;
-  useEffect(() => heading.current?.focus(), []);
+  useFocusOnEnter(heading);
   const save = (open: boolean) => {
     const work = maker.save(open);
     // Problems of fields stand beside them.

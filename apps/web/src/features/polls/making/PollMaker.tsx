@@ -2,6 +2,7 @@ import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topi
 import type { Tally } from '@plenary/contract/polls/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
@@ -42,7 +43,7 @@ function Content({ manages }: { readonly manages: boolean }) {
   const add = useRef<HTMLButtonElement>(null);
   const editing = useRef(false);
   useEffect(() => {
-    if (editing.current && !editor) add.current?.focus();
+    if (editing.current && !editor) focusOn(add);
     editing.current = editor !== null;
   }, [editor]);
   if (load === 'loading') return <Spinner label={t('polls.loading')} />;

@@ -1,5 +1,6 @@
 import { ROOMS } from '@plenary/contract/rooms/edit';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
+import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,7 +21,7 @@ export function RoomEditor({ editor }: { readonly editor: Editor }) {
   const room = useRunState((state) => state.rooms.rooms.find(({ id }) => id === editor.id));
   const heading = useRef<HTMLHeadingElement>(null);
   const { draft, refusal, saving } = editor;
-  useEffect(() => heading.current?.focus(), []);
+  useFocusOnEnter(heading);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void runner.save();

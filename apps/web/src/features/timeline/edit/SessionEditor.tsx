@@ -1,6 +1,7 @@
 import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import { isMarker } from '@plenary/domain/timeline/status';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
+import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +22,7 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
   const { actions } = useEdits();
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, title } = editor.base;
-  useEffect(() => heading.current?.focus(), [id]);
+  useFocusOnEnter(heading, id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actions.save();

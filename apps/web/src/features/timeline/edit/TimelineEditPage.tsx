@@ -1,6 +1,7 @@
 import { SESSIONS_BY_ID_MAX } from '@plenary/contract/timeline/edit';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useEventNow } from '../../../page/clock.ts';
@@ -90,6 +91,6 @@ function useFocusBack(open: string | null): void {
     before.current = open;
     if (closed === null || open !== null) return;
     const button = document.getElementById(`edit-${closed}`) ?? document.querySelector<HTMLElement>('main h1');
-    button?.focus();
+    focusOn(button);
   }, [open]);
 }

@@ -3,6 +3,7 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { countCharacters } from '@plenary/domain/chat/writing/text';
 import { EVENT_BAN } from '@plenary/domain/user-card/card';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
@@ -32,7 +33,7 @@ export function AskFirst({ deed, desk, message, after, cancel }: AskFirstProps) 
   const [reason, setReason] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const too_long = countCharacters(reason.trim()) > EVENT_BAN.reason_max;
-  useEffect(() => form.current?.querySelector<HTMLElement>('select, textarea, button')?.focus(), []);
+  useEffect(() => focusOn(form.current?.querySelector('select, textarea, button')), []);
   const run = (): Promise<AnsweredRefusal | null> => {
     switch (deed) {
       case 'block':

@@ -3,6 +3,7 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { UserCard } from '@plenary/contract/user-card/operations';
 import { mayBanFromEvent } from '@plenary/domain/user-card/card';
 import { Suspense, useRef, useState } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useBoot } from '../../../../page/boot.tsx';
 import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
@@ -33,7 +34,7 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
   const root = useRef<HTMLDivElement>(null);
   const after = (outcome: Promise<AnsweredRefusal | null>, words: string): void => {
     setAsking(null);
-    root.current?.focus();
+    focusOn(root);
     void outcome.then((refusal) => setSaid(refusal ? refusalText(t, refusal) : words));
   };
   return (

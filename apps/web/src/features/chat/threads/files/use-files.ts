@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { type FileChoice, useFileChoice } from './use-file-choice.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { OutgoingFile } from '../store/chat-state.ts';
@@ -29,7 +30,7 @@ export function useFiles(input: RefObject<HTMLTextAreaElement | null>, closed: b
   const offered = useFeature('fileUpload');
   const over = useFileDrop(input, offered && !closed && chosen === null ? choose : null);
   // The field is enabled again with the next frame.
-  const finished = (): void => void requestAnimationFrame(() => input.current?.focus());
+  const finished = (): void => void requestAnimationFrame(() => focusOn(input));
   return {
     ...choice,
     offered,

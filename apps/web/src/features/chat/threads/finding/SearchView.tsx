@@ -4,6 +4,7 @@ import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useDisplayZone } from '../../../../page/display-zone.ts';
 import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
@@ -32,7 +33,7 @@ export function SearchView({ onClosed }: { readonly onClosed: () => void }) {
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClosed();
-      document.querySelector<HTMLElement>('[data-chat-search]')?.focus();
+      focusOn(document.querySelector('[data-chat-search]'));
     } else if (!hasModifier(event) && moveFocus(box.current, event.key)) event.preventDefault();
   };
   const goTo = (id: string): void => {
@@ -65,7 +66,7 @@ function moveFocus(box: HTMLElement | null, key: string): boolean {
   const stops = [...(box?.querySelectorAll<HTMLElement>('input, [data-found]') ?? [])];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   const next = key === 'ArrowDown' ? at + 1 : key === 'ArrowUp' ? at - 1 : -1;
-  stops[next]?.focus();
+  focusOn(stops[next]);
   return at >= 0 && stops[next] !== undefined;
 }
 

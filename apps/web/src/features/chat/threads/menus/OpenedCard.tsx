@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { UserCardModal } from '../card/index.ts';
 import type { OpenedCard as Opened } from '../desk/chat-desk.tsx';
 import { ReportDialog } from './index.ts';
@@ -7,7 +8,7 @@ import { ReportDialog } from './index.ts';
 export function OpenedCard({ opened: { of: shown, key, open, closed: end } }: { readonly opened: Opened }) {
   const closed = (): void => {
     end();
-    shown?.anchor.focus();
+    focusOn(shown?.anchor);
   };
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { useRef } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -28,7 +29,7 @@ export function ReactionPeople({ message, anchor }: ReactionPeopleProps) {
   const closed = (): void => {
     hide();
     if (chosen.current) openCard({ person: chosen.current, message: null, anchor });
-    else anchor.focus();
+    else focusOn(anchor);
   };
   return (
     <ContentModal title={t('chat.who_reacted')} width="narrow" onClosed={closed}>

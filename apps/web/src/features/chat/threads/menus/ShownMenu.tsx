@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { Suspense } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { FileViewer } from '../files/index.ts';
 import { MessageMenu } from './MessageMenu.tsx';
 import { ReactionMenu } from './ReactionMenu.tsx';
@@ -31,7 +32,7 @@ function Viewing({ message, anchor }: { readonly message: ChatMessage; readonly 
   const { hide } = useDesk();
   const closed = (): void => {
     hide();
-    anchor.focus();
+    focusOn(anchor);
   };
   return (
     <Suspense fallback={null}>
@@ -45,7 +46,7 @@ function Reporting({ message, anchor }: { readonly message: ChatMessage; readonl
   const { hide } = useDesk();
   const closed = (): void => {
     hide();
-    anchor.focus();
+    focusOn(anchor);
   };
   return (
     <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { hasModifier } from '../../../../ui/keys.ts';
 import type { ChatRow } from '../messages/chat-rows.ts';
 
@@ -64,7 +65,7 @@ export function useRowFocus(
       if (event.key === 'Enter' && event.target === row) {
         // The same press would go on to what has the focus then.
         event.preventDefault();
-        return pressable(row)?.focus();
+        return focusOn(pressable(row));
       }
       const next = rowByKey(event.key, Number(row.dataset.index), rows);
       if (next === null) return;
@@ -121,7 +122,7 @@ function useFocusAfterMove(box: RefObject<HTMLElement | null>, place: Place | nu
     const row = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(place.key)}"]`);
     if (!row) return;
     done.current = place.moves;
-    row.focus({ preventScroll: true });
+    focusOn(row, 'stay');
   });
 }
 

@@ -2,6 +2,7 @@ import { CHAT, type ChatMessage } from '@plenary/contract/chat/operations';
 import { cleanMessage } from '@plenary/domain/chat/writing/text';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
@@ -55,7 +56,7 @@ function SendField({ muted, to, done }: SendFieldProps) {
   const ready = files.chosen ? files.sendable : cleanMessage(text, CHAT.message_max).kind === 'text';
   const sendable = !closed && seconds === 0 && ready;
   useEffect(() => {
-    if (to) input.current?.focus();
+    if (to) focusOn(input);
   }, [to, input]);
   const submit = () => {
     const parent = to && quoteOf(to);
@@ -67,7 +68,7 @@ function SendField({ muted, to, done }: SendFieldProps) {
       change('');
       done();
     }
-    input.current?.focus();
+    focusOn(input);
   };
   return (
     <WritingForm
@@ -139,7 +140,7 @@ function EditField({ message, done }: EditFieldProps) {
   const sendable = cleanMessage(text, CHAT.message_max).kind === 'text';
   useEffect(() => {
     const element = input.current;
-    element?.focus();
+    focusOn(element);
     element?.setSelectionRange(element.value.length, element.value.length);
   }, [input]);
   const submit = () => {

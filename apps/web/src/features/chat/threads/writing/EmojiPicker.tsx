@@ -9,6 +9,7 @@ import {
   type Tone,
 } from '@plenary/domain/chat/writing/emoji';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useServices } from '../../../../page/services.tsx';
 import type { PageStorage } from '../../../../page/storage.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
@@ -68,7 +69,7 @@ export function EmojiPicker({ pick, close }: EmojiPickerProps) {
         <Search
           query={query}
           change={setQuery}
-          into={() => box.current?.querySelector<HTMLElement>('[data-grid] button[tabindex="0"]')?.focus()}
+          into={() => focusOn(box.current?.querySelector('[data-grid] button[tabindex="0"]'))}
           first={() => shown[0] && take(shown[0])}
         />
         <ToneChoice
@@ -107,7 +108,7 @@ function Search({ query, change, into, first }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   // On a phone the keyboard would cover what one came for.
   useEffect(() => {
-    if (matchMedia('(hover: hover)').matches) input.current?.focus();
+    if (matchMedia('(hover: hover)').matches) focusOn(input);
   }, []);
   return (
     <SearchField
@@ -195,7 +196,7 @@ function Grid({ emoji, tone, take, label }: GridProps) {
     if (next === null) return;
     event.preventDefault();
     setAt(next);
-    (grid.children[next] as HTMLElement | undefined)?.focus();
+    focusOn(grid.children[next]);
   };
   return (
     // The buttons have the focus; the keys of all of them are read here.

@@ -3,6 +3,7 @@ import { countCharacters } from '@plenary/domain/chat/writing/text';
 import { Check, SendHorizontal, Smile } from 'lucide-react';
 import { nameBegunAt } from '@plenary/domain/chat/writing/mentions';
 import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -151,7 +152,7 @@ function EmojiButton({ field }: { readonly field: Field }) {
   const [open, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
-    field.input.current?.focus();
+    focusOn(field.input);
   };
   return (
     <div className={styles.tools}>

@@ -1,5 +1,6 @@
 import { movedMentions, type MentioningText } from '@plenary/domain/chat/writing/mentions';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
 
 /** The field in which a text is written. */
 export interface Field extends MentioningText {
@@ -60,7 +61,7 @@ export function useField(initial: MentioningText, keep?: (next: MentioningText) 
 /** As if it had been typed, so that the browser's own undo takes it back. */
 function type(element: HTMLTextAreaElement, words: string, from: number, change: (text: string) => void): void {
   const to = element.selectionEnd;
-  element.focus();
+  focusOn(element);
   element.setSelectionRange(from, to);
   // Nothing else reaches the undo of a field; a browser without it gets the words all the same.
   // oxlint-disable-next-line typescript/no-deprecated
