@@ -4,6 +4,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Row } from '../ui/layout/Layout.tsx';
+import { Chip } from '../ui/input/Chip.tsx';
 import styles from './AreaPage.module.css';
 import { PageLink } from './PageLink.tsx';
 
@@ -82,15 +83,9 @@ export function Chips({ label, names, chosen, all, choose }: ChipsProps) {
   return (
     <Row role="group" aria-label={label} gap={8} wrap>
       {[null, ...names].map((name) => (
-        <button
-          key={name ?? ''}
-          type="button"
-          className={styles.chip}
-          aria-pressed={name === chosen}
-          onClick={() => choose(name)}
-        >
+        <Chip key={name ?? ''} look="brand" chosen={name === chosen} choose={() => choose(name)}>
           {name ?? all}
-        </button>
+        </Chip>
       ))}
     </Row>
   );

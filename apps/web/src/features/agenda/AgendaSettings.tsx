@@ -3,6 +3,7 @@ import type { AgendaChoices } from '@plenary/domain/timeline/agenda/filter';
 import { namedLanguage } from '@plenary/texts/language-names';
 import { Star } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { Select } from '../../ui/input/Control.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
@@ -48,7 +49,7 @@ export function AgendaSettings({ choices, zone, now, search }: AgendaSettingsPro
       <SearchBox input={search} />
       <Views />
       {(locations.length > 0 || query.location !== null) && (
-        <Select
+        <Narrowing
           name="location"
           label={t('agenda.location')}
           all={t('agenda.all_locations')}
@@ -56,10 +57,10 @@ export function AgendaSettings({ choices, zone, now, search }: AgendaSettingsPro
         />
       )}
       {tracks.length > 0 && (
-        <Select name="track" label={t('agenda.track')} all={t('agenda.all_tracks')} options={tracks.map(asItself)} />
+        <Narrowing name="track" label={t('agenda.track')} all={t('agenda.all_tracks')} options={tracks.map(asItself)} />
       )}
       {languages.length > 1 && (
-        <Select
+        <Narrowing
           name="language"
           label={t('agenda.language')}
           all={t('agenda.all_languages')}
@@ -127,7 +128,7 @@ function Views() {
   );
 }
 
-interface SelectProps {
+interface NarrowingProps {
   readonly name: 'location' | 'track' | 'language';
   readonly label: string;
   /** The option that narrows nothing. */
@@ -135,7 +136,7 @@ interface SelectProps {
   readonly options: readonly (readonly [value: string, text: string])[];
 }
 
-function Select({ name, label, all, options }: SelectProps) {
+function Narrowing({ name, label, all, options }: NarrowingProps) {
   const { query, change } = useAgenda();
   const value = query[name];
   // An address may name what no session has any more.
@@ -143,7 +144,8 @@ function Select({ name, label, all, options }: SelectProps) {
   return (
     <label className={styles.select}>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <select
+      <Select
+        wide
         name={name}
         value={value ?? ALL}
         data-chosen={value !== null}
@@ -157,7 +159,7 @@ function Select({ name, label, all, options }: SelectProps) {
             {text}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

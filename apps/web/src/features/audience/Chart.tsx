@@ -11,6 +11,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { linePoints, peakOf, topOf, upToNow } from './audience-model.ts';
+import { Chip } from '../../ui/input/Chip.tsx';
 import styles from './Chart.module.css';
 
 interface ChartProps {
@@ -42,15 +43,9 @@ export function Chart({ now, history, hours, choose }: ChartProps) {
       </div>
       <Row gap={8} wrap role="group" aria-label={t('audience.span')}>
         {AUDIENCE_SPANS.map((span) => (
-          <button
-            key={span}
-            type="button"
-            className={styles.span}
-            aria-pressed={span === hours}
-            onClick={() => choose(span)}
-          >
+          <Chip key={span} chosen={span === hours} choose={() => choose(span)}>
             {t('audience.hours', { count: Number(span) })}
-          </button>
+          </Chip>
         ))}
       </Row>
       <Line history={{ ...history, everywhere: [...upToNow(history.everywhere, now.here)] }} />

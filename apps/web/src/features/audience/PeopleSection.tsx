@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { PersonRow } from './PersonRow.tsx';
+import { Chip } from '../../ui/input/Chip.tsx';
 import { SearchField } from '../../ui/input/SearchField.tsx';
 import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './PeopleSection.module.css';
@@ -46,15 +47,13 @@ export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) 
         />
         <Row gap={8} align="center" wrap role="group" aria-label={t('audience.among')}>
           {AUDIENCE_AMONG.map((among) => (
-            <button
+            <Chip
               key={among}
-              type="button"
-              className={styles.chip}
-              aria-pressed={query.among === among}
-              onClick={() => ask({ ...query, among, place: null, page: 0 })}
+              chosen={query.among === among}
+              choose={() => ask({ ...query, among, place: null, page: 0 })}
             >
               {t(among === 'here' ? 'audience.among_here' : 'audience.among_everybody')}
-            </button>
+            </Chip>
           ))}
         </Row>
       </Row>

@@ -2,7 +2,7 @@ import type { CalendarFeed } from '@plenary/contract/calendars/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { webcalLink } from '@plenary/domain/calendars/links';
 import { agoText } from '@plenary/texts/ago';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSettingsChanged } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
@@ -11,9 +11,9 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import { useCopy } from '../../ui/use-copy.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { MadeLink } from '../../ui/input/MadeLink.tsx';
 import styles from './CalendarFeeds.module.css';
 import { createCalendarFeeds, type CalendarFeeds as Feeds } from './calendar-feeds.ts';
 
@@ -43,7 +43,16 @@ export default function CalendarFeeds() {
         <Button onClick={() => void report(feeds.create('event'))}>{t('agenda.feed_make_event')}</Button>
         <Button onClick={() => void report(feeds.create('favorites'))}>{t('agenda.feed_make_favorites')}</Button>
       </Row>
-      {state.made && <Made key={state.made.url} url={state.made.url} />}
+      {state.made && (
+        <MadeLink
+          key={state.made.url}
+          url={state.made.url}
+          label={t('agenda.feed_once')}
+          copyNames={[t('agenda.feed_copy'), t('agenda.feed_copied')]}
+        >
+          <ButtonLink href={webcalLink(state.made.url)}>{t('agenda.feed_open')}</ButtonLink>
+        </MadeLink>
+      )}
       <Grid as="ul">
         {state.feeds.map((feed) => (
           <FeedRow key={feed.id} feed={feed} feeds={feeds} />
@@ -60,28 +69,6 @@ function useReport(): (work: Promise<AnsweredRefusal | null>) => Promise<void> {
     const refusal = await work;
     if (refusal) showToast({ title: t('agenda.feed_refused'), text: refusalText(t, refusal), key: 'calendar-feeds' });
   };
-}
-
-/** An address that was made just now: it is shown this once. */
-function Made({ url }: { readonly url: string }) {
-  const { t } = useTexts();
-  const id = useId();
-  const { field, copied, copy } = useCopy(url);
-  return (
-    <div className={styles.made}>
-      <label htmlFor={id}>{t('agenda.feed_once')}</label>
-      <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
-      <Row gap={8} wrap>
-        <Button look="primary" onClick={copy}>
-          {copied ? t('agenda.feed_copied') : t('agenda.feed_copy')}
-        </Button>
-        <ButtonLink href={webcalLink(url)}>{t('agenda.feed_open')}</ButtonLink>
-      </Row>
-      <p role="status" className={styles.hint}>
-        {copied && t('agenda.feed_copied')}
-      </p>
-    </div>
-  );
 }
 
 function FeedRow({ feed, feeds }: { readonly feed: CalendarFeed; readonly feeds: Feeds }) {

@@ -3,6 +3,7 @@ import { callTopic } from '@plenary/contract/calls/topics';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { Input } from '../../ui/input/Control.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useSignals } from '../../live/index.ts';
 import { refusalText } from '../../page/refusal-text.ts';
@@ -77,8 +78,8 @@ function CaptionField({ session }: { readonly session: CallSession }) {
         <Hint as="span" block>
           {t('calls.caption_line')}
         </Hint>
-        <input
-          className={styles.input}
+        <Input
+          wide
           dir="auto"
           autoComplete="off"
           maxLength={CAPTIONS.line_max}

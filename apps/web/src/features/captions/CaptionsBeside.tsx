@@ -8,6 +8,7 @@ import { useBoot, useEvent } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Select } from '../../ui/input/Control.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../ui/text/Text.tsx';
@@ -82,14 +83,14 @@ function Languages({ languages, chosen, choose }: LanguagesProps) {
   return (
     <label className={styles.languages}>
       {t('captions.language')}
-      <select value={chosen ?? ''} onChange={({ target }) => choose(target.value || null)}>
+      <Select value={chosen ?? ''} onChange={({ target }) => choose(target.value || null)}>
         <option value="">{t('captions.all_languages')}</option>
         {languages.map((language) => (
           <option key={language} value={language}>
             {namedLanguage(own, language)}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   );
 }

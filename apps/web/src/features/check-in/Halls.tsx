@@ -3,6 +3,7 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Input } from '../../ui/input/Control.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
@@ -84,7 +85,7 @@ function MadeLink({ name, url }: { readonly name: string; readonly url: string }
       <label htmlFor={id} dir="auto">
         {t('check-in.link_once', { name })}
       </label>
-      <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
+      <Input sheet="bg" ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
       <Row gap={8} wrap>
         <ButtonLink look="primary" href={url} target="_blank">
           {t('check-in.show_screen')}

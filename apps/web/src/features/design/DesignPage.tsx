@@ -6,6 +6,7 @@ import { People } from './Faces.tsx';
 import { Focus } from './Focus.tsx';
 import type { DesignTheme } from './Part.tsx';
 import { States } from './States.tsx';
+import { Inputs } from './Inputs.tsx';
 import { Layouts } from './Layouts.tsx';
 import { Lists } from './Lists.tsx';
 import { Tokens } from './Tokens.tsx';
@@ -38,6 +39,7 @@ export function DesignPage() {
           >
             <h2>{theme === 'light' ? 'Light' : 'Dark'}</h2>
             <Tokens />
+            <Inputs />
             <Layouts />
             <Lists />
             <Focus theme={theme} />

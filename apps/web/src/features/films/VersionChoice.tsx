@@ -1,4 +1,5 @@
 import type { FilmAddress } from '@plenary/contract/films/limits';
+import { Select } from '../../ui/input/Control.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './Films.module.css';
 
@@ -17,14 +18,14 @@ export function VersionChoice({ original, versions, chosen, choose }: VersionCho
   return (
     <label className={styles.version}>
       {t('chat-files.version')}
-      <select value={chosen} onChange={({ target }) => choose(target.value)}>
+      <Select padX={8} value={chosen} onChange={({ target }) => choose(target.value)}>
         {versions.map(({ url, lines }) => (
           <option key={url} value={url}>
             {t('chat-files.version_lines', { lines: String(lines) })}
           </option>
         ))}
         <option value={original}>{t('chat-files.version_original')}</option>
-      </select>
+      </Select>
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { Select } from '../../ui/input/Control.tsx';
 import { useInterval } from '../../ui/time/use-interval.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import type { CaptureProblem, Device, PictureKind } from './capture.ts';
@@ -78,7 +79,7 @@ function DeviceField({ label, devices, chosen, choose, none }: DeviceFieldProps)
   return (
     <label className={styles.field}>
       {label}
-      <select value={known ? chosen : ''} onChange={({ target }) => choose(target.value)}>
+      <Select wide weight={400} value={known ? chosen : ''} onChange={({ target }) => choose(target.value)}>
         {!devices.some(({ id }) => id === 'default') && <option value="">{t('go-live.default_device')}</option>}
         {devices.map(({ id, name }, index) => (
           <option key={id} value={id}>
@@ -86,7 +87,7 @@ function DeviceField({ label, devices, chosen, choose, none }: DeviceFieldProps)
           </option>
         ))}
         {none !== undefined && <option value={NONE}>{none}</option>}
-      </select>
+      </Select>
     </label>
   );
 }

@@ -2,6 +2,7 @@ import type { HostedStream, StreamKeyState } from '@plenary/contract/hosted-stre
 import { useEffect, useId, useState } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Input } from '../../ui/input/Control.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
@@ -127,7 +128,7 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
     <Grid oneColumn gap={4} wide>
       <label htmlFor={id}>{name}</label>
       <div className={styles.value}>
-        <input
+        <Input
           ref={field}
           id={id}
           readOnly

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useEventNow } from '../../page/clock.ts';
 import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Select } from '../../ui/input/Control.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -69,13 +70,13 @@ function OfferForm({ desk, zone }: { readonly desk: MeetingsDesk; readonly zone:
       />
       <label className={styles.length}>
         <span>{t('meetings.length')}</span>
-        <select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
+        <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
           {MEETINGS.minutes.map((count) => (
             <option key={count} value={count}>
               {t('meetings.minutes', { count })}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <Button type="submit" look="primary" disabled={moment === null}>
         {t('meetings.offer')}

@@ -5,6 +5,7 @@ import type { Translate } from '@plenary/texts/texts';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Input } from '../../ui/input/Control.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
@@ -136,9 +137,8 @@ function Words({ poll, words, change }: WordsProps) {
   return (
     <div className={styles.choices}>
       {all.map((word, at) => (
-        <input
+        <Input
           key={at}
-          className={styles.word}
           aria-label={t('polls.word', { number: String(at + 1) })}
           value={word}
           maxLength={POLLS.word_max}

@@ -9,6 +9,7 @@ import { useBoot, useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { Select } from '../../ui/input/Control.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -117,8 +118,8 @@ function Row({ kind, ways, choose }: RowProps) {
         </td>
       ))}
       <td>
-        <select
-          className={styles.select}
+        <Select
+          padX={8}
           aria-label={label('mail')}
           value={ways.mail}
           onChange={(event) => choose({ mail: event.target.value as MailChoice })}
@@ -128,7 +129,7 @@ function Row({ kind, ways, choose }: RowProps) {
               {t(`settings.mail_choices.${choice}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </td>
     </tr>
   );

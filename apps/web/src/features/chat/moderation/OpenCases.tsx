@@ -2,6 +2,7 @@ import type { ModerationCase } from '@plenary/contract/chat/reports';
 import { EVENT_BAN, mayBanFromEvent } from '@plenary/domain/user-card/card';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Input, Select } from '../../../ui/input/Control.tsx';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
@@ -93,13 +94,17 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
         <div className={styles.deedsOf}>
           <label className={styles.length}>
             {t('moderation.length')}
-            <select value={desk.length} onChange={({ target }) => desk.setLength(target.value as SanctionLength)}>
+            <Select
+              size={16}
+              value={desk.length}
+              onChange={({ target }) => desk.setLength(target.value as SanctionLength)}
+            >
               {LENGTHS.map((length) => (
                 <option key={length} value={length}>
                   {t('moderation.for', { length })}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
           <Button onClick={() => desk.decide('mute')}>
             {t('moderation.deed', { decision: 'mute' })} <kbd>M</kbd>
@@ -113,7 +118,7 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
         <div className={styles.deedsOf}>
           <label className={styles.reason}>
             {t('moderation.reason')}
-            <input
+            <Input
               value={desk.reason}
               maxLength={EVENT_BAN.reason_max}
               onChange={({ target }) => desk.setReason(target.value)}

@@ -1,6 +1,7 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import { hasChoices, POLL_KINDS, POLL_RESULTS } from '@plenary/domain/polls/polls';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { TextArea } from '../../../ui/input/Control.tsx';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -142,7 +143,7 @@ function Choices({ typed, errors }: PartProps) {
       <label className={styles.label} htmlFor="poll-choices">
         {t('polls.choices')}
       </label>
-      <textarea
+      <TextArea
         id="poll-choices"
         className={styles.area}
         rows={5}

@@ -1,12 +1,12 @@
 import { POLLS } from '@plenary/domain/polls/limits';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/field/Field.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
 import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading } from '../../../ui/text/Text.tsx';
 import { useMaker, useMakerState, useReport } from './maker-context.tsx';
+import { MadeLink } from '../../../ui/input/MadeLink.tsx';
 import styles from './PollMaker.module.css';
 import { SessionChoice } from './SessionChoice.tsx';
 import { useSessionTitles } from './use-session-titles.ts';
@@ -23,7 +23,13 @@ export function PollScreens() {
       </Heading>
       <p className={styles.hint}>{t('polls.screens_hint')}</p>
       <NewScreen />
-      {url !== null && <MadeLink key={url} url={url} />}
+      {url !== null && (
+        <MadeLink key={url} url={url} label={t('polls.link_once')} copyNames={[t('polls.copy'), t('polls.copied')]}>
+          <ButtonLink href={url} target="_blank">
+            {t('polls.show_screen')}
+          </ButtonLink>
+        </MadeLink>
+      )}
       {screens.length > 0 && (
         <Box as="ul" aria-label={t('polls.screens')}>
           {screens.map(({ id, name, session }) => (
@@ -63,30 +69,6 @@ function NewScreen() {
         {t('polls.make_link')}
       </Button>
     </form>
-  );
-}
-
-/** The address of a link that was made just now: it is shown this once. */
-function MadeLink({ url }: { readonly url: string }) {
-  const { t } = useTexts();
-  const id = useId();
-  const { field, copied, copy } = useCopy(url);
-  return (
-    <div className={styles.made}>
-      <label htmlFor={id}>{t('polls.link_once')}</label>
-      <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
-      <Row gap={8} wrap>
-        <Button look="primary" onClick={copy}>
-          {t(copied ? 'polls.copied' : 'polls.copy')}
-        </Button>
-        <ButtonLink href={url} target="_blank">
-          {t('polls.show_screen')}
-        </ButtonLink>
-      </Row>
-      <p role="status" className={styles.hint}>
-        {copied && t('polls.copied')}
-      </p>
-    </div>
   );
 }
 

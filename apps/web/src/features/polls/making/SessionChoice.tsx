@@ -1,4 +1,5 @@
 import { useTexts } from '../../../page/use-texts.ts';
+import { Select } from '../../../ui/input/Control.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
 import styles from './PollMaker.module.css';
 import { useSessionChoices } from './use-session-titles.ts';
@@ -22,14 +23,14 @@ export function SessionChoice({ id, label, value, whole, change }: SessionChoice
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} className={styles.select} value={value} onChange={({ target }) => change(target.value)}>
+      <Select id={id} className={styles.select} value={value} onChange={({ target }) => change(target.value)}>
         <option value="">{t(whole ? 'polls.whole_event' : 'polls.choose_session')}</option>
         {sessions.map((session) => (
           <option key={session.id} value={session.id}>
             {session.title}
           </option>
         ))}
-      </select>
+      </Select>
     </Grid>
   );
 }

@@ -1,6 +1,7 @@
 import { shortDay } from '@plenary/texts/formats';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Select } from '../../../ui/input/Control.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { Conflicts, EditList, Narrowing } from './edit-list.ts';
 import { useEditsState } from './edits-context.tsx';
@@ -30,15 +31,15 @@ export function ListSettings({ narrowing, narrow, list, conflicts }: ListSetting
         value={narrowing.search}
         change={(search) => narrow({ search })}
       />
-      <Select label={t('timeline-edit.day')} value={narrowing.day} choose={(day) => narrow({ day })}>
+      <Narrowing label={t('timeline-edit.day')} value={narrowing.day} choose={(day) => narrow({ day })}>
         <option value="">{t('timeline-edit.all_days')}</option>
         {list.days.map((day) => (
           <option key={day} value={day}>
             {shortDay(language, day)}
           </option>
         ))}
-      </Select>
-      <Select
+      </Narrowing>
+      <Narrowing
         label={t('timeline-edit.show')}
         value={narrowing.show}
         choose={(show) => narrow({ show: show as Narrowing['show'] })}
@@ -47,7 +48,7 @@ export function ListSettings({ narrowing, narrow, list, conflicts }: ListSetting
         <option value="now">{t('timeline-edit.show_now')}</option>
         <option value="conflicts">{t('timeline-edit.show_conflicts', { count: String(conflicts.size) })}</option>
         <option value="kept">{t('timeline-edit.show_kept', { count: String(kept) })}</option>
-      </Select>
+      </Narrowing>
       <p id="list-title" className={styles.count} role="status">
         {t('timeline-edit.count', { count: list.count })}
       </p>
@@ -55,20 +56,20 @@ export function ListSettings({ narrowing, narrow, list, conflicts }: ListSetting
   );
 }
 
-interface SelectProps {
+interface NarrowingProps {
   readonly label: string;
   readonly value: string;
   readonly choose: (value: string) => void;
   readonly children: ReactNode;
 }
 
-function Select({ label, value, choose, children }: SelectProps) {
+function Narrowing({ label, value, choose, children }: NarrowingProps) {
   return (
     <label className={styles.select}>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <select value={value} onChange={({ target }) => choose(target.value)}>
+      <Select wide value={value} onChange={({ target }) => choose(target.value)}>
         {children}
-      </select>
+      </Select>
     </label>
   );
 }

@@ -3,6 +3,7 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { countCharacters } from '@plenary/domain/chat/writing/text';
 import { EVENT_BAN } from '@plenary/domain/user-card/card';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Select, TextArea } from '../../../../ui/input/Control.tsx';
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -57,19 +58,20 @@ export function AskFirst({ deed, desk, message, after, cancel }: AskFirstProps) 
       {(deed === 'mute' || deed === 'ban') && (
         <label className={styles.field}>
           {t('user-card.length')}
-          <select value={length} onChange={({ target }) => setLength(target.value as SanctionLength)}>
+          <Select pad={8} value={length} onChange={({ target }) => setLength(target.value as SanctionLength)}>
             {LENGTHS.map((each) => (
               <option key={each} value={each}>
                 {t('user-card.for', { length: each })}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       )}
       {deed === 'ban_event' && (
         <label className={styles.field}>
           {t('user-card.reason')}
-          <textarea
+          <TextArea
+            pad={8}
             rows={2}
             value={reason}
             aria-invalid={too_long || undefined}
