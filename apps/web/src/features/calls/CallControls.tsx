@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu';
 import { boardEntry } from '@plenary/domain/boards/screen';
 import type { CallView } from '@plenary/domain/calls/layout';
 import { troubleOf } from '@plenary/domain/calls/quality';
@@ -34,6 +33,7 @@ import { hasScreenToShare } from './own-browser.ts';
 import { POOR } from './poor.ts';
 import type { CallSession } from './session/call-session.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';
+import { MenuItem, MenuPopup, MenuRoot, MenuTrigger } from '../../ui/overlay/Menu.tsx';
 import styles from './Call.module.css';
 
 interface CallControlsProps {
@@ -147,40 +147,36 @@ function MoreMenu(props: MoreMenuProps) {
   const moderates = joined?.moderates === true;
   const next = view === 'gallery' ? 'speaker' : 'gallery';
   return (
-    <Menu.Root>
-      <Menu.Trigger
+    <MenuRoot>
+      <MenuTrigger
         className={cx(buttonClass({ look: 'secondary' }), buttons.icon)}
         aria-label={t('calls.more')}
         title={t('calls.more')}
       >
         <Icon of={Ellipsis} />
-      </Menu.Trigger>
+      </MenuTrigger>
       {/* Anything elsewhere is not seen while the call fills the screen. */}
-      <Menu.Portal container={region}>
-        <Menu.Positioner sideOffset={8} className={styles.positioner}>
-          <Menu.Popup className={styles.menu}>
-            <Entry act={() => setView(next)}>{t(`calls.view.${next}`)}</Entry>
-            {joined?.audio_only !== true && (
-              <Entry act={() => void session.setSaving(!saving)}>
-                {t(saving ? 'calls.with_pictures' : 'calls.audio_only')}
-              </Entry>
-            )}
-            {blur !== null && (
-              <Entry act={() => void session.media.setBlur(!blur)}>{t(blur ? 'calls.sharp' : 'calls.blur')}</Entry>
-            )}
-            <Entry act={() => setCaptioning(!captioning)}>
-              {t(captioning ? 'calls.captions_end' : 'calls.captions_type')}
-            </Entry>
-            <BoardMenuEntry {...{ session, board, me, view }} />
-            <Entry act={settings}>{t('calls.settings')}</Entry>
-            {moderates && <Entry act={() => void muteAll()}>{t('calls.mute_all')}</Entry>}
-            {moderates && joined?.room && (
-              <Entry act={() => void lock(!locked)}>{t(locked ? 'calls.unlock' : 'calls.lock')}</Entry>
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      <MenuPopup container={region} place={{ sideOffset: 8 }}>
+        <Entry act={() => setView(next)}>{t(`calls.view.${next}`)}</Entry>
+        {joined?.audio_only !== true && (
+          <Entry act={() => void session.setSaving(!saving)}>
+            {t(saving ? 'calls.with_pictures' : 'calls.audio_only')}
+          </Entry>
+        )}
+        {blur !== null && (
+          <Entry act={() => void session.media.setBlur(!blur)}>{t(blur ? 'calls.sharp' : 'calls.blur')}</Entry>
+        )}
+        <Entry act={() => setCaptioning(!captioning)}>
+          {t(captioning ? 'calls.captions_end' : 'calls.captions_type')}
+        </Entry>
+        <BoardMenuEntry {...{ session, board, me, view }} />
+        <Entry act={settings}>{t('calls.settings')}</Entry>
+        {moderates && <Entry act={() => void muteAll()}>{t('calls.mute_all')}</Entry>}
+        {moderates && joined?.room && (
+          <Entry act={() => void lock(!locked)}>{t(locked ? 'calls.unlock' : 'calls.lock')}</Entry>
+        )}
+      </MenuPopup>
+    </MenuRoot>
   );
 }
 
@@ -214,8 +210,8 @@ interface EntryProps {
 
 function Entry({ act, disabled = false, children }: EntryProps) {
   return (
-    <Menu.Item className={styles.entry} disabled={disabled} onClick={act}>
+    <MenuItem disabled={disabled} onClick={act}>
       {children}
-    </Menu.Item>
+    </MenuItem>
   );
 }

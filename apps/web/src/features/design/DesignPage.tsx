@@ -9,6 +9,7 @@ import { States } from './States.tsx';
 import { Inputs } from './Inputs.tsx';
 import { Layouts } from './Layouts.tsx';
 import { Lists } from './Lists.tsx';
+import { Menus } from './Menus.tsx';
 import { Tokens } from './Tokens.tsx';
 
 const THEMES: readonly DesignTheme[] = ['light', 'dark'];
@@ -42,6 +43,7 @@ export function DesignPage() {
             <Inputs />
             <Layouts />
             <Lists />
+            <Menus />
             <Focus theme={theme} />
             <Controls theme={theme} />
             <States theme={theme} />

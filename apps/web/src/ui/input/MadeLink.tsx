@@ -10,7 +10,7 @@ interface MadeLinkProps {
   readonly label: string;
   /** The name of the button that copies it, before and after. */
   readonly copyNames: readonly [before: string, after: string];
-  /** What else can be done with it. */
+  /** Other ways to use it. */
   readonly children: ReactNode;
 }
 

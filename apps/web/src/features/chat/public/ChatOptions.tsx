@@ -1,7 +1,6 @@
 import { archiveThread } from '@plenary/contract/chat/channels';
 import { SLOW_SECONDS } from '@plenary/domain/chat/writing/pace';
-import { Menu } from '@base-ui/react/menu';
-import { Check, Settings2 } from 'lucide-react';
+import { Settings2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
@@ -12,7 +11,15 @@ import { openModal } from '../../../ui/modal/modal-store.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { useQuiet } from '../threads/finding/use-quiet.ts';
 import { showFailure } from '../threads/desk/show-failure.ts';
-import menu from '../threads/messages/MessageMenu.module.css';
+import {
+  MenuChoice,
+  MenuItem,
+  MenuLine,
+  MenuPopup,
+  MenuRoot,
+  MenuSwitch,
+  MenuTrigger,
+} from '../../../ui/overlay/Menu.tsx';
 import { CaseQueue, RulesDialog } from '../moderation/index.ts';
 import { useOpened } from '../../../ui/modal/use-opened.ts';
 import styles from '../threads/view/Thread.module.css';
@@ -44,55 +51,38 @@ export function ChatOptions({ event, announcing, changeAnnouncing }: ChatOptions
           <RulesDialog key={opened.key} onClosed={opened.closed} />
         </Suspense>
       )}
-      <Menu.Root modal={false}>
-        <Menu.Trigger
+      <MenuRoot modal={false}>
+        <MenuTrigger
           className={buttonClass({ look: 'quiet' }, styles.options)}
           aria-label={t('chat.options')}
           title={t('chat.options')}
         >
           <Icon of={Settings2} size={18} />
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner className={menu.positioner ?? ''} side="bottom" align="end" sideOffset={4}>
-            <Menu.Popup className={menu.popup ?? ''}>
-              <Menu.CheckboxItem
-                className={menu.item ?? ''}
-                checked={announcing}
-                onCheckedChange={changeAnnouncing}
-                closeOnClick={false}
-              >
-                <span className={styles.tick}>
-                  <Menu.CheckboxItemIndicator>
-                    <Icon of={Check} size={18} />
-                  </Menu.CheckboxItemIndicator>
-                </span>
-                {t('chat.announce.switch')}
-              </Menu.CheckboxItem>
-              <QuietItem />
-              {moderates && (
-                <Menu.Item className={menu.item ?? ''} onClick={() => opened.open('cases')}>
-                  <span className={styles.tick} />
-                  {t('chat.reported_messages')}
-                </Menu.Item>
-              )}
-              {moderates && (
-                <Menu.Item className={menu.item ?? ''} onClick={() => opened.open('rules')}>
-                  <span className={styles.tick} />
-                  {t('chat.rules')}
-                </Menu.Item>
-              )}
-              {moderates && <OrderItems />}
-              {moderates && <ReplaceItems event={event} />}
-              {some && (
-                <Menu.Item className={menu.item ?? ''} onClick={() => opened.open('blocked')}>
-                  <span className={styles.tick} />
-                  {t('chat.blocked_people')}
-                </Menu.Item>
-              )}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+        </MenuTrigger>
+        <MenuPopup place={{ side: 'bottom', align: 'end' }}>
+          <MenuSwitch checked={announcing} onCheckedChange={changeAnnouncing}>
+            {t('chat.announce.switch')}
+          </MenuSwitch>
+          <QuietItem />
+          {moderates && (
+            <MenuItem inset onClick={() => opened.open('cases')}>
+              {t('chat.reported_messages')}
+            </MenuItem>
+          )}
+          {moderates && (
+            <MenuItem inset onClick={() => opened.open('rules')}>
+              {t('chat.rules')}
+            </MenuItem>
+          )}
+          {moderates && <OrderItems />}
+          {moderates && <ReplaceItems event={event} />}
+          {some && (
+            <MenuItem inset onClick={() => opened.open('blocked')}>
+              {t('chat.blocked_people')}
+            </MenuItem>
+          )}
+        </MenuPopup>
+      </MenuRoot>
     </>
   );
 }
@@ -102,14 +92,9 @@ function QuietItem() {
   const { t } = useTexts();
   const { quiet, change } = useQuiet();
   return (
-    <Menu.CheckboxItem className={menu.item ?? ''} checked={quiet} onCheckedChange={change} closeOnClick={false}>
-      <span className={styles.tick}>
-        <Menu.CheckboxItemIndicator>
-          <Icon of={Check} size={18} />
-        </Menu.CheckboxItemIndicator>
-      </span>
+    <MenuSwitch checked={quiet} onCheckedChange={change}>
       {t('chat.quiet')}
-    </Menu.CheckboxItem>
+    </MenuSwitch>
   );
 }
 
@@ -121,33 +106,16 @@ function OrderItems() {
   const choose = (seconds: number): void => showFailure(t, order({ slow_seconds: seconds }));
   return (
     <>
-      <Menu.Separator className={menu.line ?? ''} />
-      <Menu.CheckboxItem
-        className={menu.item ?? ''}
-        checked={frozen}
-        onCheckedChange={(on) => showFailure(t, order({ frozen: on }))}
-        closeOnClick={false}
-      >
-        <span className={styles.tick}>
-          <Menu.CheckboxItemIndicator>
-            <Icon of={Check} size={18} />
-          </Menu.CheckboxItemIndicator>
-        </span>
+      <MenuLine />
+      <MenuSwitch checked={frozen} onCheckedChange={(on) => showFailure(t, order({ frozen: on }))}>
         {t('chat.freeze')}
-      </Menu.CheckboxItem>
-      <Menu.RadioGroup value={slow_seconds} onValueChange={choose}>
-        <Menu.GroupLabel className={styles.group ?? ''}>{t('chat.slow_mode')}</Menu.GroupLabel>
-        {SLOW_SECONDS.map((seconds) => (
-          <Menu.RadioItem key={seconds} className={menu.item ?? ''} value={seconds} closeOnClick={false}>
-            <span className={styles.tick}>
-              <Menu.RadioItemIndicator>
-                <Icon of={Check} size={18} />
-              </Menu.RadioItemIndicator>
-            </span>
-            {t('chat.slow_choice', { count: seconds })}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
+      </MenuSwitch>
+      <MenuChoice
+        label={t('chat.slow_mode')}
+        value={slow_seconds}
+        choose={choose}
+        choices={SLOW_SECONDS.map((value) => ({ value, text: t('chat.slow_choice', { count: value }) }))}
+      />
     </>
   );
 }
@@ -161,16 +129,14 @@ function ReplaceItems({ event }: Pick<ChatOptionsProps, 'event'>) {
   if (archived) return null;
   return (
     <>
-      <Menu.Separator className={menu.line ?? ''} />
-      <Menu.Item className={menu.item ?? ''} onClick={() => replace('new')}>
-        <span className={styles.tick} />
+      <MenuLine />
+      <MenuItem inset onClick={() => replace('new')}>
         {t('chat.replace', { by: 'new' })}
-      </Menu.Item>
+      </MenuItem>
       {event !== null && event !== own && (
-        <Menu.Item className={menu.item ?? ''} onClick={() => replace('event', event)}>
-          <span className={styles.tick} />
+        <MenuItem inset onClick={() => replace('event', event)}>
           {t('chat.replace', { by: 'event' })}
-        </Menu.Item>
+        </MenuItem>
       )}
     </>
   );

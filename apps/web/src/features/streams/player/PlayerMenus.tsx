@@ -1,5 +1,4 @@
-import { Menu } from '@base-ui/react/menu';
-import { Captions as CaptionsIcon, Check, Settings } from 'lucide-react';
+import { Captions as CaptionsIcon, Settings } from 'lucide-react';
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
@@ -7,6 +6,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { MenuChoice, MenuPopup, MenuRoot, MenuTrigger } from '../../../ui/overlay/Menu.tsx';
 import type { Attached } from './attach-media.ts';
 import { type Captions, CAPTION_SIZES } from './useKept.ts';
 import styles from './PlayerMenus.module.css';
@@ -25,7 +25,9 @@ export function CaptionsMenu({ captions, ...place }: MenuPlace & { readonly capt
   const at = tracks.findIndex(({ label, language }) => label === shown?.label && language === shown.language);
   return (
     <PlayerMenu label={t('streams.player.captions')} icon={CaptionsIcon} pressed={shown !== null} {...place}>
-      <Choice
+      <MenuChoice
+        closes
+        className={styles.group}
         label={t('streams.player.captions')}
         value={at}
         choose={(index) => show(tracks[index] ?? null)}
@@ -34,7 +36,9 @@ export function CaptionsMenu({ captions, ...place }: MenuPlace & { readonly capt
           ...tracks.map(({ label, language }, value) => ({ value, text: label || language })),
         ]}
       />
-      <Choice
+      <MenuChoice
+        closes
+        className={styles.group}
         label={t('captions.size')}
         value={size}
         choose={resize}
@@ -54,7 +58,9 @@ export function SettingsMenu({ attached, ...place }: MenuPlace & { readonly atta
   return (
     <PlayerMenu label={t('streams.player.settings')} icon={Settings} {...place}>
       {attached && <Quality attached={attached} />}
-      <Choice
+      <MenuChoice
+        closes
+        className={styles.group}
         label={t('streams.player.speed')}
         value={rate}
         choose={(detail) => dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail })}
@@ -75,7 +81,9 @@ function Quality({ attached }: { readonly attached: Attached }) {
   if (heights.length < 2) return null;
   const itself = playing !== null && chosen === null;
   return (
-    <Choice
+    <MenuChoice
+      closes
+      className={styles.group}
       label={t('streams.player.quality')}
       value={chosen ?? BY_ITSELF}
       choose={(height) => attached.choose(height === BY_ITSELF ? null : height)}
@@ -99,46 +107,17 @@ interface PlayerMenuProps extends MenuPlace {
 
 function PlayerMenu({ label, icon, pressed = false, container, onMenu, children }: PlayerMenuProps) {
   return (
-    <Menu.Root modal={false} onOpenChange={onMenu}>
-      <Menu.Trigger
+    <MenuRoot modal={false} onOpenChange={onMenu}>
+      <MenuTrigger
         className={buttonClass({ look: 'quiet' }, cx(styles.trigger, pressed && styles.on))}
         aria-label={label}
         title={label}
       >
         <Icon of={icon} />
-      </Menu.Trigger>
-      <Menu.Portal {...(container && { container })}>
-        <Menu.Positioner className={styles.positioner ?? ''} side="top" align="end" sideOffset={8}>
-          <Menu.Popup className={styles.popup ?? ''} data-stage="">
-            {children}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
-
-interface ChoiceProps<Value extends number> {
-  readonly label: string;
-  readonly value: Value;
-  readonly choose: (value: Value) => void;
-  readonly choices: readonly { readonly value: Value; readonly text: string }[];
-}
-
-function Choice<Value extends number>({ label, value, choose, choices }: ChoiceProps<Value>) {
-  return (
-    <Menu.RadioGroup value={value} onValueChange={choose} className={styles.group ?? ''}>
-      <Menu.GroupLabel className={styles.label ?? ''}>{label}</Menu.GroupLabel>
-      {choices.map((choice) => (
-        <Menu.RadioItem key={choice.value} value={choice.value} className={styles.item ?? ''} closeOnClick>
-          <span className={styles.tick}>
-            <Menu.RadioItemIndicator>
-              <Icon of={Check} size={18} />
-            </Menu.RadioItemIndicator>
-          </span>
-          {choice.text}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
+      </MenuTrigger>
+      <MenuPopup container={container} place={{ side: 'top', align: 'end', sideOffset: 8 }} data-stage="">
+        {children}
+      </MenuPopup>
+    </MenuRoot>
   );
 }

@@ -1,12 +1,11 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
-import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { useOpens } from '../messages/PersonButton.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { usePinning } from '../finding/use-pins.ts';
 import { useMessageActs, type MessageActs } from '../desk/message-acts.ts';
-import styles from '../messages/MessageMenu.module.css';
+import { MenuItem, MenuLine, MenuPopup, MenuRoot } from '../../../../ui/overlay/Menu.tsx';
 import { useMessageActions } from '../desk/use-message-actions.ts';
 import { SANCTION_MINUTES, useModeration, type Moderation, type SanctionLength } from '../desk/use-moderation.ts';
 import { useChatState } from '../desk/thread.tsx';
@@ -33,40 +32,32 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
   // A choice that opens another menu in this one's place must not be closed with it.
   const close = () => shown?.kind === 'actions' && hide();
   return (
-    <Menu.Root open modal={false} onOpenChange={(open) => !open && close()}>
-      <Menu.Portal>
-        <Menu.Positioner className={styles.positioner ?? ''} anchor={anchor} side="bottom" align="end" sideOffset={4}>
-          <Menu.Popup
-            className={styles.popup ?? ''}
-            aria-label={label}
-            finalFocus={() => (leaving.current ? false : anchor)}
-          >
-            <WritingItems message={message} anchor={anchor} acts={acts} leave={leave} />
-            {acts.open && <ThreadItem message={message} leave={leave} />}
-            {message.reactions !== undefined && <PeopleItem message={message} anchor={anchor} leave={leave} />}
-            <CardItem message={message} anchor={anchor} leave={leave} />
-            {moderates && message.message_type === 'message' && <PinItem message={message} />}
-            {acts.remove && (
-              <Menu.Item
-                className={styles.item ?? ''}
-                disabled={message.threadInfo !== undefined && !moderates}
-                onClick={moderation.remove}
-              >
-                {t('chat.delete')}
-              </Menu.Item>
-            )}
-            {acts.report && <ReportItem message={message} anchor={anchor} leave={leave} />}
-            {acts.block && <BlockItem message={message} />}
-            {acts.sanction && (
-              <>
-                <SanctionItems kind="mute" stands={moderation.muted} moderation={moderation} />
-                <SanctionItems kind="ban" stands={moderation.banned} moderation={moderation} />
-              </>
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuRoot open modal={false} onOpenChange={(open) => !open && close()}>
+      <MenuPopup
+        place={{ anchor, side: 'bottom', align: 'end' }}
+        aria-label={label}
+        finalFocus={() => (leaving.current ? false : anchor)}
+      >
+        <WritingItems message={message} anchor={anchor} acts={acts} leave={leave} />
+        {acts.open && <ThreadItem message={message} leave={leave} />}
+        {message.reactions !== undefined && <PeopleItem message={message} anchor={anchor} leave={leave} />}
+        <CardItem message={message} anchor={anchor} leave={leave} />
+        {moderates && message.message_type === 'message' && <PinItem message={message} />}
+        {acts.remove && (
+          <MenuItem disabled={message.threadInfo !== undefined && !moderates} onClick={moderation.remove}>
+            {t('chat.delete')}
+          </MenuItem>
+        )}
+        {acts.report && <ReportItem message={message} anchor={anchor} leave={leave} />}
+        {acts.block && <BlockItem message={message} />}
+        {acts.sanction && (
+          <>
+            <SanctionItems kind="mute" stands={moderation.muted} moderation={moderation} />
+            <SanctionItems kind="ban" stands={moderation.banned} moderation={moderation} />
+          </>
+        )}
+      </MenuPopup>
+    </MenuRoot>
   );
 }
 
@@ -74,11 +65,7 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
 function PinItem({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
   const pin = usePinning();
-  return (
-    <Menu.Item className={styles.item ?? ''} onClick={() => pin(message._id, true)}>
-      {t('chat.pin')}
-    </Menu.Item>
-  );
+  return <MenuItem onClick={() => pin(message._id, true)}>{t('chat.pin')}</MenuItem>;
 }
 
 interface ItemsProps {
@@ -98,25 +85,13 @@ function WritingItems({
   const { edit, reply, show } = useDesk();
   return (
     <>
-      {acts.edit && (
-        <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => edit(message))}>
-          {t('chat.edit')}
-        </Menu.Item>
-      )}
+      {acts.edit && <MenuItem onClick={() => leave(() => edit(message))}>{t('chat.edit')}</MenuItem>}
       {acts.react && (
-        <Menu.Item
-          className={styles.item ?? ''}
-          closeOnClick={false}
-          onClick={() => leave(() => show({ kind: 'react', message, anchor }))}
-        >
+        <MenuItem closeOnClick={false} onClick={() => leave(() => show({ kind: 'react', message, anchor }))}>
           {t('chat.react')}
-        </Menu.Item>
+        </MenuItem>
       )}
-      {acts.reply && (
-        <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => reply(message))}>
-          {t('chat.reply')}
-        </Menu.Item>
-      )}
+      {acts.reply && <MenuItem onClick={() => leave(() => reply(message))}>{t('chat.reply')}</MenuItem>}
     </>
   );
 }
@@ -126,12 +101,9 @@ function ThreadItem({ message, leave }: ItemsProps) {
   const { t } = useTexts();
   const { openReplies } = useDesk();
   return (
-    <Menu.Item
-      className={styles.item ?? ''}
-      onClick={() => leave(() => openReplies(message.parentMessageId ?? message._id))}
-    >
+    <MenuItem onClick={() => leave(() => openReplies(message.parentMessageId ?? message._id))}>
       {t('chat.open_thread')}
-    </Menu.Item>
+    </MenuItem>
   );
 }
 
@@ -142,9 +114,9 @@ function CardItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const person = message.sender_event_user;
   if (!useOpens(person) || !person) return null;
   return (
-    <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => openCard({ person, message, anchor }))}>
+    <MenuItem onClick={() => leave(() => openCard({ person, message, anchor }))}>
       {t('chat.card_of', { name: senderName(t, person) })}
-    </Menu.Item>
+    </MenuItem>
   );
 }
 
@@ -153,13 +125,9 @@ function PeopleItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const { t } = useTexts();
   const { show } = useDesk();
   return (
-    <Menu.Item
-      className={styles.item ?? ''}
-      closeOnClick={false}
-      onClick={() => leave(() => show({ kind: 'people', message, anchor }))}
-    >
+    <MenuItem closeOnClick={false} onClick={() => leave(() => show({ kind: 'people', message, anchor }))}>
       {t('chat.who_reacted')}
-    </Menu.Item>
+    </MenuItem>
   );
 }
 
@@ -167,24 +135,16 @@ function ReportItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const { t } = useTexts();
   const { show } = useDesk();
   return (
-    <Menu.Item
-      className={styles.item ?? ''}
-      closeOnClick={false}
-      onClick={() => leave(() => show({ kind: 'report', message, anchor }))}
-    >
+    <MenuItem closeOnClick={false} onClick={() => leave(() => show({ kind: 'report', message, anchor }))}>
       {t('chat.report')}
-    </Menu.Item>
+    </MenuItem>
   );
 }
 
 function BlockItem({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
   const { block } = useMessageActions(message);
-  return (
-    <Menu.Item className={styles.item ?? ''} onClick={block}>
-      {t('chat.block')}
-    </Menu.Item>
-  );
+  return <MenuItem onClick={block}>{t('chat.block')}</MenuItem>;
 }
 
 interface SanctionItemsProps {
@@ -199,19 +159,17 @@ const LENGTHS = Object.keys(SANCTION_MINUTES) as SanctionLength[];
 function SanctionItems({ kind, stands, moderation }: SanctionItemsProps) {
   const { t } = useTexts();
   const lift = (
-    <Menu.Item className={styles.item ?? ''} onClick={() => moderation.lift(kind)}>
-      {kind === 'mute' ? t('chat.unmute') : t('chat.unban')}
-    </Menu.Item>
+    <MenuItem onClick={() => moderation.lift(kind)}>{kind === 'mute' ? t('chat.unmute') : t('chat.unban')}</MenuItem>
   );
   return (
     <>
-      <Menu.Separator className={styles.line ?? ''} />
+      <MenuLine />
       {stands
         ? lift
         : LENGTHS.map((length) => (
-            <Menu.Item key={length} className={styles.item ?? ''} onClick={() => moderation.sanction(kind, length)}>
+            <MenuItem key={length} onClick={() => moderation.sanction(kind, length)}>
               {t(`chat.${kind}`, { length })}
-            </Menu.Item>
+            </MenuItem>
           ))}
     </>
   );

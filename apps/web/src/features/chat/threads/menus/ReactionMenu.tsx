@@ -2,8 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { REACTION_KEYS, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { Menu } from '@base-ui/react/menu';
 import { useTexts } from '../../../../page/use-texts.ts';
-import { cx } from '../../../../ui/cx.ts';
-import menu from '../messages/MessageMenu.module.css';
+import { MenuPopup, MenuRoot } from '../../../../ui/overlay/Menu.tsx';
 import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
 import styles from '../messages/Reactions.module.css';
 import { useMessageActions } from '../desk/use-message-actions.ts';
@@ -20,26 +19,27 @@ export function ReactionMenu({ message, anchor }: ReactionMenuProps) {
   const { hide } = useDesk();
   const { react } = useMessageActions(message);
   return (
-    <Menu.Root open modal={false} orientation="horizontal" onOpenChange={(open) => !open && hide()}>
-      <Menu.Portal>
-        <Menu.Positioner className={menu.positioner ?? ''} anchor={anchor} side="top" align="end" sideOffset={4}>
-          <Menu.Popup className={cx(menu.popup, styles.choice)} aria-label={t('chat.react')} finalFocus={() => anchor}>
-            {REACTION_KEYS.map((key: ReactionKey) => (
-              <Menu.CheckboxItem
-                key={key}
-                className={styles.one ?? ''}
-                aria-label={t('chat.reaction', { key })}
-                title={t('chat.reaction', { key })}
-                checked={message.own_reaction === key}
-                onCheckedChange={(on) => react(key, on)}
-                closeOnClick
-              >
-                <ReactionImage of={key} size={26} />
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuRoot open modal={false} orientation="horizontal" onOpenChange={(open) => !open && hide()}>
+      <MenuPopup
+        place={{ anchor, side: 'top', align: 'end' }}
+        className={styles.choice}
+        aria-label={t('chat.react')}
+        finalFocus={() => anchor}
+      >
+        {REACTION_KEYS.map((key: ReactionKey) => (
+          <Menu.CheckboxItem
+            key={key}
+            className={styles.one ?? ''}
+            aria-label={t('chat.reaction', { key })}
+            title={t('chat.reaction', { key })}
+            checked={message.own_reaction === key}
+            onCheckedChange={(on) => react(key, on)}
+            closeOnClick
+          >
+            <ReactionImage of={key} size={26} />
+          </Menu.CheckboxItem>
+        ))}
+      </MenuPopup>
+    </MenuRoot>
   );
 }
