@@ -1,18 +1,35 @@
 import { readFile } from 'node:fs/promises';
+import type { Client } from '@plenary/testkit/client';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openChat, publicThread, sendChat } from '../support/chat.ts';
-import { DEMO, type Person } from '../support/demo.ts';
-import { useDemo } from '../support/stage.ts';
+import { useChatEvent } from '../support/chat-event.ts';
+import { sendChat } from '../support/chat.ts';
 
-const stage = useDemo();
+const chat = useChatEvent();
 
-async function enter(person: Person): Promise<Page> {
-  const { page } = await stage.enter('demo', person);
-  await openChat(page);
-  return page;
+/** Somebody who looks at the chat. */
+const look = async (name = 'Ada Byron'): Promise<Page> => chat.look(await chat.person(name));
+
+/** Somebody who is not looked at. */
+const script = async (): Promise<Client> => chat.script(await chat.person('Oskar Weiss'));
+
+const at = (path: string): string => `/${chat.event.slug}/json/chat/${path}`;
+
+/** Whether the chat holds a file of this name, as others read it. */
+async function holds(reader: Client, name: string): Promise<boolean> {
+  const { text } = await reader.get(at(`messages?chat_thread=${chat.event.thread_id}`));
+  return text.includes(name);
+}
+
+/** Sends a file without a page. */
+async function post(sender: Client, name: string, file: Blob): Promise<void> {
+  const form = new FormData();
+  form.append('chat_thread', chat.event.thread_id);
+  form.append('file', file, name);
+  const answer = await sender.request(at('messages/upload'), { method: 'POST', body: form });
+  expect([name, answer.status]).toEqual([name, 200]);
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
@@ -73,7 +90,7 @@ async function reply(page: Page, name: string): Promise<void> {
 }
 
 test('[WID38] a chosen file takes the place of words until it has been sent; everybody sees it, and nothing jumps', async () => {
-  const [page, other] = [await enter(DEMO.attendee), await enter(DEMO.host)];
+  const [page, other] = [await look(), await script()];
   await field(page).fill('half a thought');
   await attach(page, await picture('sea.png'));
   await tray(page).getByText('Ready to send').waitFor();
@@ -83,12 +100,12 @@ test('[WID38] a chosen file takes the place of words until it has been sent; eve
   await opens(page, 'sea.webp').waitFor();
   await tray(page).waitFor({ state: 'detached' });
   expect([await field(page).isDisabled(), await field(page).inputValue()]).toEqual([false, 'half a thought']);
-  await opens(other, 'sea.webp').waitFor();
-  expect(await violations(other)).toEqual([]);
+  expect(await holds(other, 'sea.webp')).toBe(true);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('[WID38] of several files that are dropped the first is sent; text is pasted as text, also with a picture of it', async () => {
-  const page = await enter(DEMO.attendee);
+  const page = await look();
   await hand(page, 'drop', ['first.png', 'second.png']);
   await tray(page).getByText('first.png').waitFor();
   await expect.poll(() => page.getByText('second.png').count()).toBe(0);
@@ -101,7 +118,7 @@ test('[WID38] of several files that are dropped the first is sent; text is paste
 });
 
 test('[WID38] an upload goes on after a lost connection, and is forgotten by the server when it is cancelled', async () => {
-  const page = await enter(DEMO.attendee);
+  const page = await look();
   const asked: string[] = [];
   let cuts = 2;
   await page.route('**/json/uploads/*', async (route) => {
@@ -121,7 +138,7 @@ test('[WID38] an upload goes on after a lost connection, and is forgotten by the
 });
 
 test('[WID38] a file that is to be sent is sent once it has been uploaded, also when its tab was left by then', async () => {
-  const [page, other] = [await enter(DEMO.attendee), await enter(DEMO.host)];
+  const [page, other] = [await look(), await script()];
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/json/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH') await promise;
@@ -131,26 +148,29 @@ test('[WID38] a file that is to be sent is sent once it has been uploaded, also 
   await send(page).click();
   await page.getByRole('tab', { name: 'Attendees' }).click();
   resolve();
-  await opens(other, 'left.webp').waitFor();
+  await expect.poll(() => holds(other, 'left.webp')).toBe(true);
 });
+
 test('[WID11] a file of another kind is not supported, by its content', async () => {
-  const page = await enter(DEMO.attendee);
+  const page = await look();
   await attach(page, { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('MZ\u0090\0\u0003', 'latin1') });
   await tray(page).getByRole('alert').getByText('photo.png (application/', { exact: false }).waitFor();
   expect(await send(page).isDisabled()).toBe(true);
 });
 
 test('[WID39] a picture that comes late, or never, moves nothing that one reads', async () => {
-  const [page, reader] = [await enter(DEMO.attendee), await enter(DEMO.host)];
+  const [reader, sender] = [await look(), await script()];
   const held: (() => void)[] = [];
   await reader.route('**/json/chat/files/**', async (route) => {
     await new Promise<void>((go) => held.push(go));
     return route.request().url().includes('broken') ? route.abort() : route.continue();
   });
-  await share(page, 'late.png');
-  await share(page, 'broken.png');
-  await sendChat(page, 'what one reads');
-  await opens(reader, 'broken.webp').waitFor();
+  for (const name of ['late.png', 'broken.png']) {
+    const { buffer } = await picture(name);
+    await post(sender, name, new Blob([new Uint8Array(buffer)]));
+    await opens(reader, name.replace('.png', '.webp')).waitFor();
+  }
+  await sendChat(reader, 'what one reads');
   const place = async () => (await said(reader, 'what one reads').boundingBox())?.y ?? NaN;
   await expect.poll(() => held.length).toBeGreaterThanOrEqual(2);
   const before = await place();
@@ -167,7 +187,7 @@ test('[WID39] a picture that comes late, or never, moves nothing that one reads'
 });
 
 test('[WID39] a video shows a frame of its beginning, in room that stays the same', async () => {
-  const page = await enter(DEMO.attendee);
+  const page = await look();
   const buffer = await readFile(new URL('../../demo/demo/media/home.mp4', import.meta.url));
   await attach(page, { name: 'home.mp4', mimeType: 'video/mp4', buffer });
   await send(page).click();
@@ -181,7 +201,7 @@ test('[WID39] a video shows a frame of its beginning, in room that stays the sam
 });
 
 test('[WID4] the viewer is a place of the history; only its author deletes a file there, and not with replies', async () => {
-  const [page, other] = [await enter(DEMO.attendee), await enter(DEMO.host)];
+  const [page, other] = [await look(), await look('Oskar Weiss')];
   await share(page, 'view.png');
   const named = (which: Page) => new URL(which.url()).searchParams.get('modal');
   const viewer = (which: Page) => which.getByRole('dialog', { name: 'view.webp' });
@@ -197,7 +217,7 @@ test('[WID4] the viewer is a place of the history; only its author deletes a fil
   await page.keyboard.press('Escape');
   await viewer(page).waitFor({ state: 'detached' });
   expect(named(page)).toBeNull();
-  await page.goto(`${stage.url}/demo?modal=fileviewer`);
+  await page.goto(`${chat.stage.url}/${chat.event.slug}?modal=fileviewer`);
   await field(page).waitFor();
   await expect.poll(() => named(page)).toBeNull();
 
@@ -223,7 +243,7 @@ test('[WID4] the viewer is a place of the history; only its author deletes a fil
 });
 
 test('[WID35] hostile names and files are shown as text, and run nowhere', async () => {
-  const page = await enter(DEMO.other);
+  const page = await look();
   await page.evaluate(() => Object.assign(globalThis, { hits: 0 }));
   const hit = 'globalThis.hits=1';
   const names = [
@@ -238,21 +258,15 @@ test('[WID35] hostile names and files are shown as text, and run nowhere', async
     `&lt;img src=x onerror=${hit}&gt;.csv`,
     `</title></textarea><svg onload=${hit}>.csv`,
   ];
-  const chat_thread = await publicThread(page, stage.url);
-  for (const name of names) {
-    const file = { name, mimeType: 'text/html', buffer: Buffer.from(`<script>${hit}</script>`) };
-    const answer = await page.request.post(`${stage.url}/demo/json/chat/messages/upload`, {
-      multipart: { chat_thread, file },
-    });
-    expect([name, answer.status()]).toEqual([name, 200]);
-  }
+  const sender = await script();
+  for (const name of names) await post(sender, name, new Blob([`<script>${hit}</script>`], { type: 'text/html' }));
   const links = page.locator('[data-file]');
   await expect.poll(() => links.count()).toBeGreaterThan(4);
   await links.last().hover();
   const address = (await links.last().getAttribute('href')) ?? '';
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.goto(stage.url + address).catch(() => null),
+    page.goto(chat.stage.url + address).catch(() => null),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   expect(await page.evaluate(() => (globalThis as { hits?: number }).hits)).toBe(0);
