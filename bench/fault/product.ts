@@ -51,6 +51,7 @@ export function createProduct(data_dir: string, port: number, more: Readonly<Rec
       RTMP_PORT: '0',
       PLENARY_DATA: data_dir,
       LOG_LEVEL: 'warn',
+      PLENARY_SIMULATION: 'off',
       ...more,
     };
     child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -9,10 +9,10 @@ import { sendChat } from '../support/chat.ts';
 
 const chat = useChatEvent();
 
-/** Somebody who looks at the chat. */
+/** A person who looks at the chat. */
 const look = async (name = 'Ada Byron'): Promise<Page> => chat.look(await chat.person(name));
 
-/** Somebody who is not looked at. */
+/** A person who is not looked at. */
 const script = async (): Promise<Client> => chat.script(await chat.person('Oskar Weiss'));
 
 const at = (path: string): string => `/${chat.event.slug}/json/chat/${path}`;

@@ -1,34 +1,44 @@
+import type { Person } from '@plenary/testkit/people';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, signIn } from '../support/browser.ts';
-import { messageRow, openChat, postMessage, publicThread, sendChat, visibleMessages } from '../support/chat.ts';
-import { DEMO } from '../support/demo.ts';
+import { useChatEvent } from '../support/chat-event.ts';
+import { messageRow, openChat, sendChat, visibleMessages } from '../support/chat.ts';
 import { layCable, type Cable } from '../support/network/proxy.ts';
 import { switchSockets } from '../support/network/sockets.ts';
-import { useDemo } from '../support/stage.ts';
 
-const stage = useDemo();
+const chat = useChatEvent();
 let cable: Cable;
 beforeAll(async () => {
-  cable = await layCable(stage.server.port);
+  cable = await layCable(chat.stage.server.port);
 });
 afterAll(() => cable?.close());
 
 const field = (page: Page) => page.getByPlaceholder('Type your message here..');
 
-async function enter(): Promise<Page> {
-  const { page } = await stage.enter('demo', DEMO.host);
-  await openChat(page);
-  return page;
+/** A host who is not looked at: they write, and take back the last that they wrote. */
+async function startWriter(): Promise<{ write(message: string): Promise<void>; takeBack(): Promise<void> }> {
+  const { person, script, event } = chat;
+  const client = await script(await person('Hope Host', { host: true }));
+  const post = async (path: string, body: object) => {
+    const { status, json } = await client.post(`/${event.slug}/json/chat/messages/${path}`, body);
+    expect([path, status]).toEqual([path, 200]);
+    return json;
+  };
+  let last = '';
+  return {
+    async write(message) {
+      const { payload } = await post('send', { chat_thread: event.thread_id, message });
+      last = payload.chat_message._id;
+    },
+    takeBack: async () => void (await post('delete', { chat_message: last })),
+  };
 }
 
-/** Somebody on the other end of the cable. */
-async function enterFar(): Promise<{ readonly page: Page; readonly context: BrowserContext; readonly origin: string }> {
-  const origin = `http://127.0.0.1:${cable.port}`;
-  const { page, context } = await newVisitor(stage.browser, origin);
-  await signIn(page, origin, 'demo', DEMO.attendee);
+/** Signs in through the form, as a page has to that speaks to another address, and opens the chat. */
+async function openAt(page: Page, origin: string, who: Person): Promise<void> {
+  await signIn(page, origin, chat.event.slug, who);
   await openChat(page);
-  return { page, context, origin };
 }
 
 /** The list shows of some messages, with their senders, the same as a page that is opened now. */
@@ -50,17 +60,16 @@ async function sameAsFresh(page: Page, context: BrowserContext, part: string): P
 }
 
 test('[WID74] a page that loses its sockets in the middle of a burst goes on by long-poll, and back, without gap or double', async () => {
-  const near = await enter();
+  const { stage } = chat;
+  const { write } = await startWriter();
   const { page, context } = await stage.visitor();
   const sockets = await switchSockets(page);
   await page.clock.install();
-  await signIn(page, stage.url, 'demo', DEMO.attendee);
-  await openChat(page);
+  await openAt(page, stage.url, await chat.person('Ada Byron'));
   await field(page).fill('half a thought');
-  const chat_thread = await publicThread(near, stage.url);
   const texts = Array.from({ length: 18 }, (_, nth) => `burst ${nth}`);
   for (const [nth, text] of texts.entries()) {
-    await postMessage(near, stage.url, chat_thread, text);
+    await write(text);
     if (nth === 5) await sockets.forbid();
   }
   // A server that restarts is asked for sockets alone, for a quarter of a minute.
@@ -71,25 +80,25 @@ test('[WID74] a page that loses its sockets in the middle of a burst goes on by 
     })
     .toEqual(texts);
   await stage.server.clock.advance(10_000);
-  await postMessage(near, stage.url, chat_thread, 'burst by long-poll');
+  await write('burst by long-poll');
   await messageRow(page, 'burst by long-poll').waitFor();
   sockets.allow();
   await page.clock.fastForward(120_000);
-  await postMessage(near, stage.url, chat_thread, 'burst by socket again');
+  await write('burst by socket again');
   await messageRow(page, 'burst by socket again').waitFor();
   expect(await field(page).inputValue()).toBe('half a thought');
   await sameAsFresh(page, context, 'burst');
 });
 
 test('[WID74] two tabs of one person show the same, whichever of them writes', async () => {
-  const near = await enter();
-  const { page: one, context } = await stage.enter('demo', DEMO.attendee);
-  await openChat(one);
+  const { write } = await startWriter();
+  const one = await chat.look(await chat.person('Ada Byron'));
+  const context = one.context();
   // A tab that is opened later has the panel open already, as the first one has left it (PAN2).
   const two = await context.newPage();
   await two.goto(one.url());
   await field(two).fill('only here');
-  await Promise.all([sendChat(one, 'tabs: from one'), sendChat(near, 'tabs: from the host')]);
+  await Promise.all([sendChat(one, 'tabs: from one'), write('tabs: from the host')]);
   await field(two).fill('tabs: from two');
   await field(two).press('Enter');
   await expect.poll(() => visibleMessages(one, 'tabs:')).toHaveLength(3);
@@ -99,23 +108,19 @@ test('[WID74] two tabs of one person show the same, whichever of them writes', a
 });
 
 test('[WID74] a page that slept and was offline shows what a fresh one shows as soon as it wakes, and its draft', async () => {
-  const near = await enter();
-  const { page, context } = await enterFar();
+  const { write, takeBack } = await startWriter();
+  // On the other end of the cable.
+  const origin = `http://127.0.0.1:${cable.port}`;
+  const { page, context } = await newVisitor(chat.stage.browser, origin);
+  await openAt(page, origin, await chat.person('Ada Byron'));
   await field(page).fill('half a thought');
-  const chat_thread = await publicThread(near, stage.url);
-  await stage.server.clock.advance(10_000);
   const devtools = await context.newCDPSession(page);
   await context.setOffline(true);
   cable.cut();
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
-  for (let nth = 0; nth < 12; nth += 1) await postMessage(near, stage.url, chat_thread, `asleep ${nth}`);
-  await sendChat(near, 'asleep but taken back');
-  const row = near.locator('[data-message]').filter({ hasText: 'asleep but taken back' });
-  await row.hover();
-  await row.getByRole('button', { name: /^Actions for/ }).click();
-  await near.getByRole('menuitem', { name: 'Delete message' }).click();
-  await near.getByRole('button', { name: 'Delete', exact: true }).click();
-  await near.getByText('Deleted Message').last().waitFor();
+  for (let nth = 0; nth < 12; nth += 1) await write(`asleep ${nth}`);
+  await write('asleep but taken back');
+  await takeBack();
   cable.mend();
   await context.setOffline(false);
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });

@@ -29,15 +29,3 @@ export async function visibleMessages(page: Page, part: string): Promise<string[
   const rows = await page.locator('[role=log] [data-message] p').allTextContents();
   return rows.filter((text) => text.includes(part));
 }
-
-/** The id of the public thread of the demo event, as the person of a page is notified of it. */
-export async function publicThread(page: Page, url: string): Promise<string> {
-  const answer = await page.request.get(`${url}/demo/json/chat/threads`);
-  return ((await answer.json()) as { payload: { chat_threads: { _id: string }[] } }).payload.chat_threads[0]?._id ?? '';
-}
-
-/** Sends over HTTP as the person of a page, past the page's own rows. */
-export async function postMessage(page: Page, url: string, chat_thread: string, message: string): Promise<void> {
-  const answer = await page.request.post(`${url}/demo/json/chat/messages/send`, { form: { chat_thread, message } });
-  if (!answer.ok()) throw new Error(`sending answered ${answer.status()}: ${await answer.text()}`);
-}
