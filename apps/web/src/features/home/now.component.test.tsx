@@ -1,3 +1,5 @@
+import { openChannel } from '@plenary/contract/chat/channels';
+import { addActivityScore } from '@plenary/contract/points/operations';
 import { NAMED_MAX } from '@plenary/domain/home/now-and-next';
 import { MINUTE_MS } from '@plenary/domain/timeline/types';
 import {
@@ -6,13 +8,14 @@ import {
   pass,
   pictureOf,
   publishSessions,
+  refuses,
   sessionOf,
   speakerOf,
   type OpenedPage,
   type PageOptions,
 } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 const main = page.getByRole('main');
 const agenda = page.getByRole('dialog', { name: 'Agenda' });
@@ -200,4 +203,39 @@ test('[FLS1] a message on the home comes and goes over the page, and nothing mov
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
   expect(before.length).toBeGreaterThan(2);
   expect(places()).toEqual(before);
+});
+
+test('[HDR10] [HDR3] [SES10] nothing is live before its start: one badge counts down, in header, home, agenda and stage', async () => {
+  const opened = await homeWith(
+    [
+      ['Opening', [2, 60]],
+      ['Lights', [90, 120]],
+    ],
+    {
+      still: true,
+      answers: (backend) => {
+        backend.answers(openChannel, refuses('chat_disabled'));
+        backend.answers(addActivityScore, { points: 0 });
+      },
+    },
+  );
+  const banner = page.getByRole('banner');
+  const counting = /Starts in 0[01]:\d\d/;
+  const live = page.getByText(/^Live now/);
+  await expect.element(banner.getByText(counting)).toBeVisible();
+  await expect.element(main.getByText(/^Next session starts in/)).toBeVisible();
+  expect(live.query()).toBeNull();
+  await banner.getByRole('button', { name: 'Agenda' }).click();
+  await expect.element(agenda.getByText(counting).first()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(agenda).not.toBeInTheDocument();
+  await banner.getByRole('link', { name: 'Opening' }).click();
+  await expect.poll(() => location.pathname).toMatch(/\/live_stream\//);
+  await expect.element(main.getByText(counting)).toBeVisible();
+  expect(live.query()).toBeNull();
+  await passTo(2, opened);
+  await expect.element(banner.getByText(/^Live now/)).toBeVisible();
+  await expect.poll(() => page.getByText(counting).query()).toBeNull();
+  await banner.getByRole('button', { name: 'Lights' }).click();
+  await expect.element(agenda).toBeVisible();
 });
