@@ -52,7 +52,7 @@ const NO_OWN_STORES = {
 /** A choice that is kept in a cookie is the browser's: all its open pages take it. */
 const NO_BARE_COOKIES = {
   selector: "AssignmentExpression > MemberExpression.left[object.name='document'][property.name='cookie']",
-  message: 'Keep a choice with keepCookie of page/own-cookies.ts: other open pages take it then.',
+  message: 'Keep a choice with keepCookie of page/storage/own-cookies.ts: other open pages take it then.',
 };
 
 /** Where the focus goes is asked of ui/focus: an element may be no stop of the Tab key, not be drawn, or be in another window. */
@@ -208,7 +208,7 @@ export default defineConfig(
   { files: ['apps/server/src/features/profile/**'], rules: refusing(IN_SERVER, 'host') },
   {
     files: ['apps/web/src/**'],
-    ignores: ['apps/web/src/page/{clock,device,own-cookies}.ts'],
+    ignores: ['apps/web/src/page/{clock/clock,device,storage/own-cookies}.ts'],
     rules: refusing([
       NO_ENVIRONMENT,
       NO_OWN_STORES,

@@ -32,10 +32,10 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/features/chat/channels/moving.ts',
   'src/features/chat/own-news.ts',
   'src/features/notifications/news.ts',
-  'src/page/timeline-requests.ts',
+  'src/page/timeline/requests.ts',
   'src/ui/modal/GenericModal.tsx',
   // For everybody who goes elsewhere.
-  'src/page/page-title.ts',
+  'src/page/navigation/page-title.ts',
   'src/shell/open-page.ts',
   'src/shell/other-pages.ts',
   // For events with an intro, for hosts of an empty event, and for hosts while the product is developed.

@@ -23,13 +23,13 @@ export function shellChunk(entry: string): { name: (id: string, graph: ModuleGra
 /** A group of what surrounds every stage, stands on it and below it: in files of their own they would be 1.2 kB more. */
 export const STAGE_CHUNK = {
   name: 'stage',
-  test: /src\/(?:page\/StageMedia|ui\/image-set|features\/(?:pages\/SiteFooter|timeline\/TimelineSlot)|ui\/(?:avatar\/People|tabs\/Tabs))|icons\/arrow-up-right\./,
+  test: /src\/(?:page\/stage\/StageMedia|ui\/image-set|features\/(?:pages\/SiteFooter|timeline\/TimelineSlot)|ui\/(?:avatar\/People|tabs\/Tabs))|icons\/arrow-up-right\./,
 };
 
 /** The live client, and the parts that follow the event, feed the chat and speak up behind every page, in one file: apart they would be 1.4 kB more. */
 export const LATE_CHUNK = {
   name: 'late',
-  test: /src\/(?:shell\/(?:Late|live-topics|ConnectionNotice|Overlays|last-known)|ui\/toast\/|page\/people|features\/notifications\/index|features\/chat\/(?:ChatFeed|threads\/(?:store\/(?:chat-(?:store|model|state|live)|known-messages)|desk\/use-thread))\.|live\/client\.)|packages\/client\/src\/(?!reader|simulation)|domain\/src\/chat\/(?:limits|call-lines)\./,
+  test: /src\/(?:shell\/(?:Late|live-topics|ConnectionNotice|Overlays|last-known)|ui\/toast\/|page\/people\/people|features\/notifications\/index|features\/chat\/(?:ChatFeed|threads\/(?:store\/(?:chat-(?:store|model|state|live)|known-messages)|desk\/use-thread))\.|live\/client\.)|packages\/client\/src\/(?!reader|simulation)|domain\/src\/chat\/(?:limits|call-lines)\./,
 };
 
 /**

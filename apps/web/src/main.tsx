@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { Translate } from '@plenary/texts/texts';
 import { documentTexts } from './page/load-texts.ts';
 import { keepPageGlobals, readBoot } from './page/read-boot.ts';
-import { ScrollMemory } from './page/scroll-memory.ts';
+import { ScrollMemory } from './page/navigation/scroll-memory.ts';
 import { createServices } from './page/services.tsx';
 import { App } from './shell/Frame.tsx';
 import { loadPage } from './shell/pages.ts';

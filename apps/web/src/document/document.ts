@@ -1,9 +1,9 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { ImageSet } from '@plenary/contract/event';
-import { pageTitle } from '../page/page-title.ts';
+import { pageTitle } from '../page/navigation/page-title.ts';
 import { directionOf } from '@plenary/domain/language/language';
 import type { Translate } from '@plenary/texts/texts';
-import { stageAround } from '../page/stage.ts';
+import { stageAround } from '../page/stage/stage.ts';
 import { escapeHtml } from './escape.ts';
 import { previewTags } from './preview.ts';
 import { brandCss } from '../styles/brand-css.ts';

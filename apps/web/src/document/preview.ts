@@ -1,7 +1,7 @@
 import type { Boot } from '@plenary/contract/boot';
 import { dateRange } from '@plenary/texts/formats';
 import type { Translate } from '@plenary/texts/texts';
-import { pageTitle } from '../page/page-title.ts';
+import { pageTitle } from '../page/navigation/page-title.ts';
 import { escapeHtml } from './escape.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { LiveClient } from '@plenary/client/client';
-import type { Connection } from '../page/connection.ts';
+import type { Connection } from '../page/life/connection.ts';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
-import { sightOf } from '../page/timeline-sight.ts';
+import { sightOf } from '../page/timeline/sight.ts';
 import type { Services } from '../page/services.tsx';
 
 const CONNECTIONS: Record<LiveClient['connection'], Connection['kind']> = {

@@ -9,7 +9,7 @@ import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
 import { newTestId, NOW, openPage, profileOf } from '@plenary/web/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepCookie } from '../page/own-cookies.ts';
+import { keepCookie } from '../page/storage/own-cookies.ts';
 
 const signIn = (current: boolean) => ({
   ...{ _id: newTestId(), current, browser: current ? 'Firefox on Linux' : 'Safari on iPad', address: '127.0.0.1' },

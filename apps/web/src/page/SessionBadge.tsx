@@ -1,7 +1,7 @@
 import type { Badge as SessionState } from '@plenary/domain/timeline/badges';
 import { Badge, LiveBadge, StartingBadge } from '../ui/Badge.tsx';
 import { CountdownText } from '../ui/countdown/CountdownText.tsx';
-import { useEventNow } from './clock.ts';
+import { useEventNow } from './clock/clock.ts';
 import { Rich } from './Rich.tsx';
 import { useTexts } from './use-texts.ts';
 

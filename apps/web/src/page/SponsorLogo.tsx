@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBoot } from './boot.tsx';
-import { PageLink } from './PageLink.tsx';
+import { PageLink } from './navigation/PageLink.tsx';
 import styles from './SponsorLogo.module.css';
 
 interface DrawnSponsor {

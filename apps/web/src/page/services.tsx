@@ -4,14 +4,14 @@ import type { Texts } from '@plenary/texts/texts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api, createApi } from '../api/client.ts';
-import { createPageStorage, type PageStorage } from './storage.ts';
-import { createEventClock, type EventClock } from './event-clock.ts';
-import { type ConnectionStore, createConnectionStore } from './connection.ts';
+import { createPageStorage, type PageStorage } from './storage/storage.ts';
+import { createEventClock, type EventClock } from './clock/event-clock.ts';
+import { type ConnectionStore, createConnectionStore } from './life/connection.ts';
 import type { NoticesStore } from './notices.ts';
-import type { People, PeopleStore } from './people.ts';
-import { NOTHING_OWN, type OwnSessions, type OwnSessionsStore } from './own-sessions.ts';
-import { PageRouter } from './router.ts';
-import { createTimelineStore, type TimelineStore } from './timeline-state.ts';
+import type { People, PeopleStore } from './people/people.ts';
+import { NOTHING_OWN, type OwnSessions, type OwnSessionsStore } from './people/own-sessions.ts';
+import { PageRouter } from './navigation/router.ts';
+import { createTimelineStore, type TimelineStore } from './timeline/state.ts';
 import { TextsContext } from './use-texts.ts';
 
 /** The side panel: closed (null), or its open tab. */

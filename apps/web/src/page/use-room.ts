@@ -2,7 +2,7 @@ import type { BarRoom } from '@plenary/domain/timeline/bar/scale';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useBoot } from './boot.tsx';
 import { SMALL_SCREEN } from './device.ts';
-import { usePanel } from './panel-state.ts';
+import { usePanel } from './navigation/panel-state.ts';
 
 /** Time that a resize must rest before what slides is drawn again, in ms (TML21). */
 const RESIZE_MS = 200;

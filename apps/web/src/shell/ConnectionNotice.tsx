@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useTimeout } from '../ui/time/use-timeout.ts';
-import type { Connection } from '../page/connection.ts';
+import type { Connection } from '../page/life/connection.ts';
 import { useOnline } from '../page/device.ts';
 import styles from './ConnectionNotice.module.css';
 import { useServices } from '../page/services.tsx';

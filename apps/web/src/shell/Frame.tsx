@@ -8,7 +8,7 @@ import { useBoot } from '../page/boot.tsx';
 import { useHydrated } from '../page/device.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart } from '../page/load-texts.ts';
-import { usePanel } from '../page/panel-state.ts';
+import { usePanel } from '../page/navigation/panel-state.ts';
 import { type Services, ServicesProvider } from '../page/services.tsx';
 import { useTexts } from '../page/use-texts.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

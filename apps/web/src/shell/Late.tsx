@@ -7,7 +7,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Overlays } from './Overlays.tsx';
 import { LastKnownKeeper } from './last-known.ts';
 import { useAnnouncements, usePeopleLive, useTimelineLive } from './live-topics.ts';
-import { SEARCH_LINK_ID } from '../page/panel-state.ts';
+import { SEARCH_LINK_ID } from '../page/navigation/panel-state.ts';
 import { hasModifier } from '../ui/keys.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useBoot } from '../page/boot.tsx';
@@ -15,7 +15,7 @@ import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart, loadWithTexts } from '../page/load-texts.ts';
 import { useTexts } from '../page/use-texts.ts';
 import { useServices } from '../page/services.tsx';
-import { useShownTheme } from '../page/theme.ts';
+import { useShownTheme } from '../page/storage/theme.ts';
 
 const SignedOut = lazyPart(['error-pages'], () => import('./SignedOut.tsx').then((m) => m.SignedOut));
 
@@ -76,7 +76,8 @@ function useMissingZoneReport(): void {
 }
 
 /** The names of pages wait until one is visited. */
-const loadTitle = () => loadWithTexts(['titles'], () => import('../page/page-title.ts').then((m) => m.pageTitle));
+const loadTitle = () =>
+  loadWithTexts(['titles'], () => import('../page/navigation/page-title.ts').then((m) => m.pageTitle));
 
 /**
  * After a navigation within the app: the title, the focus on the new page's heading, and its name said aloud. A page that

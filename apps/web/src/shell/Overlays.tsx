@@ -4,7 +4,7 @@ import { useFlags } from '../page/boot.tsx';
 import { useHydrated } from '../page/device.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart } from '../page/load-texts.ts';
-import { useHash, useOverlays } from '../page/overlays.ts';
+import { useHash, useOverlays } from '../page/navigation/overlays.ts';
 import { useServices } from '../page/services.tsx';
 
 const LiveStreamsModal = lazyPart(['streams'], () =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useServices } from '../page/services.tsx';
-import { forgetEverything } from '../page/storage.ts';
+import { forgetEverything } from '../page/storage/storage.ts';
 import { useTexts } from '../page/use-texts.ts';
 import { openModal } from '../ui/modal/modal-store.ts';
 

@@ -3,10 +3,10 @@ import { endOf, hasBegun, startOf } from '@plenary/domain/timeline/status';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../page/boot.tsx';
-import { useEventNow } from '../page/clock.ts';
-import { useDisplayZone } from '../page/display-zone.ts';
+import { useEventNow } from '../page/clock/clock.ts';
+import { useDisplayZone } from '../page/clock/display-zone.ts';
 import { useServices } from '../page/services.tsx';
-import { useTimelineNow } from '../page/timeline.ts';
+import { useTimelineNow } from '../page/timeline/timeline.ts';
 import { useTexts } from '../page/use-texts.ts';
 
 /** Kept as `lastKnown` for the offline page, which can ask nobody (PAG17). Moments are ms. */

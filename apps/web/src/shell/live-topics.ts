@@ -10,10 +10,10 @@ import { loadNews } from '../features/notifications/index.ts';
 import { useLiveTopic, wait } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
 import { type Services, useServices } from '../page/services.tsx';
-import { leavesGap } from '../page/timeline-events.ts';
-import { sightOf } from '../page/timeline-sight.ts';
-import { takeNear, takeTimelineEvents } from '../page/timeline-state.ts';
-import { forgetPeople, takePeople } from '../page/people.ts';
+import { leavesGap } from '../page/timeline/events.ts';
+import { sightOf } from '../page/timeline/sight.ts';
+import { takeNear, takeTimelineEvents } from '../page/timeline/state.ts';
+import { forgetPeople, takePeople } from '../page/people/people.ts';
 
 /** Codes with which the page itself ends the subscription. */
 const ENDED: ReadonlySet<string | undefined> = new Set(['closed', 'signed_out']);
@@ -24,7 +24,7 @@ export function useTimelineLive(): void {
   const { frame } = useBoot();
   const page = useRefresher(() => import('./open-page.ts').then(({ refreshPage }) => refreshPage(services)));
   const timeline = useRefresher(() =>
-    import('../page/timeline-requests.ts').then((requests) => requests.refreshTimeline(services)),
+    import('../page/timeline/requests.ts').then((requests) => requests.refreshTimeline(services)),
   );
   useNearAhead(services, timeline);
   const followed = frame !== null;

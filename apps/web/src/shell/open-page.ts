@@ -3,7 +3,7 @@ import type { Boot } from '@plenary/contract/boot';
 import type { Answered } from '@plenary/contract/errors';
 import { wait } from '../ui/time/wait.ts';
 import { refusalText } from '../page/refusal-text.ts';
-import { adopt, askBoot, MISSING, rereadPage } from '../page/reread.ts';
+import { adopt, askBoot, MISSING, rereadPage } from '../page/timeline/reread.ts';
 import { loadPage } from './pages.ts';
 import type { Services } from '../page/services.tsx';
 

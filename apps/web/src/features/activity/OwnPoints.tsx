@@ -3,7 +3,7 @@ import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
 import { useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

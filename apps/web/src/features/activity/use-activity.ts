@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useLiveTopic, useSignals, wait } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
-import { usePanelMemory } from '../../page/panel-state.ts';
+import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { type Services, useServices } from '../../page/services.tsx';
 import { type ActivityState, NO_ACTIVITY, withBoard, withFrame, withPoints } from './activity-model.ts';
 

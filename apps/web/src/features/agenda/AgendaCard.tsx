@@ -4,7 +4,7 @@ import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { dayTitle } from '@plenary/texts/formats';
 import { namedLanguage } from '@plenary/texts/language-names';
 import { type CSSProperties, memo, useId, useState } from 'react';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { People } from '../../ui/avatar/People.tsx';

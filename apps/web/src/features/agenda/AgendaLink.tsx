@@ -1,6 +1,6 @@
 import { type AgendaQuery, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda/address';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { isPlainClick } from '../../page/PageLink.tsx';
+import { isPlainClick } from '../../page/navigation/PageLink.tsx';
 import { useAgenda } from './use-agenda-query.ts';
 
 interface AgendaLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

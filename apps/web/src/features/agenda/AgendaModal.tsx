@@ -1,7 +1,7 @@
 import { ExternalLink, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

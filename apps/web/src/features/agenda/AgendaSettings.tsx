@@ -7,7 +7,7 @@ import { Select } from '../../ui/input/Control.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
-import { useDisplayZone, useLocalZone, useZoneOfTimes } from '../../page/display-zone.ts';
+import { useDisplayZone, useLocalZone, useZoneOfTimes } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

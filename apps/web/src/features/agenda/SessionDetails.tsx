@@ -1,8 +1,8 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { Link, MessageCircleQuestionMark } from 'lucide-react';
 import { useFlags } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
-import { useSessionDetails } from '../../page/whole-timeline.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
+import { useSessionDetails } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';

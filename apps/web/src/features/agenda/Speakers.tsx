@@ -5,7 +5,7 @@ import type { ListedSession, ListedSpeaker, Speaker } from '@plenary/contract/ti
 import { shortDay } from '@plenary/texts/formats';
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useSessionDetails } from '../../page/whole-timeline.ts';
+import { useSessionDetails } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Initials } from '../../ui/avatar/Avatar.tsx';
 import { buttonClass } from '../../ui/Button.tsx';

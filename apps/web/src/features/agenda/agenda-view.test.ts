@@ -4,7 +4,7 @@ import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { WHOLE_AGENDA } from '@plenary/domain/timeline/agenda/address';
 import type { AgendaQuery } from '@plenary/domain/timeline/agenda/address';
 import { agendaIndex, agendaItem, agendaRows, type AgendaSight, startingRow } from './agenda-view.ts';
-import { isPage } from '../../page/known-pages.ts';
+import { isPage } from '../../page/navigation/known-pages.ts';
 import { rowByKey } from './use-list-place.ts';
 
 const ID = (n: number): string => n.toString(16).padStart(24, '0');

@@ -16,7 +16,7 @@ import { isActive, isMarker, sessionStatus, startOf } from '@plenary/domain/time
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
-import { isPage } from '../../page/known-pages.ts';
+import { isPage } from '../../page/navigation/known-pages.ts';
 import { breakoutLink, type MySession } from '../attendance/index.ts';
 
 type Entry = AgendaEntry<ListedSession>;

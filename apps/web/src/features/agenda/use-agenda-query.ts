@@ -7,7 +7,7 @@ import {
 import { createContext, useContext, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../page/boot.tsx';
-import { formatSearch } from '../../page/router.ts';
+import { formatSearch } from '../../page/navigation/router.ts';
 import { useServices } from '../../page/services.tsx';
 
 /** The part of the agenda that is shown, and how to change it. */

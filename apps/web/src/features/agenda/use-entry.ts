@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useOverlays } from '../../page/overlays.ts';
+import { useOverlays } from '../../page/navigation/overlays.ts';
 import { AGENDA_ENTRY, followEntries, isAgendaEntry } from './agenda-entry.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   type JoinableSession,
 } from '@plenary/domain/attendance/join';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
-import { rowOf, type OwnSessions } from '../../page/own-sessions.ts';
+import { rowOf, type OwnSessions } from '../../page/people/own-sessions.ts';
 
 /** One's own part in a session, as it is shown. */
 export interface MySession {

@@ -1,4 +1,4 @@
-import { FAVORITES_DATABASE } from '../../page/storage.ts';
+import { FAVORITES_DATABASE } from '../../page/storage/storage.ts';
 
 /** Whose favourites at which event: those of another person or event are never read. */
 export interface FavoritesOwner {

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { wait } from '../../live/index.ts';
-import { withLinks, type OwnSessions } from '../../page/own-sessions.ts';
+import { withLinks, type OwnSessions } from '../../page/people/own-sessions.ts';
 import { useServices, type Services } from '../../page/services.tsx';
-import { useWholeTimeline } from '../../page/whole-timeline.ts';
+import { useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
 import { openBreakouts } from './attendance-state.ts';
 
 /** Those who are in a session come at its start together: each reads its link within this time, in ms. */

@@ -11,7 +11,13 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
-import { withChange, withOccupancy, withRemembered, withRows, type OwnSessions } from '../../page/own-sessions.ts';
+import {
+  withChange,
+  withOccupancy,
+  withRemembered,
+  withRows,
+  type OwnSessions,
+} from '../../page/people/own-sessions.ts';
 import { useServices } from '../../page/services.tsx';
 import { createActions, type AttendanceActions } from './attendance-actions.ts';
 import { mySession, type MySession } from './attendance-state.ts';

@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useInterval } from '../../ui/time/use-interval.ts';
 import { useLiveTopic, useSignals, wait } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
-import { usePanelMemory } from '../../page/panel-state.ts';
+import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { type Services, useServices } from '../../page/services.tsx';
 import {
   type AttendeesQuery,

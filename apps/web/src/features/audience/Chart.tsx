@@ -6,7 +6,7 @@ import {
 } from '@plenary/contract/audience/operations';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { useId } from 'react';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';

@@ -5,7 +5,7 @@ import type { Language } from '@plenary/domain/language/language';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { useTheme } from '../../page/theme.ts';
+import { useTheme } from '../../page/storage/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BoardDrawing } from './board-drawing.ts';
 import type { BoardSession } from './board-session.ts';

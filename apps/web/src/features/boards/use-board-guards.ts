@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { heldByBoard, holdByBoard } from '../../page/board.ts';
+import { heldByBoard, holdByBoard } from '../../page/call/board.ts';
 import { useServices } from '../../page/services.tsx';
 import { showHeld } from './board-modals.tsx';
 

@@ -16,7 +16,7 @@ import {
 import { type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useBoot } from '../../page/boot.tsx';
-import { stopCall } from '../../page/call.ts';
+import { stopCall } from '../../page/call/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import buttons from '../../ui/Button.module.css';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { askEnd, askStart, showHangUp, type BoardSession } from '../boards/index.ts';
-import { isClosedChoice } from '../../page/screen-choice.ts';
+import { isClosedChoice } from '../../page/stage/screen-choice.ts';
 import { showShareFailure } from './call-modals.ts';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
 import { moderation } from './moderation.ts';

@@ -2,7 +2,7 @@ import { Mic, MicOff, Settings2, Video, VideoOff } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFocusOnEnter } from '../../ui/focus/use-focus-on-enter.ts';
-import { stopCall } from '../../page/call.ts';
+import { stopCall } from '../../page/call/call.ts';
 import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
-import { openCall, useCall } from '../../page/call.ts';
-import { useOverlays } from '../../page/overlays.ts';
+import { openCall, useCall } from '../../page/call/call.ts';
+import { useOverlays } from '../../page/navigation/overlays.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

@@ -4,9 +4,9 @@ import { type GivenUp, LONG_AWAY_MS, nextToGiveUp } from '@plenary/domain/calls/
 import { troubleOf } from '@plenary/domain/calls/quality';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { stopCall } from '../../page/call.ts';
-import { useOverlays } from '../../page/overlays.ts';
-import { usePanel } from '../../page/panel-state.ts';
+import { stopCall } from '../../page/call/call.ts';
+import { useOverlays } from '../../page/navigation/overlays.ts';
+import { usePanel } from '../../page/navigation/panel-state.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';

@@ -1,7 +1,7 @@
 import type { CallPeer, PeerEndedPayload } from '@plenary/contract/calls/operations';
 import type { DeviceProblem } from '@plenary/domain/devices/devices';
 import { minutesLeft } from '@plenary/domain/rooms/joining';
-import { stopCallOf } from '../../page/call.ts';
+import { stopCallOf } from '../../page/call/call.ts';
 import { refusalText } from '../../page/refusal-text.ts';
 import type { Services } from '../../page/services.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';

@@ -13,7 +13,7 @@ import { callTopic, mailboxTopic } from '@plenary/contract/calls/topics';
 import { newTestId, NOW, openPage, type Backend, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { stopCall } from '../../page/call.ts';
+import { stopCall } from '../../page/call/call.ts';
 
 /** The thread of the call that these pages are in, its region, and the button in front of the mirror. */
 export const tid = newTestId();

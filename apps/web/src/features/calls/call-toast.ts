@@ -1,6 +1,6 @@
 import type { CallOverPayload, CallStartedPayload } from '@plenary/contract/calls/operations';
-import { inCallOf, openCall } from '../../page/call.ts';
-import { changeCall } from '../../page/change-call.ts';
+import { inCallOf, openCall } from '../../page/call/call.ts';
+import { changeCall } from '../../page/call/change-call.ts';
 import type { Services } from '../../page/services.tsx';
 import { dismissToast, isToastShown, showToast } from '../../ui/toast/toast-store.ts';
 

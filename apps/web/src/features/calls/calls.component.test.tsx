@@ -6,7 +6,7 @@ import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms/topics';
 import { newTestId, NOW, pass, refuses, type Backend, type OpenedPage } from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { startCall, type CallTarget } from '../../page/call.ts';
+import { startCall, type CallTarget } from '../../page/call/call.ts';
 import { join, openCallPage as open, peerOf, region, takeDevices, tid } from './call-page.fixture.ts';
 
 test('[CAL5] [DEV2] a refused microphone aborts the call, and Try again goes on once it is allowed', async () => {

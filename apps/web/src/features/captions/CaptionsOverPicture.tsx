@@ -1,6 +1,6 @@
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
-import { useEventNow } from '../../page/clock.ts';
+import { useEventNow } from '../../page/clock/clock.ts';
 import { useCaptions, useCaptionsStore } from './captions-context.tsx';
 import { onPicture, withQuiet } from './captions-model.ts';
 import styles from './CaptionsOverPicture.module.css';

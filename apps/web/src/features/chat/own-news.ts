@@ -31,7 +31,7 @@ export function takeOwnNews(
     if (kind === CALL_STARTED) void loadCallToast().then((toast) => toast.showCallToast(services, payload));
     if (kind === CALL_OVER) void loadCallToast().then((toast) => toast.dismissCallToast(payload));
     if (kind === SETTINGS_CHANGED && payload.part === 'profile')
-      void import('../../page/own-profile.ts').then((profile) => profile.rereadOwnProfile(services));
+      void import('../../page/people/own-profile.ts').then((profile) => profile.rereadOwnProfile(services));
     if (kind === 'chat.judged' || kind === 'chat.unjudged')
       void loadWithTexts(['moderation'], () => import('./moderation/judged.ts')).then((judged) =>
         kind === 'chat.judged' ? judged.showJudged(texts.t, payload) : judged.forgetJudged(payload),

@@ -1,7 +1,7 @@
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { ReactNode } from 'react';
 import { useBoot } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 
 interface CheckInLinkProps {

@@ -1,7 +1,7 @@
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
 import { useServices } from '../../page/services.tsx';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 
 /** A moment as people say it: the time today, else with its day. */

@@ -1,7 +1,7 @@
 import { CONSENT_COOKIE, type Consent, readConsent } from '@plenary/domain/consent/consent';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { followCookies, keepCookie } from '../../page/own-cookies.ts';
+import { followCookies, keepCookie } from '../../page/storage/own-cookies.ts';
 
 /** The change of a choice; dispatched on `window` as an event of its own, `cookie_consent:accept` and so on. */
 export type ConsentChange = 'accept' | 'reject' | 'change';

@@ -4,7 +4,7 @@ import { localDay } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
 import { useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/layout/Layout.tsx';

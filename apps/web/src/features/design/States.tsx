@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useEventNow } from '../../page/clock.ts';
+import { useEventNow } from '../../page/clock/clock.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Badge, CountBadge, LiveBadge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
-import { useTimeline } from '../../page/timeline.ts';
+import { useTimeline } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/text/Text.tsx';

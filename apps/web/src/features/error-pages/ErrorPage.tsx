@@ -1,6 +1,6 @@
 import { useBoot, useFlags, useHomePath } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
-import { useOverlays } from '../../page/overlays.ts';
+import { useOverlays } from '../../page/navigation/overlays.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

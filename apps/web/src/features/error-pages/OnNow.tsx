@@ -1,6 +1,6 @@
 import { hasBegun } from '@plenary/domain/timeline/status';
-import { PageLink } from '../../page/PageLink.tsx';
-import { useTimelineNow } from '../../page/timeline.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
+import { useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { Heading } from '../../ui/text/Text.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './EventClosed.module.css';
-import { StageMedia } from '../../page/StageMedia.tsx';
+import { StageMedia } from '../../page/stage/StageMedia.tsx';
 import { Box, Stack } from '../../ui/layout/Layout.tsx';
 
 /** The dark stage of the pages before and after an event, with the pending background (CDN4). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { REDUCED_MOTION, useMediaQuery } from '../../page/device.ts';
-import { noteIntroShown, wasIntroShown } from '../../page/storage.ts';
+import { noteIntroShown, wasIntroShown } from '../../page/storage/storage.ts';
 import { useServices } from '../../page/services.tsx';
 import { WelcomeVideo } from './WelcomeVideo.tsx';
 

@@ -2,7 +2,7 @@ import type { ExhibitorPage as Page } from '@plenary/contract/exhibitors/operati
 import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { AreaPage, BackLink, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, BackLink, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';

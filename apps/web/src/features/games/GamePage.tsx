@@ -1,8 +1,8 @@
 import type { GameCard, PlayedGame } from '@plenary/contract/games/operations';
 import { useEffect, useMemo, useState } from 'react';
-import { AreaPage, BackLink, PageLead, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, BackLink, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { reportActivity } from '../../page/report-activity.ts';
+import { reportActivity } from '../../page/life/report-activity.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Failed } from '../../ui/list/Failed.tsx';

@@ -1,6 +1,6 @@
 import type { GameCard } from '@plenary/contract/games/operations';
 import { Brain, Gamepad2, ListChecks, Lock } from 'lucide-react';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import { Icon } from '../../ui/Icon.tsx';

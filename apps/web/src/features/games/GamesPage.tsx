@@ -1,10 +1,10 @@
 import type { GameCard } from '@plenary/contract/games/operations';
 import { barForm } from '@plenary/domain/timeline/bar/scale';
 import { useEffect, useRef } from 'react';
-import { AreaPage, PageLead, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { reportFault } from '../../page/page-fault.ts';
-import { PageLink } from '../../page/PageLink.tsx';
+import { reportFault } from '../../page/life/page-fault.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useRoom } from '../../page/use-room.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Failed } from '../../ui/list/Failed.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';

@@ -1,7 +1,7 @@
 import type { UploadEnd, UploadView } from '@plenary/domain/hosted-streams/upload';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { Translate } from '@plenary/texts/texts';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Text } from '../../ui/text/Text.tsx';
 import { Box } from '../../ui/layout/Layout.tsx';

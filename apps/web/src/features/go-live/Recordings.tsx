@@ -1,8 +1,8 @@
 import type { HostedStream, KeptRecording } from '@plenary/contract/hosted-streams/operations';
 import { useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
-import { useDisplayZone } from '../../page/display-zone.ts';
-import { PageLink } from '../../page/PageLink.tsx';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';

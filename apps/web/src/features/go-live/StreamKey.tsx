@@ -1,6 +1,6 @@
 import type { HostedStream, StreamKeyState } from '@plenary/contract/hosted-streams/operations';
 import { useEffect, useId, useState } from 'react';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Input } from '../../ui/input/Control.tsx';
 import { Button } from '../../ui/Button.tsx';

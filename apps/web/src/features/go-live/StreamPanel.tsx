@@ -1,8 +1,8 @@
 import type { HostedStream } from '@plenary/contract/hosted-streams/operations';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { ReactNode } from 'react';
-import { useDisplayZone } from '../../page/display-zone.ts';
-import { PageLink } from '../../page/PageLink.tsx';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge, LiveBadge } from '../../ui/Badge.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useHydrated } from '../../page/device.ts';
 import { useServices } from '../../page/services.tsx';
-import type { PageStorage } from '../../page/storage.ts';
+import type { PageStorage } from '../../page/storage/storage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { LiveBadge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

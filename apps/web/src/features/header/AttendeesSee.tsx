@@ -1,5 +1,5 @@
 import { useEvent } from '../../page/boot.tsx';
-import { useEventPhase } from '../../page/event-phase.ts';
+import { useEventPhase } from '../../page/clock/event-phase.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './Header.module.css';

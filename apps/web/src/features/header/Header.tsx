@@ -8,7 +8,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
-import { stageAround } from '../../page/stage.ts';
+import { stageAround } from '../../page/stage/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { HostBadge } from './HostBadge.tsx';
 import { HeaderButtons } from './HeaderButtons.tsx';

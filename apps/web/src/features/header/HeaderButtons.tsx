@@ -1,13 +1,13 @@
 import { CalendarDays, ExternalLink, House, PanelRight } from 'lucide-react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
-import { useOverlays } from '../../page/overlays.ts';
-import { PageLink } from '../../page/PageLink.tsx';
+import { useOverlays } from '../../page/navigation/overlays.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './HeaderButtons.module.css';
 import { UserMenu } from './UserMenu.tsx';
-import { BURGER_ID, SEARCH_LINK_ID, usePanel } from '../../page/panel-state.ts';
+import { BURGER_ID, SEARCH_LINK_ID, usePanel } from '../../page/navigation/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { useOtherNotices } from '../../page/use-notices.ts';
 import { useUnread } from '../chat/index.ts';

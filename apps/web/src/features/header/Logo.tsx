@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
-import { isPlainClick } from '../../page/PageLink.tsx';
+import { isPlainClick } from '../../page/navigation/PageLink.tsx';
 import styles from './Logo.module.css';
 
 /** The event's logo, at most 120 px wide; following it reloads the home (HDR4, HDR7). */

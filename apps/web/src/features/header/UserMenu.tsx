@@ -3,7 +3,7 @@ import { displayName } from '@plenary/contract/names';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot } from '../../page/boot.tsx';
-import { SignOutForm } from '../../page/SignOutForm.tsx';
+import { SignOutForm } from '../../page/people/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { MenuPlaces } from '../panel/index.ts';

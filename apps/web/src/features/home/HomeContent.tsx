@@ -1,11 +1,11 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { badgeOf } from '@plenary/domain/timeline/badges';
 import { useFlags } from '../../page/boot.tsx';
-import { useEventNow } from '../../page/clock.ts';
-import { useOverlays } from '../../page/overlays.ts';
-import { PageLink } from '../../page/PageLink.tsx';
+import { useEventNow } from '../../page/clock/clock.ts';
+import { useOverlays } from '../../page/navigation/overlays.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { Rich } from '../../page/Rich.tsx';
-import { useTimelineNow } from '../../page/timeline.ts';
+import { useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { People } from '../../ui/avatar/People.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';

@@ -13,7 +13,7 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { drawnPart, lazyPart } from '../../page/load-texts.ts';
 import { tabPanel } from '../../ui/tabs/Tabs.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
-import { StageMedia } from '../../page/StageMedia.tsx';
+import { StageMedia } from '../../page/stage/StageMedia.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { TimelineSlot } from '../timeline/TimelineSlot.tsx';

@@ -1,5 +1,5 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 

@@ -3,10 +3,10 @@ import { endOf, hasBegun, startOf } from '@plenary/domain/timeline/status';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { zoneLabel } from '@plenary/texts/zones';
-import { useEventNow } from '../../page/clock.ts';
-import { useDisplayZone, useZoneOfMoment } from '../../page/display-zone.ts';
+import { useEventNow } from '../../page/clock/clock.ts';
+import { useDisplayZone, useZoneOfMoment } from '../../page/clock/display-zone.ts';
 import { Rich } from '../../page/Rich.tsx';
-import { useTimelineNow } from '../../page/timeline.ts';
+import { useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './SessionTime.module.css';
 

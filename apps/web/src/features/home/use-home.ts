@@ -8,7 +8,7 @@ import { liveArea } from '@plenary/domain/timeline/live-area';
 import type { Translate } from '@plenary/texts/texts';
 import { useMemo } from 'react';
 import { useBoot } from '../../page/boot.tsx';
-import { useTimeline, useTimelineNow } from '../../page/timeline.ts';
+import { useTimeline, useTimelineNow } from '../../page/timeline/timeline.ts';
 
 export type Page = HomePage<ImageSet, Video> & {
   /** At most six (HOM2). */

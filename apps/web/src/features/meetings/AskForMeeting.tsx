@@ -2,7 +2,7 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { MEETINGS, requestMeeting } from '@plenary/contract/meetings/operations';
 import { useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';

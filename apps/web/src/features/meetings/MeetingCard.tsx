@@ -1,9 +1,9 @@
 import type { Meeting } from '@plenary/contract/meetings/operations';
 import { useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
-import { openCall } from '../../page/call.ts';
-import { changeCall } from '../../page/change-call.ts';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { openCall } from '../../page/call/call.ts';
+import { changeCall } from '../../page/call/change-call.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { UserCard } from '@plenary/contract/user-card/operations';
 import { useBoot, useFlags } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 

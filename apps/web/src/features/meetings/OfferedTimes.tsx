@@ -1,8 +1,8 @@
 import { MEETINGS } from '@plenary/contract/meetings/operations';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useEventNow } from '../../page/clock.ts';
-import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
+import { useEventNow } from '../../page/clock/clock.ts';
+import { useDisplayZone, useZoneOfTimes } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Select } from '../../ui/input/Control.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';

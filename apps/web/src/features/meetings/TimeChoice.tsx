@@ -1,5 +1,5 @@
 import type { MeetingSlot } from '@plenary/contract/meetings/operations';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';

@@ -6,7 +6,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot } from '../../page/boot.tsx';
-import { useEventMoments } from '../../page/clock.ts';
+import { useEventMoments } from '../../page/clock/clock.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

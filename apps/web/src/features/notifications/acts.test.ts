@@ -1,6 +1,6 @@
 import type { Notification } from '@plenary/contract/notifications/operations';
 import { expect, test, vi } from 'vitest';
-import { heldByBoard, holdByBoard } from '../../page/board.ts';
+import { heldByBoard, holdByBoard } from '../../page/call/board.ts';
 import type { Services } from '../../page/services.tsx';
 import { followNotice } from './acts.ts';
 

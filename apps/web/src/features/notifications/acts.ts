@@ -2,11 +2,11 @@ import { markNotifications, type Notification } from '@plenary/contract/notifica
 import { isExternal } from '@plenary/domain/home/quick-links';
 import { leadOf, type NoticeLead } from '@plenary/domain/notifications/lead';
 import { leadsToNothing } from '@plenary/domain/pages/switched';
-import { chatKind, chatTarget } from '../../page/chat-target.ts';
-import { setHash } from '../../page/overlays.ts';
-import { isPageOf } from '../../page/PageLink.tsx';
-import { openPanel } from '../../page/panel-state.ts';
-import { heldByBoard } from '../../page/board.ts';
+import { chatKind, chatTarget } from '../../page/navigation/chat-target.ts';
+import { setHash } from '../../page/navigation/overlays.ts';
+import { isPageOf } from '../../page/navigation/PageLink.tsx';
+import { openPanel } from '../../page/navigation/panel-state.ts';
+import { heldByBoard } from '../../page/call/board.ts';
 import type { Services } from '../../page/services.tsx';
 import { holds, withRead } from './notices-model.ts';
 import { asLeading } from './notice-texts.ts';

@@ -3,7 +3,7 @@ import { ANNOUNCED, WITHDRAWN, type NotificationsTopic } from '@plenary/contract
 import type { EventOf } from '@plenary/contract/live';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { loadWithTexts } from '../../page/load-texts.ts';
-import { openPanel } from '../../page/panel-state.ts';
+import { openPanel } from '../../page/navigation/panel-state.ts';
 import type { Services } from '../../page/services.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toastKey, withAnnounced, withoutOne } from './notices-model.ts';

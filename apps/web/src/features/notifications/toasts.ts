@@ -1,6 +1,6 @@
 import type { Notification } from '@plenary/contract/notifications/operations';
-import { chatKind } from '../../page/chat-target.ts';
-import { parseHash } from '../../page/overlays.ts';
+import { chatKind } from '../../page/navigation/chat-target.ts';
+import { parseHash } from '../../page/navigation/overlays.ts';
 import type { Services } from '../../page/services.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { followNotice, noticeLead } from './acts.ts';

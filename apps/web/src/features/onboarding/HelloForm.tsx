@@ -1,7 +1,7 @@
 import type { OnboardingState } from '@plenary/domain/onboarding/page-types';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
-import { forgetEverything } from '../../page/storage.ts';
+import { forgetEverything } from '../../page/storage/storage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';

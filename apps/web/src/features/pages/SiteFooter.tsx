@@ -1,5 +1,5 @@
 import { useBoot } from '../../page/boot.tsx';
-import { stageAround } from '../../page/stage.ts';
+import { stageAround } from '../../page/stage/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ConsentLink } from '../consent/index.ts';
 import { Box, Row } from '../../ui/layout/Layout.tsx';

@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
-import { useOverlays } from '../../page/overlays.ts';
-import { usePanel } from '../../page/panel-state.ts';
-import { stageAround } from '../../page/stage.ts';
+import { useOverlays } from '../../page/navigation/overlays.ts';
+import { usePanel } from '../../page/navigation/panel-state.ts';
+import { stageAround } from '../../page/stage/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';

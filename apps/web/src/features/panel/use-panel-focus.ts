@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { focusIsLost, focusOn } from '../../ui/focus/focus-on.ts';
-import { focusPanelOpener } from '../../page/panel-state.ts';
+import { focusPanelOpener } from '../../page/navigation/panel-state.ts';
 import { isEscTaken } from '../../ui/keys.ts';
 
 /** Selector of what stands behind the sheet and must not be reached while it is open. */

@@ -2,7 +2,7 @@ import { ArrowLeft, Vote } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

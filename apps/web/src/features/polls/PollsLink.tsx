@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBoot } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { maySeeMaking } from './may-make.ts';
 

@@ -2,7 +2,7 @@ import type { Poll } from '@plenary/contract/polls/operations';
 import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { usePanelMemory } from '../../page/panel-state.ts';
+import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { useTexts } from '../../page/use-texts.ts';
 
 /** Places of the page that say that a poll has opened, by its opening. */

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useLiveTopic } from '../../live/index.ts';
-import { usePanelMemory } from '../../page/panel-state.ts';
+import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { newId } from '../../page/new-id.ts';
 import { useServices } from '../../page/services.tsx';

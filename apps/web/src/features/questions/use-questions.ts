@@ -9,7 +9,7 @@ import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { usePanelMemory } from '../../page/panel-state.ts';
+import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import {
   NO_QUESTIONS,

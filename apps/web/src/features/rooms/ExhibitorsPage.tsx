@@ -1,6 +1,6 @@
 import { ROOMS } from '@plenary/contract/rooms/operations';
 import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
-import { AreaPage, Chips, PageLead, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, Chips, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';

@@ -1,6 +1,6 @@
 import { isOn } from '@plenary/domain/pages/switched';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './NetworkingNav.module.css';
 

@@ -1,5 +1,5 @@
 import type { NetworkingRoom } from '@plenary/contract/rooms/operations';
-import { AreaPage, PageLead, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';

@@ -1,6 +1,6 @@
 import type { LobbyRoom, RoomKind } from '@plenary/contract/rooms/operations';
 import type { ReactNode } from 'react';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Row, Stack } from '../../ui/layout/Layout.tsx';

@@ -1,7 +1,7 @@
 import type { LobbyRoom, RoomKind } from '@plenary/contract/rooms/operations';
 import { seatView, type SeatView } from '@plenary/domain/rooms/status';
 import { useBoot } from '../../page/boot.tsx';
-import { useCall } from '../../page/call.ts';
+import { useCall } from '../../page/call/call.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineRow } from '../../ui/layout/Layout.tsx';

@@ -10,10 +10,10 @@ import {
 } from '@plenary/contract/rooms/operations';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { startCall, stopCallOf } from '../../page/call.ts';
+import { startCall, stopCallOf } from '../../page/call/call.ts';
 import type { Services } from '../../page/services.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
-import type { StorageKey } from '../../page/storage.ts';
+import type { StorageKey } from '../../page/storage/storage.ts';
 
 /** The seat of this page: one a page, since a call lives above its navigation. */
 const seats = createStore<{ readonly seat: Seat | null; readonly taking: boolean }>(() => ({

@@ -2,8 +2,8 @@ import type { FoundGroup, SearchHit, SearchOutcome } from '@plenary/contract/sea
 import { markFound } from '@plenary/domain/chat/search';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
-import { useDisplayZone } from '../../page/display-zone.ts';
-import { PageLink } from '../../page/PageLink.tsx';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { PersonName } from '../people/PersonName.tsx';

@@ -2,7 +2,7 @@ import { SEARCH } from '@plenary/domain/chat/search';
 import type { FormEvent } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
-import { AreaPage, PageTitle, useSearchField } from '../../page/AreaPage.tsx';
+import { AreaPage, PageTitle, useSearchField } from '../../page/navigation/AreaPage.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';

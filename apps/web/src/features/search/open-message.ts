@@ -1,6 +1,6 @@
 import type { SearchHit } from '@plenary/contract/search/operations';
-import { chatKind, chatTarget } from '../../page/chat-target.ts';
-import { openPanel } from '../../page/panel-state.ts';
+import { chatKind, chatTarget } from '../../page/navigation/chat-target.ts';
+import { openPanel } from '../../page/navigation/panel-state.ts';
 import type { Services } from '../../page/services.tsx';
 
 /** Opens the chat at a message that was found; its link leads to the page beside which the chat stands. */

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSettingsChanged } from '../../live/index.ts';
-import { usePanelMemory } from '../../page/panel-state.ts';
+import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
-import { SignOutForm } from '../../page/SignOutForm.tsx';
+import { SignOutForm } from '../../page/people/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';

@@ -1,5 +1,5 @@
 import { THEMES } from '@plenary/domain/theme/theme';
-import { useTheme } from '../../page/theme.ts';
+import { useTheme } from '../../page/storage/theme.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';

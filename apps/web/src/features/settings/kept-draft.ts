@@ -1,4 +1,4 @@
-import type { PageStorage } from '../../page/storage.ts';
+import type { PageStorage } from '../../page/storage/storage.ts';
 import type { Draft } from './settings-model.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { getProfile, type OwnProfile, updateProfile } from '@plenary/contract/profile/operations';
 import type { Answered } from '@plenary/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { publicPart, takeOwnProfile, type PublicPart } from '../../page/own-profile.ts';
+import { publicPart, takeOwnProfile, type PublicPart } from '../../page/people/own-profile.ts';
 import type { Services } from '../../page/services.tsx';
 import { avatarFieldOf, choiceOf, type AvatarFieldModel } from '../avatar/index.ts';
 import { keepDraft, takeDraft } from './kept-draft.ts';

@@ -2,11 +2,11 @@ import { speedTopic } from '@plenary/contract/speed-networking/topics';
 import type { SpeedState } from '@plenary/contract/speed-networking/operations';
 import { useEffect, useRef } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
-import { openCall } from '../../page/call.ts';
+import { openCall } from '../../page/call/call.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useServices } from '../../page/services.tsx';
-import { usePageLife } from '../../page/use-page-life.ts';
+import { usePageLife } from '../../page/life/use-page-life.ts';
 import { comeBack, hold, takeState, useSpeed } from './speed-store.ts';
 
 const TalkBar = lazyPart(['speed-networking'], () => import('./TalkBar.tsx').then((m) => m.TalkBar));

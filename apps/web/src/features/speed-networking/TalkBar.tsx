@@ -2,7 +2,7 @@ import type { SpeedTalk } from '@plenary/contract/speed-networking/operations';
 import { HeartHandshake, SkipForward, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { stopCallOf } from '../../page/call.ts';
+import { stopCallOf } from '../../page/call/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';

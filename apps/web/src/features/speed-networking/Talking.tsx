@@ -1,5 +1,5 @@
 import type { SpeedTalk } from '@plenary/contract/speed-networking/operations';
-import { openCall } from '../../page/call.ts';
+import { openCall } from '../../page/call/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -10,7 +10,7 @@ import {
 import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { stopCallOf } from '../../page/call.ts';
+import { stopCallOf } from '../../page/call/call.ts';
 import { PASSING } from '../../page/refusal-text.ts';
 import type { Services } from '../../page/services.tsx';
 

@@ -1,6 +1,6 @@
-import { AreaPage, BackLink, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, BackLink, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';

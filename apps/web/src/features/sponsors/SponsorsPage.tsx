@@ -1,4 +1,4 @@
-import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';

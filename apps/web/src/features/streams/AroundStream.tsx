@@ -3,9 +3,9 @@ import { chaptersOf, type Chapter, upNext } from '@plenary/domain/timeline/strea
 import { startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { ReactNode } from 'react';
-import { useDisplayZone } from '../../page/display-zone.ts';
-import { PageLink } from '../../page/PageLink.tsx';
-import { useTimelineNow } from '../../page/timeline.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
+import { useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';

@@ -1,6 +1,6 @@
 import { liveStreamChoices } from '@plenary/domain/timeline/highlights';
-import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
-import { useWholeTimeline } from '../../page/whole-timeline.ts';
+import { useDisplayZone, useZoneOfTimes } from '../../page/clock/display-zone.ts';
+import { useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Button } from '../../ui/Button.tsx';

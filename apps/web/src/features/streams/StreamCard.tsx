@@ -1,6 +1,6 @@
 import type { Speaker } from '@plenary/contract/timeline/operations';
-import { PageLink } from '../../page/PageLink.tsx';
-import { useSessionDetails } from '../../page/whole-timeline.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
+import { useSessionDetails } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { focusOn } from '../../ui/focus/focus-on.ts';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -6,7 +6,7 @@ import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { type Lanes, lanesOf, type Waiting, waitingOf } from '@plenary/domain/timeline/bar/lanes';
 import { hourEnd } from '@plenary/domain/timeline/bar/span';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
-import { useEventNow } from '../../page/clock.ts';
+import { useEventNow } from '../../page/clock/clock.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

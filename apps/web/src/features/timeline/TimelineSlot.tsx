@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFlags } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
-import { useTimeline } from '../../page/timeline.ts';
+import { useTimeline } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './TimelineSlot.module.css';
 

@@ -13,10 +13,10 @@ import {
 } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useEvent } from '../../page/boot.tsx';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
-import { useTimelineNow } from '../../page/timeline.ts';
-import { useWholeTimeline, type WholeTimeline } from '../../page/whole-timeline.ts';
+import { useTimelineNow } from '../../page/timeline/timeline.ts';
+import { useWholeTimeline, type WholeTimeline } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

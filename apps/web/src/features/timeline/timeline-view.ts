@@ -1,4 +1,4 @@
-import { isPage } from '../../page/known-pages.ts';
+import { isPage } from '../../page/navigation/known-pages.ts';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { minuteAt, momentAt, type TimeAxis, timeAxis } from '@plenary/domain/timeline/bar/axis';
 import type { LanedSession, Lanes } from '@plenary/domain/timeline/bar/lanes';

@@ -2,7 +2,7 @@ import type { TourScene, TourSpot } from '@plenary/contract/tour/operations';
 import { useCallback, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useHydrated } from '../../page/device.ts';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { imageSourceSet } from '../../ui/image-set.ts';

@@ -1,7 +1,7 @@
 import type { Tour } from '@plenary/contract/tour/operations';
-import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';

@@ -4,7 +4,7 @@ import { availabilityOf, isLocked, nextChange, type Schedule, waitUntil } from '
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
-import { useEventMoments, useEventNow } from '../../page/clock.ts';
+import { useEventMoments, useEventNow } from '../../page/clock/clock.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useReread } from './use-reread.ts';
 import styles from './Vault.module.css';

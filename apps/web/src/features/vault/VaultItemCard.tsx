@@ -2,7 +2,7 @@ import type { BegunFilm, VaultCard } from '@plenary/contract/vault/operations';
 import { chapterTime } from '@plenary/domain/vault/watching';
 import { Archive, Lock, Star } from 'lucide-react';
 import { useEvent } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import { Icon } from '../../ui/Icon.tsx';

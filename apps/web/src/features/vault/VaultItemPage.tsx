@@ -1,10 +1,10 @@
 import type { VaultCard, VaultContent } from '@plenary/contract/vault/operations';
 import { inTwoColumns } from '@plenary/domain/vault/vault-list';
 import { useEffect, useMemo, useState } from 'react';
-import { AreaPage, BackLink, PageTitle } from '../../page/AreaPage.tsx';
+import { AreaPage, BackLink, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
-import { reportActivity } from '../../page/report-activity.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
+import { reportActivity } from '../../page/life/report-activity.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';

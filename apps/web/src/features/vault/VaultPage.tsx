@@ -3,7 +3,7 @@ import { byFeatured, VAULT } from '@plenary/domain/vault/vault-list';
 import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
-import { AreaPage, Chips, PageLead, PageTitle, useSearchField } from '../../page/AreaPage.tsx';
+import { AreaPage, Chips, PageLead, PageTitle, useSearchField } from '../../page/navigation/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';

@@ -1,7 +1,7 @@
 import { Refresher } from '@plenary/client/refresher';
 import { useState } from 'react';
 import { wait } from '../../live/index.ts';
-import { rereadPage } from '../../page/reread.ts';
+import { rereadPage } from '../../page/timeline/reread.ts';
 import { type Services, useServices } from '../../page/services.tsx';
 
 /** People wait for a moment at which something opens: their pages read themselves again within this part of the usual time. */

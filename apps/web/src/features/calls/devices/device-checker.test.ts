@@ -2,7 +2,7 @@ import { eventually } from '@plenary/testkit/eventually';
 import type { Device, DeviceKind, DeviceProblem } from '@plenary/domain/devices/devices';
 import { deviceOptions } from '@plenary/domain/devices/devices';
 import { expect, test } from 'vitest';
-import { createPageStorage } from '../../../page/storage.ts';
+import { createPageStorage } from '../../../page/storage/storage.ts';
 import { DeviceChecker } from './device-checker.ts';
 import type { Captured, Media } from './media.ts';
 

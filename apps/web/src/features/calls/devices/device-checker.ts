@@ -6,7 +6,7 @@ import {
   withDevices,
 } from '@plenary/domain/devices/devices';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PageStorage, StorageKey } from '../../../page/storage.ts';
+import type { PageStorage, StorageKey } from '../../../page/storage/storage.ts';
 import { captureAny, deviceOf, stopStream, type Media } from './media.ts';
 
 /** The check of a kind, and what its device sends meanwhile. */

@@ -1,5 +1,5 @@
 import type { DeviceKind } from '@plenary/domain/devices/devices';
-import type { PageStorage } from '../../../page/storage.ts';
+import type { PageStorage } from '../../../page/storage/storage.ts';
 
 export type SwitchKind = DeviceKind;
 

@@ -14,7 +14,7 @@ import { heard, NOBODY_SPEAKS } from '@plenary/domain/calls/speaker';
 import type { WantedPictures } from '@plenary/domain/calls/layout';
 import { createStore } from 'zustand/vanilla';
 import { wait } from '../../../ui/time/wait.ts';
-import type { CallTarget } from '../../../page/call.ts';
+import type { CallTarget } from '../../../page/call/call.ts';
 import type { Services } from '../../../page/services.tsx';
 import { browserMedia, type Media } from '../devices/media.ts';
 import { eventOf } from '../event-of.ts';

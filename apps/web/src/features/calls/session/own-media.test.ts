@@ -1,6 +1,6 @@
 import { eventually } from '@plenary/testkit/eventually';
 import { describe, expect, it, vi } from 'vitest';
-import type { PageStorage } from '../../../page/storage.ts';
+import type { PageStorage } from '../../../page/storage/storage.ts';
 import { browserMedia, type Media } from '../devices/media.ts';
 import { LIMITS } from '../transport/senders.ts';
 import { OwnMedia } from './own-media.ts';

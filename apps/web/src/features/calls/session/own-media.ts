@@ -1,6 +1,6 @@
 import type { DeviceKind, DeviceProblem } from '@plenary/domain/devices/devices';
 import { createStore } from 'zustand/vanilla';
-import type { PageStorage } from '../../../page/storage.ts';
+import type { PageStorage } from '../../../page/storage/storage.ts';
 import { storedDevice } from '../devices/device-checker.ts';
 import { captureAny, stopStream, type Media } from '../devices/media.ts';
 import { keepSwitch, readSwitches } from '../devices/switches.ts';

@@ -1,7 +1,7 @@
 import { ok, refused } from '@plenary/contract/errors';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../../../api/client.ts';
-import { createPageStorage } from '../../../page/storage.ts';
+import { createPageStorage } from '../../../page/storage/storage.ts';
 import { draftOf, keepDraft } from '../threads/writing/drafts.ts';
 import { moveOn } from './move-on.ts';
 

@@ -1,7 +1,7 @@
 import { openChannel, type Channel } from '@plenary/contract/chat/channels';
 import { nextChannel } from '@plenary/domain/chat/channels';
 import type { Api } from '../../../api/client.ts';
-import type { PageStorage } from '../../../page/storage.ts';
+import type { PageStorage } from '../../../page/storage/storage.ts';
 import { moveDraft } from '../threads/writing/drafts.ts';
 
 export interface MoveParts {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ModerationCase } from '@plenary/contract/chat/reports';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
-import { useDisplayZone } from '../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';

@@ -3,7 +3,7 @@ import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
-import { useDisplayZone } from '../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import styles from './Moderation.module.css';

@@ -2,7 +2,7 @@ import type { HeldMessage } from '@plenary/contract/chat/held';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
-import { useDisplayZone } from '../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';

@@ -7,7 +7,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot, useFlags } from '../../../page/boot.tsx';
-import { useDisplayZone } from '../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { CountBadge } from '../../../ui/Badge.tsx';

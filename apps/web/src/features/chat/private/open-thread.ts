@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
-import { useOverlays } from '../../../page/overlays.ts';
+import { useOverlays } from '../../../page/navigation/overlays.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useOwnThreads } from '../threads/desk/page-chats.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '@plenary/web/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startCall, stopCall } from '../../../page/call.ts';
+import { startCall, stopCall } from '../../../page/call/call.ts';
 
 const [OSKAR, MARA, CHIARA] = ['Oskar Weiss', 'Mara Lindqvist', 'Chiara Conti'].map(writerOf) as [
   ReturnType<typeof writerOf>,

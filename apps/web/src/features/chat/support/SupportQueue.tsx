@@ -4,7 +4,7 @@ import { previewOf } from '@plenary/domain/chat/writing/previews';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { focusOn, focusStep } from '../../../ui/focus/focus-on.ts';
-import { chatTarget } from '../../../page/chat-target.ts';
+import { chatTarget } from '../../../page/navigation/chat-target.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { refusalText } from '../../../page/refusal-text.ts';

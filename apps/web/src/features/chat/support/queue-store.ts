@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { EventOf } from '@plenary/contract/live';
 import { SUPPORT_TOPIC, type SupportState, type SupportTopic } from '@plenary/contract/chat/support-topics';
 import { useLiveTopic } from '../../../live/index.ts';
-import { usePanelMemory } from '../../../page/panel-state.ts';
+import { usePanelMemory } from '../../../page/navigation/panel-state.ts';
 
 type Waiting = SupportState['waiting'][number];
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useEvent } from '../../../page/boot.tsx';
-import { usePanelMemory } from '../../../page/panel-state.ts';
+import { usePanelMemory } from '../../../page/navigation/panel-state.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useOwnThreads } from '../threads/desk/page-chats.ts';
 

@@ -1,7 +1,7 @@
 import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
-import { usePanelMemory } from '../../../page/panel-state.ts';
+import { usePanelMemory } from '../../../page/navigation/panel-state.ts';
 import { createChat, type Chat } from '../threads/store/chat-store.ts';
 import { useGapsAmongPeople } from '../threads/desk/use-gaps.ts';
 import { useThread } from '../threads/desk/use-thread.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { focusIsLost, focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
-import { PageLink } from '../../../page/PageLink.tsx';
+import { PageLink } from '../../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { buttonClass } from '../../../ui/Button.tsx';

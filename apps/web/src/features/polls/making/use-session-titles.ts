@@ -1,7 +1,7 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { isMarker } from '@plenary/domain/timeline/status';
 import { useTexts } from '../../../page/use-texts.ts';
-import { useWholeTimeline } from '../../../page/whole-timeline.ts';
+import { useWholeTimeline } from '../../../page/timeline/whole-timeline.ts';
 
 /** The name of the session that a poll belongs to, or that it is the whole event's. */
 export function useSessionTitles(): (session: string | null) => string {

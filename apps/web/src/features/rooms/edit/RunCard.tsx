@@ -1,7 +1,7 @@
 import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEvent } from '../../../page/boot.tsx';
-import { PageLink } from '../../../page/PageLink.tsx';
+import { PageLink } from '../../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import type { HlsConfig, Level } from 'hls.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { reportFault } from '../../../page/page-fault.ts';
+import { reportFault } from '../../../page/life/page-fault.ts';
 import { liveEdgeStart } from './live-edge.ts';
 import { PLAYLIST_BYTES } from './read-playlist.ts';
 

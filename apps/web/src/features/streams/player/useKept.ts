@@ -1,7 +1,7 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import { type RefObject, useEffect, useState } from 'react';
 import { useServices } from '../../../page/services.tsx';
-import type { PageStorage } from '../../../page/storage.ts';
+import type { PageStorage } from '../../../page/storage/storage.ts';
 import { useLiveCaptions } from '../../captions/index.ts';
 import { type CaptionTrack, preferredTrack } from './player-memory.ts';
 import { keepVolume } from './video-commands.ts';

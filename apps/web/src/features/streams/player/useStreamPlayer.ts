@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { reportFault } from '../../../page/page-fault.ts';
+import { reportFault } from '../../../page/life/page-fault.ts';
 import { useTimeout } from '../../../ui/time/use-timeout.ts';
 import { type MediaPlugin, loadMediaPlugin } from './attach-media.ts';
 import { useAllowedHost } from './useAllowedHost.ts';

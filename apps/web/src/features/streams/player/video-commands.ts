@@ -1,4 +1,4 @@
-import type { PageStorage } from '../../../page/storage.ts';
+import type { PageStorage } from '../../../page/storage/storage.ts';
 import type { VideoCommand } from './player-keys.ts';
 import { keptVolume } from './player-memory.ts';
 

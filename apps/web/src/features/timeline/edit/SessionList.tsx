@@ -5,7 +5,7 @@ import { statusTimes, soonest } from '@plenary/domain/timeline/boundaries';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useEventMoments } from '../../../page/clock.ts';
+import { useEventMoments } from '../../../page/clock/clock.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Waiting.tsx';

@@ -1,7 +1,7 @@
 import type { UserCard } from '@plenary/contract/user-card/operations';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
-import { useDisplayZone } from '../../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import styles from './UserCard.module.css';
 

@@ -4,7 +4,7 @@ import type { UserCard } from '@plenary/contract/user-card/operations';
 import { refuseStarting } from '@plenary/domain/chat/threads';
 import { useState } from 'react';
 import { useBoot, useFlags } from '../../../../page/boot.tsx';
-import { useOverlays } from '../../../../page/overlays.ts';
+import { useOverlays } from '../../../../page/navigation/overlays.ts';
 import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';

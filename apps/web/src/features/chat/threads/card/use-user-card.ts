@@ -5,7 +5,7 @@ import { banUser, muteUser } from '@plenary/contract/chat/moderation';
 import { banFromEvent, getUserCard, type UserCard } from '@plenary/contract/user-card/operations';
 import { useEffect, useState } from 'react';
 import { useBoot, useEvent } from '../../../../page/boot.tsx';
-import { reportActivity } from '../../../../page/report-activity.ts';
+import { reportActivity } from '../../../../page/life/report-activity.ts';
 import { useServices } from '../../../../page/services.tsx';
 
 type Done = Promise<AnsweredRefusal | null>;

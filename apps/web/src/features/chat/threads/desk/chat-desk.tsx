@@ -3,7 +3,7 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { chatTarget } from '../../../../page/chat-target.ts';
+import { chatTarget } from '../../../../page/navigation/chat-target.ts';
 import { useMediaQuery } from '../../../../page/device.ts';
 import { useServices } from '../../../../page/services.tsx';
 import { useOpened } from '../../../../ui/modal/use-opened.ts';

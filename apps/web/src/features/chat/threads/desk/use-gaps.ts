@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { usePanelMemory } from '../../../../page/panel-state.ts';
+import { usePanelMemory } from '../../../../page/navigation/panel-state.ts';
 import { useServices } from '../../../../page/services.tsx';
 import type { Chat } from '../store/chat-store.ts';
 

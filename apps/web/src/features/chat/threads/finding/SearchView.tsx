@@ -5,7 +5,7 @@ import { dayTitle } from '@plenary/texts/formats';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
-import { useDisplayZone } from '../../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';

@@ -7,7 +7,7 @@ import { dayTitle } from '@plenary/texts/formats';
 import { LinkifyIt, type Match } from 'linkify-it';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { useBoot } from '../../../../page/boot.tsx';
-import { useDisplayZone } from '../../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { cx } from '../../../../ui/cx.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { localTime } from '@plenary/domain/timeline/zones';
-import { useDisplayZone } from '../../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { joinableLine, type CallLine } from '@plenary/domain/chat/call-lines';
 import { localTime } from '@plenary/domain/timeline/zones';
-import { useDisplayZone } from '../../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';

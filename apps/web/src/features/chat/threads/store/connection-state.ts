@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../page/connection.ts';
+import type { Connection } from '../../../../page/life/connection.ts';
 import type { ChatState } from './chat-state.ts';
 
 /** How the chat stands with its server (WID6). */

@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
-import { useDisplayZone } from '../../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { type ChatRow, chatRows, dayLabel, daysIn } from '../messages/chat-rows.ts';
 import styles from './MessageList.module.css';

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { BellOff } from 'lucide-react';
 import { useStore } from 'zustand';
 import { localTime } from '@plenary/domain/timeline/zones';
-import { useDisplayZone } from '../../../../page/display-zone.ts';
+import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';

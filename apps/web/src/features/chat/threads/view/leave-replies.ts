@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { chatTarget } from '../../../../page/chat-target.ts';
+import { chatTarget } from '../../../../page/navigation/chat-target.ts';
 import { useServices } from '../../../../page/services.tsx';
 import { useChat } from '../desk/thread.tsx';
 

@@ -11,7 +11,7 @@ import {
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useServices } from '../../../../page/services.tsx';
-import type { PageStorage } from '../../../../page/storage.ts';
+import type { PageStorage } from '../../../../page/storage/storage.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { hasModifier, isRtl } from '../../../../ui/keys.ts';

@@ -1,5 +1,5 @@
 import type { MentioningText } from '@plenary/domain/chat/writing/mentions';
-import type { PageStorage } from '../../../../page/storage.ts';
+import type { PageStorage } from '../../../../page/storage/storage.ts';
 
 /** A text that names nobody is kept as it is. */
 type Draft = string | MentioningText;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { focusOn } from '../ui/focus/focus-on.ts';
-import { type PanelState, type PanelTabId, type Services, useServices } from './services.tsx';
+import { focusOn } from '../../ui/focus/focus-on.ts';
+import { type PanelState, type PanelTabId, type Services, useServices } from '../services.tsx';
 
 /** Element id of the button that opens and closes the panel. */
 export const SEARCH_LINK_ID = 'search-link';

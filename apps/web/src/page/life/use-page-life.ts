@@ -1,7 +1,7 @@
 import { isHandheld } from '@plenary/domain/calls/browsers';
 import { placesAfter, type PageNews } from '@plenary/domain/calls/page-life';
 import { useEffect, useEffectEvent } from 'react';
-import { ownBrowser } from './device.ts';
+import { ownBrowser } from '../device.ts';
 
 interface PlaceHolder {
   /** The page goes or is put aside: its place is given up for now. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ID_PATTERN } from '@plenary/contract/patterns';
-import { type Services, useServices } from './services.tsx';
+import { type Services, useServices } from '../services.tsx';
 
 /** The meaning of the address's hash; empty while hydrating, because the server never sees a hash. */
 export function useHash(): HashState {

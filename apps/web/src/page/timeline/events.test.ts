@@ -2,8 +2,8 @@ import type { EventOf } from '@plenary/contract/live';
 import type { TimelineTopic } from '@plenary/contract/timeline/topics';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
 import { describe, expect, it } from 'vitest';
-import { applyToList, applyToNear, leavesGap } from './timeline-events.ts';
-import { createTimelineStore, takeNear, takeTimelineEvents, takeWhole } from './timeline-state.ts';
+import { applyToList, applyToNear, leavesGap } from './events.ts';
+import { createTimelineStore, takeNear, takeTimelineEvents, takeWhole } from './state.ts';
 
 const iso = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const sight = { now: Date.parse(iso(8)), rules: { default_stream_minutes: 180 }, stream: null };

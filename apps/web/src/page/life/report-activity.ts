@@ -1,6 +1,6 @@
 import { addActivityScore } from '@plenary/contract/points/operations';
 import type { PointAction } from '@plenary/domain/points/rules';
-import type { Services } from './services.tsx';
+import type { Services } from '../services.tsx';
 
 /** Reports an action that the server cannot see. Failures are logged, and stop nobody (LDB21). */
 export async function reportActivity(

@@ -1,5 +1,5 @@
-import type { Services } from './services.tsx';
-import type { Sight } from './timeline-events.ts';
+import type { Services } from '../services.tsx';
+import type { Sight } from './events.ts';
 
 /** Rules where no event is addressed. */
 export const NO_RULES = { default_stream_minutes: 180 };

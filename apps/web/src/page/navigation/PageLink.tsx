@@ -1,9 +1,9 @@
 import { isExternal } from '@plenary/domain/home/quick-links';
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
-import { hasModifier } from '../ui/keys.ts';
-import { useBoot } from './boot.tsx';
-import { useHydrated } from './device.ts';
-import { useServices } from './services.tsx';
+import { hasModifier } from '../../ui/keys.ts';
+import { useBoot } from '../boot.tsx';
+import { useHydrated } from '../device.ts';
+import { useServices } from '../services.tsx';
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;

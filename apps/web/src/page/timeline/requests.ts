@@ -3,10 +3,10 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline/document';
 import { unpackTimeline } from '@plenary/contract/timeline/packing';
 import { inOrder } from '@plenary/domain/timeline/in-order';
-import { PASSING } from './refusal-text.ts';
-import type { Services } from './services.tsx';
-import { sightOf } from './timeline-sight.ts';
-import { takeNear, takeWhole } from './timeline-state.ts';
+import { PASSING } from '../refusal-text.ts';
+import type { Services } from '../services.tsx';
+import { sightOf } from './sight.ts';
+import { takeNear, takeWhole } from './state.ts';
 
 /** The reason why a read did not succeed; null: it did. */
 type Failed = AnsweredRefusal | null;

@@ -2,7 +2,7 @@ import type { EventOf } from '@plenary/contract/live';
 import type { TimelineTopic } from '@plenary/contract/timeline/topics';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { applyToList, applyToNear, type Sight } from './timeline-events.ts';
+import { applyToList, applyToNear, type Sight } from './events.ts';
 
 /** Every session of the event, once asked for. */
 export interface Whole {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Services } from './services.tsx';
+import type { Services } from '../services.tsx';
 
 /** Where this page stands with a call. */
 export type CallPhase = 'none' | 'loading' | 'joined';

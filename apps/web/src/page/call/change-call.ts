@@ -1,7 +1,7 @@
-import { openModal } from '../ui/modal/modal-store.ts';
+import { openModal } from '../../ui/modal/modal-store.ts';
 import { heldByBoard } from './board.ts';
 import { inOtherCall } from './call.ts';
-import type { Services } from './services.tsx';
+import type { Services } from '../services.tsx';
 
 /** A way from this page into a call that was offered from outside it, in a toast or on a page. */
 export interface OfferedCall {

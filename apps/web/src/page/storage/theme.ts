@@ -1,8 +1,8 @@
 import { THEME_COOKIE, type Theme, themeIn } from '@plenary/domain/theme/theme';
 import { useCallback, useEffect } from 'react';
-import { useBoot } from './boot.tsx';
+import { useBoot } from '../boot.tsx';
 import { followCookies, keepCookie } from './own-cookies.ts';
-import { useServices } from './services.tsx';
+import { useServices } from '../services.tsx';
 
 /** A choice is kept for a year. */
 const MAX_AGE_S = 365 * 24 * 3600;

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { buttonClass } from '../ui/Button.tsx';
-import { cx } from '../ui/cx.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Row } from '../ui/layout/Layout.tsx';
-import { Chip } from '../ui/input/Chip.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { Chip } from '../../ui/input/Chip.tsx';
 import styles from './AreaPage.module.css';
 import { PageLink } from './PageLink.tsx';
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Services } from './services.tsx';
+import type { Services } from '../services.tsx';
 
 /** The kinds of chat of an event (CHT2, CHT9), in their order. */
 export type ChatKind = 'public' | 'private' | 'support';

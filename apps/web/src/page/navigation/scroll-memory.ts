@@ -1,4 +1,4 @@
-import type { PageStorage } from './storage.ts';
+import type { PageStorage } from '../storage/storage.ts';
 
 /**
  * Where the window was scrolled to at each entry of the history. The browser's own memory would act before the page of

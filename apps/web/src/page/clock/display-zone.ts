@@ -1,8 +1,8 @@
 import { isTimeZone } from '@plenary/domain/time/formats';
 import { ownTime, zoneDifference, zoneLabel } from '@plenary/texts/zones';
-import { useBoot } from './boot.tsx';
-import { useHydrated } from './device.ts';
-import { useTexts } from './use-texts.ts';
+import { useBoot } from '../boot.tsx';
+import { useHydrated } from '../device.ts';
+import { useTexts } from '../use-texts.ts';
 
 /** The zone in which times are shown. */
 export interface DisplayZone {

@@ -1,13 +1,13 @@
 import type { ImageSet, Video } from '@plenary/contract/event';
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { REDUCED_MOTION, useHydrated, useMediaQuery } from './device.ts';
-import { useTexts } from './use-texts.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
-import { useTimeout } from '../ui/time/use-timeout.ts';
-import { VIDEO_READY_MS, isVideoReady } from '../ui/video/video-ready.ts';
+import { REDUCED_MOTION, useHydrated, useMediaQuery } from '../device.ts';
+import { useTexts } from '../use-texts.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { imageSizes, imageSourceSet } from '../../ui/image-set.ts';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
+import { VIDEO_READY_MS, isVideoReady } from '../../ui/video/video-ready.ts';
 import styles from './StageMedia.module.css';
 
 interface StageMediaProps {

@@ -2,10 +2,10 @@ import { nextBoundary } from '@plenary/domain/timeline/boundaries';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
-import { useBoot } from './boot.tsx';
-import { useEventMoments } from './clock.ts';
-import { useServices } from './services.tsx';
-import { NO_RULES } from './timeline-sight.ts';
+import { useBoot } from '../boot.tsx';
+import { useEventMoments } from '../clock/clock.ts';
+import { useServices } from '../services.tsx';
+import { NO_RULES } from './sight.ts';
 
 /** The sessions near now, kept up to date by the topic `event-timeline`; null on pages without an event's frame. */
 export function useTimeline(): NearTimeline | null {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { nextStep } from './event-clock.ts';
-import { useServices } from './services.tsx';
+import { useServices } from '../services.tsx';
 
 /** Steps in which readers of the clock are notified. */
 export type Granularity = 'second' | 'minute';

@@ -1,6 +1,6 @@
 import { eventPhase, type EventPhase } from '@plenary/domain/policy/phase';
 import { useCallback, useMemo } from 'react';
-import { useBoot } from './boot.tsx';
+import { useBoot } from '../boot.tsx';
 import { useEventMoments } from './clock.ts';
 
 /** The phase that attendees are in, renewed at the opening and at the end; `open` where no event is addressed. */

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@plenary/contract/accounts/people';
 import { getProfile, type OwnProfile } from '@plenary/contract/profile/operations';
 import { takePeople } from './people.ts';
-import type { Services } from './services.tsx';
+import type { Services } from '../services.tsx';
 
 /** The part of a profile that others see, too. */
 export type PublicPart = Pick<OwnProfile['user'], keyof OwnProfile['user'] & keyof PublicUser>;

@@ -1,11 +1,11 @@
 import { textsOf } from '@plenary/texts/catalogue';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openModal, type ModalRequest } from '../ui/modal/modal-store.ts';
+import { openModal, type ModalRequest } from '../../ui/modal/modal-store.ts';
 import { holdByBoard } from './board.ts';
 import { startCall, stopCall } from './call.ts';
 import { changeCall } from './change-call.ts';
 
-vi.mock('../ui/modal/modal-store.ts', () => ({ openModal: vi.fn() }));
+vi.mock('../../ui/modal/modal-store.ts', () => ({ openModal: vi.fn() }));
 
 /** Takes the way into a call of that thread. */
 function change(tid: string | null) {

@@ -2,7 +2,7 @@ import { frames, openPage } from '@plenary/web/testing';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useEventMoments } from './clock.ts';
-import { ServicesProvider } from './services.tsx';
+import { ServicesProvider } from '../services.tsx';
 
 test('[CLK4] a part that names its moments by another function each time it is drawn is not drawn without end', async () => {
   const { services } = await openPage();

@@ -3,11 +3,11 @@ import { unpackTimeline } from '@plenary/contract/timeline/packing';
 import { byStart } from '@plenary/domain/timeline/order';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useTimeout } from '../ui/time/use-timeout.ts';
-import { useBoot } from './boot.tsx';
-import { type Services, useServices } from './services.tsx';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
+import { useBoot } from '../boot.tsx';
+import { type Services, useServices } from '../services.tsx';
 import { NO_SESSIONS, type TimelineNow, useNow, useTimeline } from './timeline.ts';
-import { takeWhole, type Whole } from './timeline-state.ts';
+import { takeWhole, type Whole } from './state.ts';
 
 /** Every session of the event, for the agenda and the timeline. */
 export interface WholeTimeline extends TimelineNow {
@@ -51,8 +51,8 @@ async function loadWhole(services: Services): Promise<void> {
   if (timeline.getState().whole.state === 'loading') return;
   become('loading');
   // The part that all requests need is large: read in a task of its own, it does not hold the page together with the rest.
-  await import('../api/client.ts').catch(() => null);
-  const requests = await import('./timeline-requests.ts').catch(() => null);
+  await import('../../api/client.ts').catch(() => null);
+  const requests = await import('./requests.ts').catch(() => null);
   if (requests) await requests.readWhole(services);
   else become('failed');
 }
@@ -69,7 +69,7 @@ export function useSessionDetails({ id, updated_at }: Pick<ListedSession, 'id' |
   const details = read && own ? (read.updated_at < own.updated_at ? own : read) : (read ?? own);
   const [known, stale] = [details !== null, details !== null && details.updated_at < updated_at];
   const load = (): void =>
-    void import('./timeline-requests.ts').then(
+    void import('./requests.ts').then(
       (requests) => requests.readDetails(services, id),
       () => undefined,
     );

@@ -1,10 +1,10 @@
 import type { ReadOutcome } from '@plenary/client/refresher';
 import type { Boot, PageData } from '@plenary/contract/boot';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
-import { PASSING } from './refusal-text.ts';
-import type { Services } from './services.tsx';
-import { sightOf } from './timeline-sight.ts';
-import { takeNear, type Place } from './timeline-state.ts';
+import { PASSING } from '../refusal-text.ts';
+import type { Services } from '../services.tsx';
+import { sightOf } from './sight.ts';
+import { takeNear, type Place } from './state.ts';
 
 /** The page that says that nothing stands here, with its way home; the event around it stays. */
 export const MISSING = { page: { kind: 'not_found' }, flash: [] } as const satisfies Pick<Boot, 'page' | 'flash'>;

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { reportActivity } from './report-activity.ts';
-import type { Services } from './services.tsx';
+import type { Services } from '../services.tsx';
 
 /** Reports an action to a server that answers so. Returns what the page logged. */
 async function logged(answer: object): Promise<readonly unknown[]> {
