@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
 import { DevicesPart } from '../calls/index.ts';
-import { NotificationChoices } from './NotificationChoices.tsx';
+import { NotificationChoices } from './notifications/NotificationChoices.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsContext } from './settings-context.ts';
 import { SettingsForm } from './SettingsForm.tsx';

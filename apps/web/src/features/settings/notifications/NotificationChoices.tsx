@@ -4,20 +4,20 @@ import { canReach, NOTIFICATION_KINDS, type NotificationKind } from '@plenary/do
 import { mailChoices, type MailChoice, type Preference } from '@plenary/domain/notifications/preferences';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useSettingsChanged } from '../../live/index.ts';
-import { useBoot, useEvent } from '../../page/boot.tsx';
-import { refusalText } from '../../page/refusal-text.ts';
-import { useServices } from '../../page/services.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { Select } from '../../ui/input/Control.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Spinner } from '../../ui/Waiting.tsx';
+import { useSettingsChanged } from '../../../live/index.ts';
+import { useBoot, useEvent } from '../../../page/boot.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Select } from '../../../ui/input/Control.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Spinner } from '../../../ui/Waiting.tsx';
 import { createChoices, type Choices } from './choices-store.ts';
 import styles from './NotificationChoices.module.css';
 import { PushOnDevice } from './PushOnDevice.tsx';
-import tab from './SettingsTab.module.css';
+import tab from '../SettingsTab.module.css';
 
 /** The ways on which notifications of each kind reach one (NOT18). Each choice counts at once. */
 export function NotificationChoices() {

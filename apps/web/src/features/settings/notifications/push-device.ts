@@ -1,7 +1,7 @@
 import type { Answered } from '@plenary/contract/errors';
 import { readPush, subscribePush, unsubscribePush, type PushState } from '@plenary/contract/notifications/operations';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Api } from '../../api/client.ts';
+import type { Api } from '../../../api/client.ts';
 import type { PushBrowser } from './push-browser.ts';
 
 /** Whether notifications come to this device while the page is closed. */

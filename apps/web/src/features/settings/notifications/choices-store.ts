@@ -7,7 +7,7 @@ import {
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
 import type { Preference } from '@plenary/domain/notifications/preferences';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Api } from '../../api/client.ts';
+import type { Api } from '../../../api/client.ts';
 
 export type ChoicesState =
   | { readonly kind: 'loading' }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useEvent } from '../../page/boot.tsx';
-import { useServices } from '../../page/services.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
-import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
+import { useEvent } from '../../../page/boot.tsx';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { thisBrowser } from './push-browser.ts';
 import { createPushDevice, type PushDevice, type PushDeviceState } from './push-device.ts';
 import styles from './PushOnDevice.module.css';
