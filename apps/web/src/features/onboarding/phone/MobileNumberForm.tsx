@@ -1,12 +1,12 @@
 import { COUNTRIES_FIRST, DEFAULT_COUNTRY } from '@plenary/domain/onboarding/limits';
 import { type RefObject, useRef } from 'react';
-import { useTexts } from '../../page/use-texts.ts';
-import { FieldErrors } from '../../ui/field/Field.tsx';
-import { Field } from './Field.tsx';
-import formStyles from './Form.module.css';
+import { useTexts } from '../../../page/use-texts.ts';
+import { FieldErrors } from '../../../ui/field/Field.tsx';
+import { Field } from '../Field.tsx';
+import formStyles from '../Form.module.css';
 import styles from './PhoneFields.module.css';
 import { countries, type Country } from './phone-numbers.ts';
-import { type PageOf, PostForm, Submit } from './PostForm.tsx';
+import { type PageOf, PostForm, Submit } from '../PostForm.tsx';
 import { usePhone } from './use-phone.ts';
 
 const FIELDS = ['country_code', 'mobile_number', 'mobile_number_no_dial_code'];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useInterval } from '../../ui/time/use-interval.ts';
-import { useHydrated } from '../../page/device.ts';
-import { useServices } from '../../page/services.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { type PageOf, PostForm } from './PostForm.tsx';
+import { useInterval } from '../../../ui/time/use-interval.ts';
+import { useHydrated } from '../../../page/device.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type PageOf, PostForm } from '../PostForm.tsx';
 
 /**
  * Asks for another code. The button says from the start how long until one may be asked for, so that nothing moves when

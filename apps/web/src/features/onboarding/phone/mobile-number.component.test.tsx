@@ -1,7 +1,7 @@
 import { reach, type OpenedPage } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, field, NUMBER, openForm } from './form.fixture.ts';
+import { button, field, NUMBER, openForm } from '../form.fixture.ts';
 
 const country = page.getByRole('combobox', { name: /^Country: / });
 const mobile = field('Mobile number');

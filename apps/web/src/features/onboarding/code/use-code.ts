@@ -1,9 +1,9 @@
 import type { Translate } from '@plenary/texts/texts';
 import { type ClipboardEvent, type InputHTMLAttributes, type RefObject, useLayoutEffect, useState } from 'react';
-import { focusOn } from '../../ui/focus/focus-on.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { hasModifier } from '../../ui/keys.ts';
-import { openModal } from '../../ui/modal/modal-store.ts';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { hasModifier } from '../../../ui/keys.ts';
+import { openModal } from '../../../ui/modal/modal-store.ts';
 import {
   boxByKey,
   boxToFill,

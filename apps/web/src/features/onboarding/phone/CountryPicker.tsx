@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../page/use-texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Text } from '../../ui/text/Text.tsx';
-import { SearchBox } from '../../ui/input/SearchField.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
+import { SearchBox } from '../../../ui/input/SearchField.tsx';
 import styles from './PhoneFields.module.css';
 import { countries, type Country } from './phone-numbers.ts';
 

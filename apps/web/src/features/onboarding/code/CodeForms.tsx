@@ -1,16 +1,16 @@
 import { CODE } from '@plenary/domain/onboarding/limits';
 import { ChevronRight, ClipboardPaste, Mail, Smartphone } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
-import { useHydrated } from '../../page/device.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useHydrated } from '../../../page/device.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import styles from './CodeForms.module.css';
-import { FieldErrors } from '../../ui/field/Field.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
-import { Text } from '../../ui/text/Text.tsx';
-import { type PageOf, PostForm, Submit } from './PostForm.tsx';
+import { FieldErrors } from '../../../ui/field/Field.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
+import { type PageOf, PostForm, Submit } from '../PostForm.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import { type CodeField, useCode } from './use-code.ts';
 
