@@ -30,7 +30,7 @@ import { showShareFailure } from './call-modals.ts';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
 import { moderation } from './moderation.ts';
 import { hasScreenToShare } from './own-browser.ts';
-import { POOR } from './poor.ts';
+import { POOR } from './trouble/poor.ts';
 import type { CallSession } from './session/call-session.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';
 import { MenuItem, MenuPopup, MenuRoot, MenuTrigger } from '../../ui/overlay/Menu.tsx';

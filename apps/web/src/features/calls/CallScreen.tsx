@@ -16,10 +16,10 @@ import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { BoardElsewhere, BoardTile, useBoard } from '../boards/index.ts';
 import { CallCaptions } from './CallCaptions.tsx';
 import { CallControls } from './CallControls.tsx';
-import { CallGrid } from './CallGrid.tsx';
+import { CallGrid } from './grid/CallGrid.tsx';
 import type { CallSession } from './session/call-session.ts';
 import { useCallKeys } from './use-call-keys.ts';
-import { Trouble } from './Trouble.tsx';
+import { Trouble } from './trouble/Trouble.tsx';
 import styles from './Call.module.css';
 
 interface CallScreenProps {

@@ -4,15 +4,15 @@ import { type GivenUp, LONG_AWAY_MS, nextToGiveUp } from '@plenary/domain/calls/
 import { troubleOf } from '@plenary/domain/calls/quality';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { stopCall } from '../../page/call/call.ts';
-import { useOverlays } from '../../page/navigation/overlays.ts';
-import { usePanel } from '../../page/navigation/panel-state.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useTimeout } from '../../ui/time/use-timeout.ts';
+import { stopCall } from '../../../page/call/call.ts';
+import { useOverlays } from '../../../page/navigation/overlays.ts';
+import { usePanel } from '../../../page/navigation/panel-state.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useTimeout } from '../../../ui/time/use-timeout.ts';
 import { POOR } from './poor.ts';
-import type { CallSession } from './session/call-session.ts';
-import styles from './Call.module.css';
+import type { CallSession } from '../session/call-session.ts';
+import styles from '../Call.module.css';
 
 /** The trouble with the connection in words, and what would help next (CAL8, CAL37). */
 export function Trouble({ session }: { readonly session: CallSession }) {

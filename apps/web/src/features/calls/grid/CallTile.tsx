@@ -3,15 +3,15 @@ import type { Tile } from '@plenary/domain/calls/layout';
 import { Hand, MicOff, Pin, PinOff, UserMinus, VolumeX, WifiOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useTexts } from '../../page/use-texts.ts';
-import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { IconButton } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { useStream } from '../../ui/video/use-stream.ts';
-import { moderation } from './moderation.ts';
-import type { CallSession } from './session/call-session.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useStream } from '../../../ui/video/use-stream.ts';
+import { moderation } from '../moderation.ts';
+import type { CallSession } from '../session/call-session.ts';
 import styles from './Tile.module.css';
-import { useServices } from '../../page/services.tsx';
+import { useServices } from '../../../page/services.tsx';
 
 interface CallTileProps {
   readonly session: CallSession;

@@ -2,12 +2,12 @@ import { callLayout, type CallLayout, type CallView, type Tile, wantedPictures }
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useTexts } from '../../page/use-texts.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { CallTile } from './CallTile.tsx';
-import type { CallSession } from './session/call-session.ts';
-import styles from './Call.module.css';
+import type { CallSession } from '../session/call-session.ts';
+import styles from '../Call.module.css';
 
 interface CallGridProps {
   readonly session: CallSession;

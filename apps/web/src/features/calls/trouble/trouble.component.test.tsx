@@ -1,7 +1,7 @@
 import { callTopic } from '@plenary/contract/calls/topics';
 import { pass } from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { join, openCallPage, peerOf, region, takeDevices, tid } from './call-page.fixture.ts';
+import { join, openCallPage, peerOf, region, takeDevices, tid } from '../call-page.fixture.ts';
 
 const PART = { exact: false };
 
