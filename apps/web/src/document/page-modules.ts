@@ -12,7 +12,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   check_in_hall: [OTHER, 'src/features/check-in/HallScreenPage.tsx'],
   audience: [OTHER, 'src/features/audience/AudiencePage.tsx'],
   polls: [OTHER, 'src/features/polls/PollsPage.tsx'],
-  networking: [OTHER, 'src/features/rooms/NetworkingPage.tsx'],
+  networking: [OTHER, 'src/features/rooms/networking/NetworkingPage.tsx'],
   speed_networking: ['src/features/speed-networking/SpeedPage.tsx'],
   meetings: ['src/features/meetings/MeetingsPage.tsx'],
   contacts: ['src/features/contacts/ContactsPage.tsx'],

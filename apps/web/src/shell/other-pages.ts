@@ -34,7 +34,7 @@ const PAGES = {
   networking: {
     area: null,
     texts: ['rooms'],
-    load: () => import('../features/rooms/NetworkingPage.tsx').then((m) => m.NetworkingPage),
+    load: () => import('../features/rooms/networking/NetworkingPage.tsx').then((m) => m.NetworkingPage),
   },
   speed_networking: {
     area: 'networking',

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
-import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
+import { NetworkingFrame } from '../rooms/networking/NetworkingFrame.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import styles from './Contacts.module.css';
 import { useContacts, type ContactsDesk } from './use-contacts.ts';

@@ -9,7 +9,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
-import { useKeptFocus } from '../rooms/NetworkingFrame.tsx';
+import { useKeptFocus } from '../rooms/networking/NetworkingFrame.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './Meetings.module.css';
 import { TimeChoice } from './TimeChoice.tsx';

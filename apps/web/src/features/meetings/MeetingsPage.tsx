@@ -3,7 +3,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { NetworkingFrame, useKeptFocus } from '../rooms/NetworkingFrame.tsx';
+import { NetworkingFrame, useKeptFocus } from '../rooms/networking/NetworkingFrame.tsx';
 import { AskForMeeting } from './AskForMeeting.tsx';
 import { MeetingCard } from './MeetingCard.tsx';
 import styles from './Meetings.module.css';

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
-import { useKeptFocus } from '../rooms/NetworkingFrame.tsx';
+import { useKeptFocus } from '../rooms/networking/NetworkingFrame.tsx';
 import styles from './Meetings.module.css';
 import { takenBy, timeText, typedMoment } from './times.ts';
 import type { MeetingsDesk } from './use-meetings.ts';

@@ -5,11 +5,11 @@ import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { ExhibitorCard } from './ExhibitorCard.tsx';
-import { categoriesOf } from './lobby-list.ts';
-import { byLevel } from './lobby-model.ts';
-import styles from './Lobby.module.css';
-import { MoreRooms } from './MoreRooms.tsx';
-import { type Lobby, useLobby } from './use-lobby.ts';
+import { categoriesOf } from './lobby/lobby-list.ts';
+import { byLevel } from './lobby/lobby-model.ts';
+import styles from './lobby/Lobby.module.css';
+import { MoreRooms } from './lobby/MoreRooms.tsx';
+import { type Lobby, useLobby } from './lobby/use-lobby.ts';
 
 /** `/{event}/exhibitors`: the exhibitors by level, of all categories or of one. */
 export function ExhibitorsPage() {

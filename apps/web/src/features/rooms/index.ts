@@ -1,3 +1,3 @@
 export { faceOf } from './face.ts';
 export { runsRooms } from './runs-rooms.ts';
-export { withLobbyEvents } from './lobby-model.ts';
+export { withLobbyEvents } from './lobby/lobby-model.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
-import { NetworkingFrame, useKeptFocus } from '../rooms/NetworkingFrame.tsx';
+import { NetworkingFrame, useKeptFocus } from '../rooms/networking/NetworkingFrame.tsx';
 import { runsRooms } from '../rooms/index.ts';
 import { Crowd } from './Crowd.tsx';
 import { Deciding } from './Deciding.tsx';

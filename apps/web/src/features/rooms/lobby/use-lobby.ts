@@ -7,11 +7,11 @@ import {
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC } from '@plenary/contract/rooms/topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useLiveTopic } from '../../live/index.ts';
-import { useEvent } from '../../page/boot.tsx';
-import { type Services, useServices } from '../../page/services.tsx';
+import { useLiveTopic } from '../../../live/index.ts';
+import { useEvent } from '../../../page/boot.tsx';
+import { type Services, useServices } from '../../../page/services.tsx';
 import { LobbyList, shownRooms, type LobbyState } from './lobby-list.ts';
-import { useWaits } from './waits.ts';
+import { useWaits } from '../waits.ts';
 
 /** A lobby, followed while the page is there. */
 export interface Lobby<Room extends LobbyRoom> {

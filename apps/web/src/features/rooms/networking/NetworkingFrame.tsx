@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { focusIsLost, focusOn } from '../../ui/focus/focus-on.ts';
-import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { SiteFooter } from '../pages/index.ts';
+import { focusIsLost, focusOn } from '../../../ui/focus/focus-on.ts';
+import { AreaPage, PageTitle } from '../../../page/navigation/AreaPage.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { SiteFooter } from '../../pages/index.ts';
 import { NetworkingNav, type NetworkingPageName } from './NetworkingNav.tsx';
 
 interface FrameProps {

@@ -1,7 +1,7 @@
 import { isOn } from '@plenary/domain/pages/switched';
-import { useBoot, useEvent } from '../../page/boot.tsx';
-import { PageLink } from '../../page/navigation/PageLink.tsx';
-import { useTexts } from '../../page/use-texts.ts';
+import { useBoot, useEvent } from '../../../page/boot.tsx';
+import { PageLink } from '../../../page/navigation/PageLink.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
 import styles from './NetworkingNav.module.css';
 
 /** The pages under networking; each stands there where the event has it. */

@@ -1,14 +1,14 @@
 import type { NetworkingRoom } from '@plenary/contract/rooms/operations';
-import { AreaPage, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { SiteFooter } from '../pages/index.ts';
-import styles from './Lobby.module.css';
-import { MoreRooms } from './MoreRooms.tsx';
+import { AreaPage, PageLead, PageTitle } from '../../../page/navigation/AreaPage.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { SiteFooter } from '../../pages/index.ts';
+import styles from '../lobby/Lobby.module.css';
+import { MoreRooms } from '../lobby/MoreRooms.tsx';
 import { NetworkingNav } from './NetworkingNav.tsx';
-import { RoomCard } from './RoomCard.tsx';
-import { type Lobby, useLobby } from './use-lobby.ts';
+import { RoomCard } from '../RoomCard.tsx';
+import { type Lobby, useLobby } from '../lobby/use-lobby.ts';
 
 /** `/{event}/networking`: the rooms in which people meet. */
 export function NetworkingPage() {

@@ -1,8 +1,8 @@
-import { refusalText } from '../../page/refusal-text.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { More } from '../../ui/list/More.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { More } from '../../../ui/list/More.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { hasMore, type LobbyList, type LobbyState } from './lobby-list.ts';
 
 interface MoreRoomsProps {
