@@ -17,7 +17,7 @@ import { agendaIndex, type AgendaIndex, agendaRows, type AgendaSight, startingRo
 import styles from './Agenda.module.css';
 import { AgendaList, FirstRows } from './AgendaList.tsx';
 import { AgendaSettings } from './AgendaSettings.tsx';
-import { DateStrip } from './DateStrip.tsx';
+import { DateStrip } from './dates/DateStrip.tsx';
 import { SpeakerHead } from './Speakers.tsx';
 import { LinesProvider } from './lines-context.tsx';
 import { useAgenda } from './use-agenda-query.ts';

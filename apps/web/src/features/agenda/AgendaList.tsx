@@ -5,7 +5,7 @@ import { zoneLabel } from '@plenary/texts/zones';
 import { type ReactNode, type Ref, type RefObject, useId, useRef } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import type { AgendaIndex, AgendaRow, AgendaSight } from './agenda-view.ts';
-import { AgendaCard } from './AgendaCard.tsx';
+import { AgendaCard } from './card/AgendaCard.tsx';
 import styles from './AgendaList.module.css';
 import { type RowList, useListKeys, useListOptions, useListPlace } from './use-list-place.ts';
 import { useAgenda } from './use-agenda-query.ts';

@@ -1,15 +1,15 @@
 import { dayTitle, shortDay } from '@plenary/texts/formats';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { REDUCED_MOTION, useMediaQuery } from '../../page/device.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { isRtl } from '../../ui/keys.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { AgendaLink } from './AgendaLink.tsx';
+import { REDUCED_MOTION, useMediaQuery } from '../../../page/device.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { isRtl } from '../../../ui/keys.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { AgendaLink } from '../AgendaLink.tsx';
 import styles from './DateStrip.module.css';
-import { useAgenda } from './use-agenda-query.ts';
+import { useAgenda } from '../use-agenda-query.ts';
 import { useOverflow, useSwipe } from './use-strip.ts';
 
 /** How far a press on a scroll button goes, in px (TML2). */

@@ -1,13 +1,13 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { Star } from 'lucide-react';
-import { useEvent } from '../../page/boot.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
-import { choiceOf, type MySession, useAttendanceActions, useOccupancy } from '../attendance/index.ts';
-import type { AgendaSight } from './agenda-view.ts';
+import { useEvent } from '../../../page/boot.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
+import { choiceOf, type MySession, useAttendanceActions, useOccupancy } from '../../attendance/index.ts';
+import type { AgendaSight } from '../agenda-view.ts';
 import styles from './AgendaCard.module.css';
 
 interface FavoriteProps {

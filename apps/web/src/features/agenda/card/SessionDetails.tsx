@@ -1,17 +1,17 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { Link, MessageCircleQuestionMark } from 'lucide-react';
-import { useFlags } from '../../page/boot.tsx';
-import { PageLink } from '../../page/navigation/PageLink.tsx';
-import { useSessionDetails } from '../../page/timeline/whole-timeline.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Html } from '../../ui/Html.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { AddToCalendar } from '../calendars/AddToCalendar.tsx';
+import { useFlags } from '../../../page/boot.tsx';
+import { PageLink } from '../../../page/navigation/PageLink.tsx';
+import { useSessionDetails } from '../../../page/timeline/whole-timeline.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Html } from '../../../ui/Html.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { AddToCalendar } from '../../calendars/AddToCalendar.tsx';
 import styles from './AgendaCard.module.css';
-import { AgendaLink } from './AgendaLink.tsx';
-import type { AgendaSight } from './agenda-view.ts';
-import { SpeakerCards } from './Speakers.tsx';
+import { AgendaLink } from '../AgendaLink.tsx';
+import type { AgendaSight } from '../agenda-view.ts';
+import { SpeakerCards } from '../Speakers.tsx';
 
 interface SessionDetailsProps {
   readonly session: ListedSession;
