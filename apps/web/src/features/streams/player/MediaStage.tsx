@@ -9,7 +9,7 @@ import { hasModifier } from '../../../ui/keys.ts';
 import { StageReactions } from '../../applause/StageReactions.tsx';
 import { CaptionsOverPicture } from '../../captions/CaptionsOverPicture.tsx';
 import type { MediaPlugin } from './attach-media.ts';
-import { PlayerControls } from './PlayerControls.tsx';
+import { PlayerControls } from './controls/PlayerControls.tsx';
 import { commandOfKey, type KeyPlace } from './player-keys.ts';
 import type { PlayerEvent } from './player-model.ts';
 import { useAttached, useCaptionedPicture, useMediaOwners } from './useAttached.ts';

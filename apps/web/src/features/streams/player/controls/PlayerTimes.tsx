@@ -1,12 +1,12 @@
 import { timeUtils, useMediaSelector } from 'media-chrome/react/media-store';
 import type { RefObject } from 'react';
-import { useTexts } from '../../../page/use-texts.ts';
-import { cx } from '../../../ui/cx.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { Box } from '../../../ui/layout/Layout.tsx';
-import { lineOf } from './live-edge.ts';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { Box } from '../../../../ui/layout/Layout.tsx';
+import { lineOf } from '../live-edge.ts';
 import { filled } from './filled.ts';
-import { seek } from './video-commands.ts';
+import { seek } from '../video-commands.ts';
 import styles from './PlayerControls.module.css';
 
 function useIsLive(): boolean {

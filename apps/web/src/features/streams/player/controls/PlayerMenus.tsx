@@ -2,13 +2,13 @@ import { Captions as CaptionsIcon, Settings } from 'lucide-react';
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
-import { useTexts } from '../../../page/use-texts.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { MenuChoice, MenuPopup, MenuRoot, MenuTrigger } from '../../../ui/overlay/Menu.tsx';
-import type { Attached } from './attach-media.ts';
-import { type Captions, CAPTION_SIZES } from './useKept.ts';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { MenuChoice, MenuPopup, MenuRoot, MenuTrigger } from '../../../../ui/overlay/Menu.tsx';
+import type { Attached } from '../attach-media.ts';
+import { type Captions, CAPTION_SIZES } from '../useKept.ts';
 import styles from './PlayerMenus.module.css';
 
 interface MenuPlace {

@@ -1,17 +1,17 @@
 import { Maximize, Minimize, Pause, PictureInPicture2, Play, Volume1, Volume2, VolumeX } from 'lucide-react';
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import type { RefObject } from 'react';
-import { useTexts } from '../../../page/use-texts.ts';
-import { ReactionBar } from '../../applause/ReactionBar.tsx';
-import { IconButton } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
-import type { Attached } from './attach-media.ts';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { ReactionBar } from '../../../applause/ReactionBar.tsx';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Row } from '../../../../ui/layout/Layout.tsx';
+import type { Attached } from '../attach-media.ts';
 import { filled } from './filled.ts';
 import { CaptionsMenu, SettingsMenu } from './PlayerMenus.tsx';
 import { PlayerTimes, SeekLine } from './PlayerTimes.tsx';
-import type { PlayerCommand } from './player-keys.ts';
-import type { Captions } from './useKept.ts';
+import type { PlayerCommand } from '../player-keys.ts';
+import type { Captions } from '../useKept.ts';
 import styles from './PlayerControls.module.css';
 
 export interface PlayerControlsProps {
