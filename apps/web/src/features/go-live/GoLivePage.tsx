@@ -6,7 +6,7 @@ import { Failed } from '../../ui/list/Failed.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { type HostStreams, type HostStreamsState, useHostStreams } from './host-streams.ts';
-import { StudioView } from './StudioView.tsx';
+import { StudioView } from './studio/StudioView.tsx';
 import { StreamPanel } from './StreamPanel.tsx';
 import styles from './GoLivePage.module.css';
 

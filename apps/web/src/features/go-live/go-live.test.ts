@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { problemOf } from './capture.ts';
-import { afterRefusal } from './publisher.ts';
-import { loudness } from './sound-mixer.ts';
+import { problemOf } from './studio/capture.ts';
+import { afterRefusal } from './studio/publisher.ts';
+import { loudness } from './studio/sound-mixer.ts';
 
 describe('going live', () => {
   test.each([

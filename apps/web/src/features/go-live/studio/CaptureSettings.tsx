@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { Select } from '../../ui/input/Control.tsx';
-import { useInterval } from '../../ui/time/use-interval.ts';
-import { useTexts } from '../../page/use-texts.ts';
+import { Select } from '../../../ui/input/Control.tsx';
+import { useInterval } from '../../../ui/time/use-interval.ts';
+import { useTexts } from '../../../page/use-texts.ts';
 import type { CaptureProblem, Device, PictureKind } from './capture.ts';
 import { canShareScreen } from './readiness.ts';
 import type { Studio } from './studio.ts';

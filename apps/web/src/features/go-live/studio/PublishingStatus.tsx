@@ -1,11 +1,11 @@
 import type { UploadEnd, UploadView } from '@plenary/domain/hosted-streams/upload';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { Translate } from '@plenary/texts/texts';
-import { useDisplayZone } from '../../page/clock/display-zone.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Text } from '../../ui/text/Text.tsx';
-import { Box } from '../../ui/layout/Layout.tsx';
-import { problemText } from './problem-texts.ts';
+import { useDisplayZone } from '../../../page/clock/display-zone.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Text } from '../../../ui/text/Text.tsx';
+import { Box } from '../../../ui/layout/Layout.tsx';
+import { problemText } from '../problem-texts.ts';
 import styles from './StudioView.module.css';
 
 /** How it goes, in a sentence. Counting seconds are seen and not spoken. */

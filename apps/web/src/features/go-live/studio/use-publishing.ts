@@ -3,8 +3,8 @@ import type { UploadView } from '@plenary/domain/hosted-streams/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useEvent } from '../../page/boot.tsx';
-import { useServices } from '../../page/services.tsx';
+import { useEvent } from '../../../page/boot.tsx';
+import { useServices } from '../../../page/services.tsx';
 import { Publisher } from './publisher.ts';
 
 export interface Publishing {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useServices } from '../../page/services.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { openModal } from '../../ui/modal/modal-store.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { openModal } from '../../../ui/modal/modal-store.ts';
 
 /** Keeps the screen awake while a person is live; a browser that cannot is left alone. */
 export function useWakeLock(live: boolean): void {

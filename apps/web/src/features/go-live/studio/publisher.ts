@@ -19,9 +19,9 @@ import {
   type Unsent,
 } from '@plenary/domain/hosted-streams/upload';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { addressOf } from '../../api/address.ts';
-import type { Api } from '../../api/client.ts';
-import { PASSING } from '../../page/refusal-text.ts';
+import { addressOf } from '../../../api/address.ts';
+import type { Api } from '../../../api/client.ts';
+import { PASSING } from '../../../page/refusal-text.ts';
 
 /** A piece a second: the delay that it costs, against the calls that it saves. */
 const PIECE_MS = 1_000;

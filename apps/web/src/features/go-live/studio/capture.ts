@@ -1,4 +1,4 @@
-import { isClosedChoice } from '../../page/stage/screen-choice.ts';
+import { isClosedChoice } from '../../../page/stage/screen-choice.ts';
 
 /** A camera or a microphone could not be had, or is gone. */
 export type CaptureProblem =
