@@ -7,11 +7,11 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { useTheme } from '../../page/storage/theme.ts';
 import { Button } from '../../ui/Button.tsx';
-import { BoardDrawing } from './board-drawing.ts';
+import { BoardDrawing } from './drawing/board-drawing.ts';
 import type { BoardSession } from './board-session.ts';
 import { Trouble } from './BoardTrouble.tsx';
 import { useNamedControls } from './use-named-controls.ts';
-import { useDrawing } from './use-drawing.ts';
+import { useDrawing } from './drawing/use-drawing.ts';
 import { useOwnLanguage } from './use-own-language.ts';
 import styles from './Boards.module.css';
 

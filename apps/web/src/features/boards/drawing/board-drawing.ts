@@ -10,8 +10,8 @@ import type { OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/ty
 import { BOARDS, changeBoard, sayCursor, type CursorValue, type OpenBoard } from '@plenary/contract/boards/operations';
 import type { BoardElement } from '@plenary/domain/boards/merge';
 import { TYPES } from '@plenary/domain/boards/elements';
-import { wait } from '../../ui/time/wait.ts';
-import type { Services } from '../../page/services.tsx';
+import { wait } from '../../../ui/time/wait.ts';
+import type { Services } from '../../../page/services.tsx';
 import { BoardFiles } from './board-files.ts';
 import { BoardZoom } from './board-zoom.ts';
 import { BoardSync, type Sent } from './board-sync.ts';

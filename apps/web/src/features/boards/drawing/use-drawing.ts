@@ -1,10 +1,10 @@
 import { BOARDS, type BoardContent } from '@plenary/contract/boards/operations';
 import { drawingTopic } from '@plenary/contract/boards/topics';
 import { useEffect, useState } from 'react';
-import { useInterval } from '../../ui/time/use-interval.ts';
-import { useLiveTopic, useSignals } from '../../live/index.ts';
+import { useInterval } from '../../../ui/time/use-interval.ts';
+import { useLiveTopic, useSignals } from '../../../live/index.ts';
 import type { BoardDrawing, Said } from './board-drawing.ts';
-import type { BoardSession } from './board-session.ts';
+import type { BoardSession } from '../board-session.ts';
 
 interface Followed {
   /** Something is to be said about it. */

@@ -5,7 +5,7 @@ import { rectangle } from '@plenary/domain/boards/boards.fixture';
 import type { BoardElement } from '@plenary/domain/boards/merge';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Services } from '../../page/services.tsx';
+import type { Services } from '../../../page/services.tsx';
 import { BoardDrawing } from './board-drawing.ts';
 
 // The drawing program runs in browsers alone.

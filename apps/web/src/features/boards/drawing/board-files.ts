@@ -1,7 +1,7 @@
 import { readBoardFile } from '@plenary/contract/boards/operations';
 import { createUpload, TUS_VERSION } from '@plenary/contract/uploads/operations';
 import type { BoardElement } from '@plenary/domain/boards/merge';
-import { addressOf } from '../../api/address.ts';
+import { addressOf } from '../../../api/address.ts';
 
 /** An image as the drawing program takes it. */
 export interface DrawnFile {
