@@ -13,7 +13,7 @@ import styles from './ChatVote.module.css';
 import { ExternalPoll } from './ExternalPoll.tsx';
 import { maySeeMaking } from './may-make.ts';
 import { openPolls } from './polls-model.ts';
-import { PollCard } from './PollCard.tsx';
+import { PollCard } from './card/PollCard.tsx';
 import { useOpenedText } from './use-opened-text.ts';
 import { usePollAddress, type PollAddress } from './usePollAddress.ts';
 import { usePolls } from './usePolls.ts';

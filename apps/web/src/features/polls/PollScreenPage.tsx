@@ -6,7 +6,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './PollScreenPage.module.css';
-import { PollResults } from './PollResults.tsx';
+import { PollResults } from './card/PollResults.tsx';
 
 type Shown = { readonly kind: 'waiting' | 'ended' } | { readonly kind: 'shown'; readonly state: ScreenState };
 

@@ -8,7 +8,7 @@ import { Box } from '../../ui/layout/Layout.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { maySeeMaking } from './may-make.ts';
-import { PollCard } from './PollCard.tsx';
+import { PollCard } from './card/PollCard.tsx';
 import styles from './PollsPage.module.css';
 import { usePolls } from './usePolls.ts';
 

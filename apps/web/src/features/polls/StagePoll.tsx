@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { openPolls } from './polls-model.ts';
-import { PollCard } from './PollCard.tsx';
+import { PollCard } from './card/PollCard.tsx';
 import styles from './StagePoll.module.css';
 import { useOpenedText } from './use-opened-text.ts';
 import { usePolls } from './usePolls.ts';

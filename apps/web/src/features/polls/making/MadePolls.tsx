@@ -9,7 +9,7 @@ import { openModal } from '../../../ui/modal/modal-store.ts';
 import { EmptyState } from '../../../ui/Waiting.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading } from '../../../ui/text/Text.tsx';
-import { PollResults } from '../PollResults.tsx';
+import { PollResults } from '../card/PollResults.tsx';
 import { CloudWords } from './CloudWords.tsx';
 import { useMaker, useMakerState, useReport } from './maker-context.tsx';
 import styles from './PollMaker.module.css';

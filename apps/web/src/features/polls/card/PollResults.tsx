@@ -1,11 +1,11 @@
 import type { Answer, Poll, Tally } from '@plenary/contract/polls/operations';
 import { meanRating, percentOf, wordSize } from '@plenary/domain/polls/tally';
 import { Check } from 'lucide-react';
-import { useTexts } from '../../page/use-texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import styles from './PollResults.module.css';
 
 interface PollResultsProps {

@@ -1,13 +1,13 @@
 import type { OwnPoll } from '@plenary/contract/polls/operations';
 import { useId, useRef, useState } from 'react';
-import { focusOn } from '../../ui/focus/focus-on.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
-import { Hint, Text } from '../../ui/text/Text.tsx';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import styles from './PollCard.module.css';
 import { PollResults } from './PollResults.tsx';
-import { useResultsOf } from './usePolls.ts';
+import { useResultsOf } from '../usePolls.ts';
 import { VoteForm } from './VoteForm.tsx';
 
 interface PollCardProps {

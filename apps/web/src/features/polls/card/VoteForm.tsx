@@ -3,14 +3,14 @@ import type { Answer, Poll } from '@plenary/contract/polls/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
 import type { Translate } from '@plenary/texts/texts';
 import { type FormEvent, useId, useState } from 'react';
-import { refusalText } from '../../page/refusal-text.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Input } from '../../ui/input/Control.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { FieldErrors } from '../../ui/field/Field.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
-import { useVote } from './usePolls.ts';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Input } from '../../../ui/input/Control.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FieldErrors } from '../../../ui/field/Field.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
+import { useVote } from '../usePolls.ts';
 import styles from './VoteForm.module.css';
 
 interface VoteFormProps {
