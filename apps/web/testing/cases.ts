@@ -2,7 +2,7 @@ import { listMeasures } from '@plenary/contract/chat/moderation';
 import { chatModTopic } from '@plenary/contract/chat/topics';
 import { decideCase, listCases, undoCase, type ModerationCase } from '@plenary/contract/chat/reports';
 import { refuses, type Backend } from './backend.ts';
-import { FREE, writerOf, type Chat } from './chat-thread.ts';
+import { FREE, writerOf, type Chat } from './chat/thread.ts';
 import { newTestId } from './ids.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 /** Component tests are written with this: a page of the web app in a real browser, before a backend of the test. */
-export { violations } from './axe.ts';
+export { violations } from './looks/axe.ts';
 export { Backend, refuses } from './backend.ts';
 export { bootOf, meOf, userOf } from './boot.ts';
 export { newTestId, NOW } from './ids.ts';
@@ -11,15 +11,15 @@ export { lockedAt, nearOf, packedOf, detailsOf, sessionOf, sourceOf, speakerOf }
 export { profileOf } from './panel-answers.ts';
 export { publishSessions } from './timeline-answers.ts';
 export { areaOf, pictureOf, sponsorOf } from './area.ts';
-export { drawn, frames } from './drawn.ts';
-export { emulate } from './emulate.ts';
-export { doubleText } from './large-text.ts';
+export { drawn, frames } from './looks/drawn.ts';
+export { emulate } from './looks/emulate.ts';
+export { doubleText } from './looks/large-text.ts';
 export { filmOf } from './film.ts';
 export { openAwaited, openStream, type OpenedStream } from './stream.ts';
-export { addChat, openChat } from './chat.ts';
-export { FREE, writerOf, type Chat, type Said } from './chat-thread.ts';
-export { chatField, chatList, choose, openMenu, rowOf } from './chat-page.ts';
+export { addChat, openChat } from './chat/chat.ts';
+export { FREE, writerOf, type Chat, type Said } from './chat/thread.ts';
+export { chatField, chatList, choose, openMenu, rowOf } from './chat/page.ts';
 export { tap } from './tap.ts';
 export { Cases } from './cases.ts';
-export { PrivateChats, threadOf } from './private-chats.ts';
+export { PrivateChats, threadOf } from './chat/private-chats.ts';
 export { Questions } from './questions.ts';

@@ -23,7 +23,7 @@ import { Backend } from './backend.ts';
 import { bootOf, type BootOptions } from './boot.ts';
 import { answerFrame, type Unseen } from './frame-answers.ts';
 import { keepListeners, keepTimers } from './listeners.ts';
-import { noteLook } from './look.ts';
+import { noteLook } from './looks/look.ts';
 
 export interface PageOptions extends BootOptions, Unseen {
   /** Path and query; absent: the home of the event. */

@@ -9,8 +9,8 @@ import {
 } from '@plenary/contract/chat/support';
 import { SUPPORT_TOPIC } from '@plenary/contract/chat/support-topics';
 import { refuses, type Backend } from './backend.ts';
-import { addChat } from './chat.ts';
-import type { Chat } from './chat-thread.ts';
+import { addChat } from './chat/chat.ts';
+import type { Chat } from './chat/thread.ts';
 import { newTestId } from './ids.ts';
 
 type Stand = Pick<SupportQuestion, 'state' | 'answering'>;

@@ -1,9 +1,9 @@
 import type { Boot } from '@plenary/contract/boot';
 import { page } from 'vitest/browser';
-import type { Backend } from './backend.ts';
-import { answerChat } from './chat-answers.ts';
-import { Chat, type Said } from './chat-thread.ts';
-import { openPage, type OpenedPage, type PageOptions } from './open-page.tsx';
+import type { Backend } from '../backend.ts';
+import { answerChat } from './answers.ts';
+import { Chat, type Said } from './thread.ts';
+import { openPage, type OpenedPage, type PageOptions } from '../open-page.tsx';
 
 /** A chat for which a backend answers: the public one, unless another thread is named. */
 export function addChat(backend: Backend, boot: Boot, said: readonly Said[] = [], thread_id?: string): Chat {

@@ -18,8 +18,8 @@ import { banUser, muteUser } from '@plenary/contract/chat/moderation';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { sayTyping } from '@plenary/contract/chat/typing';
 import { reactionAfter } from '@plenary/domain/chat/reactions';
-import { refuses, type Backend, type Received } from './backend.ts';
-import { FREE, type Chat } from './chat-thread.ts';
+import { refuses, type Backend, type Received } from '../backend.ts';
+import { FREE, type Chat } from './thread.ts';
 
 /** The chats of each backend. */
 const chats = new WeakMap<Backend, Chat[]>();

@@ -2,10 +2,10 @@ import type { EventUser } from '@plenary/contract/accounts/people';
 import type { Boot } from '@plenary/contract/boot';
 import { listThreads, type ChatSanctions, type ChatThread } from '@plenary/contract/chat/operations';
 import { changeMembers, networkedUsers, renameThread, startThread } from '@plenary/contract/chat/private';
-import { refuses, type Backend } from './backend.ts';
+import { refuses, type Backend } from '../backend.ts';
 import { addChat } from './chat.ts';
-import { FREE, type Chat, type Said } from './chat-thread.ts';
-import { newTestId } from './ids.ts';
+import { FREE, type Chat, type Said } from './thread.ts';
+import { newTestId } from '../ids.ts';
 
 type Facts = Pick<ChatThread, 'name' | 'event_users' | 'can_remove' | 'video_call'>;
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { tap } from './tap.ts';
+import { tap } from '../tap.ts';
 
 /** The list of messages of the chat that is shown. */
 export const chatList = page.getByRole('log', { name: 'Messages' });

@@ -18,9 +18,9 @@ import {
 } from '@plenary/contract/chat/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
-import type { Backend, Received } from './backend.ts';
-import { userOf } from './boot.ts';
-import { newTestId } from './ids.ts';
+import type { Backend, Received } from '../backend.ts';
+import { userOf } from '../boot.ts';
+import { newTestId } from '../ids.ts';
 
 /** A person who writes in a chat, by their name. */
 export const writerOf = (name: string): EventUser => ({ _id: newTestId(), user: userOf(name) });
