@@ -26,6 +26,7 @@ const CHECKS = [
     seconds: 30,
   },
   { name: 'feature circles', command: ['node', 'scripts/feature-circles.mjs'], shown: true, seconds: 1 },
+  { name: 'wide folders', command: ['node', 'scripts/wide-folders.ts'], shown: true, seconds: 1 },
   { name: 'dead code', command: ['knip'], kept: true, seconds: 10 },
   { name: 'texts', command: ['node', 'packages/texts/tools/main.ts', '--check'], seconds: 2 },
   { name: 'first load', command: ['node', 'scripts/first-load.ts'], shown: true, seconds: 1 },
