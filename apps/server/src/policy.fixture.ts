@@ -77,7 +77,7 @@ function membership(role: Role): { host?: boolean; roles?: Exclude<Role, 'attend
 }
 
 /**
- * A client with a session of its own, since some routes end the session that calls them. Every event here asks for a
+ * A client with a session of its own, since some routes end the session that calls them; those that only read share one. Every event here asks for a
  * second factor, which everybody has taken but the subject who owes it. A moment passes, so that nobody asks too often.
  */
 export async function clientFor(
@@ -88,8 +88,15 @@ export async function clientFor(
 ): Promise<Client> {
   const person = cast[name];
   await server.clock.advance(pointsOf(route) * POINT_MS);
-  return person ? server.signIn(person, { verified: name !== 'second_factor_due' }) : createClient(server.url);
+  if (!person) return createClient(server.url);
+  const kept = route?.method === 'GET' ? readers.get(person) : undefined;
+  const client = kept ?? (await server.signIn(person, { verified: name !== 'second_factor_due' }));
+  if (route?.method === 'GET') readers.set(person, client);
+  return client;
 }
+
+/** The sign-ins of people who read: a question without an effect leaves them as they were. */
+const readers = new WeakMap<Person, Client>();
 
 export interface Stocked extends EventFixture {
   /** One id of everything that an event holds. */
