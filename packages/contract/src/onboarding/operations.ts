@@ -24,7 +24,7 @@ const MobileNumber = z.object({
 /** `channel` is `email` or `phone`; absent, that of the session's last code. The form may post it as part of its address. */
 const Resend = z.object({ channel: z.optional(z.string()), next: text(), form_token: text() });
 /**
- * `image` is a file; `avatar_picture` instead is the filename that an upload answered before (contract/profile.ts), and
+ * `image` is a file; `avatar_picture` instead is the filename that an upload answered before (contract/profile/operations.ts), and
  * absent changes no picture. `clear_picture` goes back to the preset. `skip` takes the step without a change.
  */
 const UpdateAvatar = z.object({

@@ -25,5 +25,5 @@ export interface OwnThreadsState {
   readonly ended: number;
 }
 
-/** They are read by `private/read-threads.ts`, which is loaded when they are needed or have changed. */
+/** They are read by `read-threads.ts`, which is loaded when they are needed or have changed. */
 export type OwnThreads = StoreApi<OwnThreadsState>;
