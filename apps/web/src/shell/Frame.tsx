@@ -13,6 +13,7 @@ import { type Services, ServicesProvider } from '../page/services.tsx';
 import { useTexts } from '../page/use-texts.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ModalHost } from '../ui/modal/ModalHost.tsx';
+import { Stack } from '../ui/layout/Layout.tsx';
 import styles from './Frame.module.css';
 import { PageError, PageView } from './PageView.tsx';
 
@@ -60,14 +61,14 @@ function Frame() {
           </div>
         )}
         <div className={styles.row}>
-          <main id="main" tabIndex={-1} className={styles.main} data-behind-sheet="">
+          <Stack id="main" tabIndex={-1} as="main" grow shrink className={styles.main} data-behind-sheet="">
             {!bare && (
               <div className={styles.notices}>
                 <FlashMessages messages={flash} />
               </div>
             )}
             <PageView />
-          </main>
+          </Stack>
           {frame && tab === null && <QuickNav />}
           {frame && <SidePanelSlot />}
         </div>

@@ -7,7 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { InlineRow, Row } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import type { AvatarFieldModel } from './avatar-field-store.ts';
 import { type AvatarNotice, type AvatarState, isProblem, noticeOf } from './avatar-state.ts';
@@ -133,10 +133,10 @@ function Clear({ field }: { readonly field: AvatarFieldModel }) {
   const { t } = useTexts();
   if (hydrated) return <Button onClick={field.clear}>{t('avatar.clear')}</Button>;
   return (
-    <label className={styles.plainClear}>
+    <InlineRow as="label" gap={8} align="center" tall>
       <input type="checkbox" name="clear_picture" value="1" />
       {t('avatar.clear')}
-    </label>
+    </InlineRow>
   );
 }
 

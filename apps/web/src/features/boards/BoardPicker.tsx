@@ -4,7 +4,7 @@ import { useServices } from '../../page/services.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { OwnBoards } from './OwnBoards.tsx';
 import styles from './Boards.module.css';
@@ -74,7 +74,7 @@ function Named({ label, act, given, type = 'text' }: NamedProps) {
     given(text);
   };
   return (
-    <form className={styles.named} onSubmit={submit}>
+    <Row as="form" gap={8} align="end" wrap className={styles.named} onSubmit={submit}>
       <label className={styles.label}>
         {label}
         <input
@@ -89,6 +89,6 @@ function Named({ label, act, given, type = 'text' }: NamedProps) {
       <Button type="submit" look="primary">
         {act}
       </Button>
-    </form>
+    </Row>
   );
 }

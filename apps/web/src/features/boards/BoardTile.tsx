@@ -5,7 +5,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Box, Row, Stack } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { Trouble } from './BoardTrouble.tsx';
 import { setAssetPath } from './asset-path.ts';
@@ -52,7 +52,7 @@ export function BoardTile({ session, me }: BoardTileProps) {
         <Hint>{t('boards.by', { name: board.host_name })}</Hint>
       </Row>
       <ErrorBoundary fallback={() => <Trouble />}>
-        <div className={styles.canvas} inert={turn !== 'open'}>
+        <Box grow shrinkY anchor className={styles.canvas} inert={turn !== 'open'}>
           {board.board === null ? (
             <ExternalBoard board={board} />
           ) : (
@@ -60,7 +60,7 @@ export function BoardTile({ session, me }: BoardTileProps) {
               <BoardCanvas key={board.opening} session={session} board={board} is_host={board.host === me} />
             </Suspense>
           )}
-        </div>
+        </Box>
       </ErrorBoundary>
       {turn !== 'open' && (
         <div className={styles.cover}>

@@ -9,6 +9,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import styles from './Boards.module.css';
 
 interface OwnBoardsProps {
@@ -56,7 +57,7 @@ export function OwnBoards({ boards, picked, changed }: OwnBoardsProps) {
       {problem !== '' && <p role="alert">{problem}</p>}
       <ul className={styles.kept}>
         {boards.map((board) => (
-          <li key={board._id} className={styles.own}>
+          <Row key={board._id} as="li" gap={4} align="center" className={styles.own}>
             {turn?.board !== board._id && <Board board={board} picked={picked} take={take} />}
             {turn?.board === board._id && turn.does === 'rename' && (
               <Rename board={board} given={(name) => void rename(board._id, name)} cancel={end} />
@@ -64,7 +65,7 @@ export function OwnBoards({ boards, picked, changed }: OwnBoardsProps) {
             {turn?.board === board._id && turn.does === 'remove' && (
               <Remove board={board} confirm={() => void remove(board._id)} cancel={end} />
             )}
-          </li>
+          </Row>
         ))}
       </ul>
     </section>
@@ -116,7 +117,7 @@ function Rename({ board, given, cancel }: RenameProps) {
     given(name);
   };
   return (
-    <form className={styles.named} onSubmit={submit}>
+    <Row as="form" gap={8} align="end" wrap className={styles.named} onSubmit={submit}>
       <input
         ref={(input) => focusOn(input)}
         className={styles.input}
@@ -129,7 +130,7 @@ function Rename({ board, given, cancel }: RenameProps) {
       <Button type="submit" look="primary">
         {t('boards.pick.save')}
       </Button>
-    </form>
+    </Row>
   );
 }
 

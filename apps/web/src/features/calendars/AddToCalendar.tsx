@@ -10,7 +10,6 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { InlineRow, Row } from '../../ui/layout/Layout.tsx';
-import styles from './AddToCalendar.module.css';
 
 interface AddToCalendarProps {
   readonly session: Pick<ListedSession, 'id' | 'title' | 'type' | 'starts_at' | 'ends_at' | 'location'>;
@@ -34,13 +33,13 @@ export function AddToCalendar({ session, slug, rules }: AddToCalendarProps) {
         {t('agenda.calendar')}
         <VisuallyHidden>: {session.title}</VisuallyHidden>
       </InlineRow>
-      <a href={`${path}.ics`} download="" className={styles.way}>
+      <InlineRow href={`${path}.ics`} download="" as="a" align="center" tall>
         {t('agenda.calendar_file')}
-      </a>
+      </InlineRow>
       {sites.map(([key, href]) => (
-        <a key={key} href={href} target="_blank" rel="noopener noreferrer" className={styles.way}>
+        <InlineRow key={key} href={href} target="_blank" rel="noopener noreferrer" as="a" align="center" tall>
           {t(`agenda.calendar_${key}`)}
-        </a>
+        </InlineRow>
       ))}
     </Row>
   );

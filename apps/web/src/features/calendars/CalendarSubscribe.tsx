@@ -4,7 +4,7 @@ import { useHydrated } from '../../page/device.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
-import styles from './CalendarSubscribe.module.css';
+import { InlineRow } from '../../ui/layout/Layout.tsx';
 
 const CalendarFeeds = lazy(() => import('./CalendarFeeds.tsx'));
 
@@ -16,10 +16,21 @@ export function CalendarSubscribe() {
   if (!hydrated) return null;
   return (
     <div>
-      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <InlineRow
+        type="button"
+        as="button"
+        gap={8}
+        align="center"
+        tall
+        size={14}
+        tone="brand"
+        weight={600}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <Icon of={CalendarSync} size={16} />
         {t('agenda.feeds')}
-      </button>
+      </InlineRow>
       {open && (
         <Suspense fallback={<Spinner label={t('agenda.loading')} />}>
           <CalendarFeeds />

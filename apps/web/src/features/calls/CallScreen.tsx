@@ -10,7 +10,7 @@ import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Box } from '../../ui/layout/Layout.tsx';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { BoardElsewhere, BoardTile, useBoard } from '../boards/index.ts';
@@ -61,10 +61,10 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
       <CallHeader {...{ session, view, setView, float, region }} />
       <Trouble session={session} />
       {opened && !boarded && <BoardElsewhere show={() => setView('speaker')} />}
-      <div className={styles.tiles} data-boarded={boarded}>
+      <Row grow shrinkY className={styles.tiles} data-boarded={boarded}>
         {boarded && <BoardTile session={board} me={me ?? null} />}
         <CallGrid session={session} view={boarded ? 'gallery' : view} />
-      </div>
+      </Row>
       <CallCaptions session={session} typing={captioning} />
       <CallControls {...{ session, board, view, setView, region, captioning, setCaptioning }} me={me ?? null} />
     </section>
@@ -87,21 +87,21 @@ function CallHeader({ session, view, setView, float, region }: CallHeaderProps) 
     <header className={styles.header}>
       {room && !popped && <RoomLogo name={room.name} logo={room.logo} />}
       <Box grow shrink>
-        <h2 className={styles.title}>
+        <Row as="h2" gap={8} align="center" size={18} className={styles.title}>
           {locked && <Icon of={Lock} size={14} className={styles.lock} />}
           <bdi>{name}</bdi>
-        </h2>
+        </Row>
         {room?.topic && !popped && <Hint truncate>{room.topic}</Hint>}
       </Box>
       {room?.sponsor && !popped && <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />}
-      <span className={styles.hands} role="status">
+      <Row as="span" gap={4} align="center" size={14} className={styles.hands} role="status">
         {hands > 0 && (
           <>
             <Icon of={Hand} size={16} />
             {t('calls.hands', { count: hands })}
           </>
         )}
-      </span>
+      </Row>
       {popped && float && (
         <IconButton label={t('calls.float')} onClick={float}>
           <Icon of={AppWindow} />

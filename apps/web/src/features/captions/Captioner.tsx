@@ -73,9 +73,9 @@ export function Captioner({ session }: { readonly session: ListedSession }) {
       }}
     >
       <LanguageField tag={tag} />
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" weight={600} htmlFor={id}>
         {t(mending ? 'captions.mend' : 'captions.line')}
-      </label>
+      </Text>
       <textarea
         ref={input}
         id={id}

@@ -81,7 +81,7 @@ interface LanguagesProps {
 function Languages({ languages, chosen, choose }: LanguagesProps) {
   const { language: own, t } = useTexts();
   return (
-    <label className={styles.languages}>
+    <Row as="label" gap={8} align="center" wrap size={14} tone="quiet">
       {t('captions.language')}
       <Select value={chosen ?? ''} onChange={({ target }) => choose(target.value || null)}>
         <option value="">{t('captions.all_languages')}</option>
@@ -91,7 +91,7 @@ function Languages({ languages, chosen, choose }: LanguagesProps) {
           </option>
         ))}
       </Select>
-    </label>
+    </Row>
   );
 }
 

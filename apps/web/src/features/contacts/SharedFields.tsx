@@ -1,6 +1,6 @@
 import { SHARED_FIELDS, type SharedField } from '@plenary/domain/contacts/sharing';
 import { useTexts } from '../../page/use-texts.ts';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { InlineRow, Row } from '../../ui/layout/Layout.tsx';
 import styles from './Contacts.module.css';
 
 export interface SharedFieldsProps {
@@ -16,19 +16,19 @@ export function SharedFields({ fields, onChange }: SharedFieldsProps) {
   return (
     <Row as="fieldset" gap={4} gapX={16} wrap text="start">
       <legend>{t('contacts.gives')}</legend>
-      <label className={styles.field}>
+      <InlineRow as="label" gap={8} align="center" tall className={styles.field}>
         <input type="checkbox" checked disabled />
         {t('contacts.fields.name')}
-      </label>
+      </InlineRow>
       {SHARED_FIELDS.map((field) => (
-        <label key={field} className={styles.field}>
+        <InlineRow key={field} as="label" gap={8} align="center" tall className={styles.field}>
           <input
             type="checkbox"
             checked={fields.includes(field)}
             onChange={({ target }) => turn(field, target.checked)}
           />
           {t(`contacts.fields.${field}`)}
-        </label>
+        </InlineRow>
       ))}
     </Row>
   );

@@ -6,7 +6,7 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import styles from './ExhibitorPage.module.css';
 
@@ -47,7 +47,21 @@ const isFilm = ({ type }: ExhibitorFile): boolean => uploadKind(type) === 'video
 function FileLink({ file: { name, url, size, thumbnails } }: { readonly file: ExhibitorFile }) {
   const { language } = useTexts();
   return (
-    <a href={url} target="_blank" rel="noopener" className={styles.file}>
+    <Row
+      href={url}
+      target="_blank"
+      rel="noopener"
+      as="a"
+      gap={12}
+      align="center"
+      tall
+      padX={12}
+      padY={8}
+      border="line"
+      radius={8}
+      sheet="surface"
+      tone="text"
+    >
       {thumbnails[0] ? (
         <img src={thumbnails[0].url} alt="" width={48} height={48} loading="lazy" />
       ) : (
@@ -57,6 +71,6 @@ function FileLink({ file: { name, url, size, thumbnails } }: { readonly file: Ex
         <bdi>{name}</bdi>
         <Hint as="span">{fileSize(language, size)}</Hint>
       </Grid>
-    </a>
+    </Row>
   );
 }

@@ -18,7 +18,7 @@ import styles from './Header.module.css';
 import { useHeaderSponsors } from './useHeaderSponsors.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { useServices } from '../../page/services.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
 
 /** For hosts of an event that is closed. */
 const AttendeesSee = lazyPart([], () => import('./AttendeesSee.tsx').then((m) => m.AttendeesSee));
@@ -60,9 +60,9 @@ function SponsorStrip({ sponsors }: { readonly sponsors: readonly Sponsor[] }) {
   return (
     <ul className={styles.strip} aria-label={t('frame.sponsors')}>
       {sponsors.map((sponsor) => (
-        <li key={sponsor.id} className={styles.item}>
+        <Box key={sponsor.id} as="li" rigid className={styles.item}>
           <SponsorLogo sponsor={sponsor} />
-        </li>
+        </Box>
       ))}
     </ul>
   );

@@ -10,6 +10,7 @@ import { Field } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { useKeptFocus } from '../rooms/networking/NetworkingFrame.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Meetings.module.css';
 import { takenBy, timeText, typedMoment } from './times.ts';
 import type { MeetingsDesk } from './use-meetings.ts';
@@ -68,7 +69,7 @@ function OfferForm({ desk, zone }: { readonly desk: MeetingsDesk; readonly zone:
         value={when}
         onChange={({ target }) => setWhen(target.value)}
       />
-      <label className={styles.length}>
+      <Grid as="label" gap={4} className={styles.length}>
         <span>{t('meetings.length')}</span>
         <Select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
           {MEETINGS.minutes.map((count) => (
@@ -77,7 +78,7 @@ function OfferForm({ desk, zone }: { readonly desk: MeetingsDesk; readonly zone:
             </option>
           ))}
         </Select>
-      </label>
+      </Grid>
       <Button type="submit" look="primary" disabled={moment === null}>
         {t('meetings.offer')}
       </Button>

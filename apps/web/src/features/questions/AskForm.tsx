@@ -92,9 +92,9 @@ function Form({ questions, names, reviewed }: FormProps) {
         void ask();
       }}
     >
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" weight={600} htmlFor={id}>
         {t('questions.your_question')}
-      </label>
+      </Text>
       <textarea
         id={id}
         className={styles.field}

@@ -7,6 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './Questions.module.css';
 
 interface TextEditorProps {
@@ -48,9 +49,9 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
         void send();
       }}
     >
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" weight={600} htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <textarea
         ref={field}
         id={id}

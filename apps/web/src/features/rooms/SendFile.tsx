@@ -3,6 +3,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import styles from './SendFile.module.css';
 import { useUpload } from './use-upload.ts';
 
@@ -20,9 +21,9 @@ export function SendFile({ room, use, done }: SendFileProps) {
   const { sending, send } = useUpload(room, use, done);
   return (
     <Grid oneColumn gap={4} pack="start" wide>
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" weight={600} htmlFor={id}>
         {t(`exhibitors.send_${use}`)}
-      </label>
+      </Text>
       <input
         id={id}
         type="file"

@@ -10,6 +10,7 @@ import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf, isEmptied, REQUIRED, shownValues, type TextField } from './settings-model.ts';
 import styles from './SettingFields.module.css';
@@ -97,9 +98,9 @@ export function LanguageSetting() {
   const by_event = useEvent().settings.language !== null;
   return (
     <Grid gap={4}>
-      <label className={styles.label} htmlFor="settings-language">
+      <Text as="label" weight={600} htmlFor="settings-language">
         {t('settings.language')}
-      </label>
+      </Text>
       <select
         id="settings-language"
         name="language"
@@ -127,7 +128,9 @@ export function MobileNumber() {
   const way = useWayBack(`/${useEvent().slug}/mobile-number`);
   return (
     <Grid gap={4}>
-      <span className={styles.label}>{t('settings.mobile_number')}</span>
+      <Text as="span" weight={600}>
+        {t('settings.mobile_number')}
+      </Text>
       <Row gap={8} align="center" justify="between">
         <bdi className={masked ? styles.value : styles.notSet}>{masked || t('settings.not_set')}</bdi>
         <ButtonLink {...way} aria-label={masked ? t('settings.change_number_label') : t('settings.add_number_label')}>

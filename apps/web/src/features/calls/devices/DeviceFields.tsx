@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useStream } from '../../../ui/video/use-stream.ts';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
-import { Hint } from '../../../ui/text/Text.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import type { DeviceChecker } from './device-checker.ts';
 import styles from './Devices.module.css';
 import { listenTo, playTestSound } from './sound-level.ts';
@@ -58,10 +58,10 @@ function DeviceField({ kind, check, checker }: DeviceFieldProps) {
   const id = useId();
   const problem = check.kind === 'none' ? check.problem : null;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <Grid oneColumn gap={4}>
+      <Text as="label" weight={600} htmlFor={id}>
         {t(`devices.${kind}`)}
-      </label>
+      </Text>
       <select
         id={id}
         className={styles.select}
@@ -80,7 +80,7 @@ function DeviceField({ kind, check, checker }: DeviceFieldProps) {
           </div>
         )}
       </div>
-    </div>
+    </Grid>
   );
 }
 
@@ -114,10 +114,10 @@ function Meter({ stream }: { readonly stream: MediaStream }) {
     if (bar.current && level.current) bar.current.value = level.current.read();
   });
   return (
-    <label className={styles.field}>
+    <Grid as="label" oneColumn gap={4}>
       <Hint as="span">{t('devices.speak')}</Hint>
       <meter ref={bar} className={styles.meter} aria-label={t('devices.level')} min={0} max={1} value={0} />
-    </label>
+    </Grid>
   );
 }
 

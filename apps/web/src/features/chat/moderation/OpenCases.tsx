@@ -92,7 +92,7 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
       </div>
       {stoppable && (
         <div className={styles.deedsOf}>
-          <label className={styles.length}>
+          <Grid as="label" gap={4} size={14} tone="quiet" className={styles.length}>
             {t('moderation.length')}
             <Select
               size={16}
@@ -105,7 +105,7 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
                 </option>
               ))}
             </Select>
-          </label>
+          </Grid>
           <Button onClick={() => desk.decide('mute')}>
             {t('moderation.deed', { decision: 'mute' })} <kbd>M</kbd>
           </Button>

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Select } from '../../../ui/input/Control.tsx';
 import { useInterval } from '../../../ui/time/use-interval.ts';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import type { CaptureProblem, Device, PictureKind } from './capture.ts';
 import { canShareScreen } from './readiness.ts';
 import type { Studio } from './studio.ts';
@@ -77,7 +78,7 @@ function DeviceField({ label, devices, chosen, choose, none }: DeviceFieldProps)
   const { t } = useTexts();
   const known = chosen === NONE || devices.some(({ id }) => id === chosen);
   return (
-    <label className={styles.field}>
+    <Grid as="label" gap={4} weight={600}>
       {label}
       <Select wide weight={400} value={known ? chosen : ''} onChange={({ target }) => choose(target.value)}>
         {!devices.some(({ id }) => id === 'default') && <option value="">{t('go-live.default_device')}</option>}
@@ -88,7 +89,7 @@ function DeviceField({ label, devices, chosen, choose, none }: DeviceFieldProps)
         ))}
         {none !== undefined && <option value={NONE}>{none}</option>}
       </Select>
-    </label>
+    </Grid>
   );
 }
 
@@ -125,9 +126,9 @@ function Meter({ studio }: { readonly studio: Studio }) {
     if (bar.current) bar.current.value = studio.level();
   });
   return (
-    <label className={styles.field}>
+    <Grid as="label" gap={4} weight={600}>
       {t('go-live.level')}
       <meter ref={bar} className={styles.meter} min={0} max={1} value={0} />
-    </label>
+    </Grid>
   );
 }

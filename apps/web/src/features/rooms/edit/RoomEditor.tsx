@@ -5,7 +5,7 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { Owners } from './Owners.tsx';
 import type { RoomDraft } from './room-draft.ts';
@@ -76,7 +76,7 @@ function Common({ editor }: { readonly editor: Editor }) {
         onChange={({ target }) => runner.type({ max_guests: target.valueAsNumber })}
       />
       {sponsors.length > 0 && (
-        <label className={styles.field}>
+        <Grid as="label" oneColumn gap={4} pack="start">
           <span className={styles.label}>{t('rooms-edit.sponsor')}</span>
           <select
             className={styles.select}
@@ -90,7 +90,7 @@ function Common({ editor }: { readonly editor: Editor }) {
               </option>
             ))}
           </select>
-        </label>
+        </Grid>
       )}
     </>
   );
@@ -103,7 +103,7 @@ function Exhibiting({ editor }: { readonly editor: Editor }) {
   return (
     <>
       {levels.length > 1 && (
-        <label className={styles.field}>
+        <Grid as="label" oneColumn gap={4} pack="start">
           <span className={styles.label}>{t('rooms-edit.level')}</span>
           <select
             className={styles.select}
@@ -116,7 +116,7 @@ function Exhibiting({ editor }: { readonly editor: Editor }) {
               </option>
             ))}
           </select>
-        </label>
+        </Grid>
       )}
       <Text editor={editor} name="stand_number" max={ROOMS.stand_max} />
       <Text editor={editor} name="categories" max={900} hint={t('rooms-edit.categories_hint')} />

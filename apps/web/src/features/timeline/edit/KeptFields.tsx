@@ -1,7 +1,7 @@
 import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Hint } from '../../../ui/text/Text.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { useEdits } from './edits-context.tsx';
 import styles from './SessionEditor.module.css';
 
@@ -12,9 +12,9 @@ export function KeptFields({ session }: { readonly session: OpenedSession }) {
   if (session.kept.length === 0) return null;
   return (
     <section className={styles.kept} aria-labelledby="kept-title">
-      <h3 id="kept-title" className={styles.label}>
+      <Heading id="kept-title" as="h3" size={16} weight={600}>
         {t('timeline-edit.keeps.title')}
-      </h3>
+      </Heading>
       <Hint>{t('timeline-edit.keeps.text')}</Hint>
       <ul className={styles.keptList}>
         {session.kept.map((name) => {

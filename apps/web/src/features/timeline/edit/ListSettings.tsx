@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { Conflicts, EditList, Narrowing } from './edit-list.ts';
 import { useEditsState } from './edits-context.tsx';
 import { SearchField } from '../../../ui/input/SearchField.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import styles from './SessionList.module.css';
 
 /** Longer searches find nothing anyway. */
@@ -65,11 +66,11 @@ interface NarrowingProps {
 
 function Narrowing({ label, value, choose, children }: NarrowingProps) {
   return (
-    <label className={styles.select}>
+    <Grid as="label" shrink>
       <VisuallyHidden>{label}</VisuallyHidden>
       <Select wide value={value} onChange={({ target }) => choose(target.value)}>
         {children}
       </Select>
-    </label>
+    </Grid>
   );
 }

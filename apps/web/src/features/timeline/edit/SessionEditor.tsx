@@ -135,9 +135,9 @@ function Description({ editor }: { readonly editor: Editor }) {
   const hint = t('timeline-edit.hint.description');
   return (
     <Grid oneColumn gap={4}>
-      <label className={styles.label} htmlFor="edit-description">
+      <Text as="label" size={16} weight={600} htmlFor="edit-description">
         {t('timeline-edit.field.description')}
-      </label>
+      </Text>
       <textarea
         id="edit-description"
         className={styles.area}

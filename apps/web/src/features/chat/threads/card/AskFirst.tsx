@@ -56,7 +56,7 @@ export function AskFirst({ deed, desk, message, after, cancel }: AskFirstProps) 
     <Grid ref={form} as="form" gap={12} onSubmit={submit} noValidate>
       <p>{t('user-card.ask', { deed })}</p>
       {(deed === 'mute' || deed === 'ban') && (
-        <label className={styles.field}>
+        <Grid as="label" gap={4} className={styles.field}>
           {t('user-card.length')}
           <Select pad={8} value={length} onChange={({ target }) => setLength(target.value as SanctionLength)}>
             {LENGTHS.map((each) => (
@@ -65,10 +65,10 @@ export function AskFirst({ deed, desk, message, after, cancel }: AskFirstProps) 
               </option>
             ))}
           </Select>
-        </label>
+        </Grid>
       )}
       {deed === 'ban_event' && (
-        <label className={styles.field}>
+        <Grid as="label" gap={4} className={styles.field}>
           {t('user-card.reason')}
           <TextArea
             pad={8}
@@ -82,7 +82,7 @@ export function AskFirst({ deed, desk, message, after, cancel }: AskFirstProps) 
               {t('user-card.too_long', { max: EVENT_BAN.reason_max })}
             </Text>
           )}
-        </label>
+        </Grid>
       )}
       <Row gap={8} wrap className={styles.buttons}>
         <Button onClick={cancel}>{t('user-card.cancel')}</Button>

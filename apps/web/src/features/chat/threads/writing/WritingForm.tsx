@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { Hint } from '../../../../ui/text/Text.tsx';
+import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import styles from './Composer.module.css';
 import type { Field } from './use-field.ts';
 import type { OpenList, TakesKey } from './open-list.ts';
@@ -72,7 +72,7 @@ export function WritingForm({
     >
       {children}
       <div className={styles.field}>
-        <label className={styles.text}>
+        <Text as="label" grow shrink>
           <VisuallyHidden>{label}</VisuallyHidden>
           <textarea
             ref={input}
@@ -85,7 +85,7 @@ export function WritingForm({
             onKeyDown={onKeyDown}
             {...naming.attributes}
           />
-        </label>
+        </Text>
         {naming.list}
         <div className={styles.tools}>
           {tools}
