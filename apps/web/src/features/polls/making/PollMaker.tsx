@@ -1,8 +1,8 @@
 import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
 import type { Tally } from '@plenary/contract/polls/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
-import { useEffect, useRef, useState } from 'react';
-import { focusOn } from '../../../ui/focus/focus-on.ts';
+import { useRef, useState } from 'react';
+import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
@@ -41,11 +41,7 @@ function Content({ manages }: { readonly manages: boolean }) {
   const editor = useMakerState((state) => state.editor);
   const polls = useMakerState((state) => state.polls);
   const add = useRef<HTMLButtonElement>(null);
-  const editing = useRef(false);
-  useEffect(() => {
-    if (editing.current && !editor) focusOn(add);
-    editing.current = editor !== null;
-  }, [editor]);
+  useFocusOnLeave(editor, () => add);
   if (load === 'loading') return <Spinner label={t('polls.loading')} />;
   if (load === 'failed')
     return <Failed title={t('polls.failed')} again={t('polls.retry')} retry={() => void maker.load()} />;

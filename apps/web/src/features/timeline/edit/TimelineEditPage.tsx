@@ -1,7 +1,7 @@
 import { SESSIONS_BY_ID_MAX } from '@plenary/contract/timeline/edit';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
-import { useEffect, useRef, useState } from 'react';
-import { focusOn } from '../../../ui/focus/focus-on.ts';
+import { useEffect, useState } from 'react';
+import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useEventNow } from '../../../page/clock/clock.ts';
@@ -66,7 +66,10 @@ function Content() {
   const { edits } = useEdits();
   const load = useEditsState((state) => state.load);
   const editor = useEditsState((state) => state.editor);
-  useFocusBack(editor?.base.id ?? null);
+  useFocusOnLeave(
+    editor?.base.id ?? null,
+    (id) => document.getElementById(`edit-${id}`) ?? document.querySelector('main h1'),
+  );
   if (load === 'loading') return <Spinner label={t('timeline-edit.loading')} />;
   if (load === 'failed')
     return (
@@ -81,16 +84,4 @@ function Content() {
       {editor && <SessionEditor key={editor.base.id} editor={editor} />}
     </Grid>
   );
-}
-
-/** The focus goes back to the button that opened the editor, once that is closed. */
-function useFocusBack(open: string | null): void {
-  const before = useRef<string | null>(null);
-  useEffect(() => {
-    const closed = before.current;
-    before.current = open;
-    if (closed === null || open !== null) return;
-    const button = document.getElementById(`edit-${closed}`) ?? document.querySelector<HTMLElement>('main h1');
-    focusOn(button);
-  }, [open]);
 }
