@@ -1,5 +1,6 @@
 import type { BarRoom } from '@plenary/domain/timeline/bar/scale';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { rested } from '../ui/time/rested.ts';
 import { useBoot } from './boot.tsx';
 import { SMALL_SCREEN } from './device.ts';
 import { usePanel } from './navigation/panel-state.ts';
@@ -26,22 +27,18 @@ export function useRoom(box: RefObject<HTMLElement | null>): Room | null {
       const beside = streaming || !matchMedia(SMALL_SCREEN).matches;
       setRoom({ width: innerWidth, panel_open: tab !== null && beside, bar: element.clientWidth });
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const rested = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(measure, RESIZE_MS);
-    };
+    const rest = rested(RESIZE_MS, measure);
     // A panel that opens or closes is a resize as others are.
-    if (measured.current) rested();
+    if (measured.current) rest.ask();
     else measure();
     measured.current = true;
-    const observer = new ResizeObserver(rested);
+    const observer = new ResizeObserver(rest.ask);
     observer.observe(element);
-    addEventListener('resize', rested);
+    addEventListener('resize', rest.ask);
     return () => {
-      clearTimeout(timer);
+      rest.stop();
       observer.disconnect();
-      removeEventListener('resize', rested);
+      removeEventListener('resize', rest.ask);
     };
   }, [box, tab, streaming]);
   return room;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { rested } from '../../ui/time/rested.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import styles from './PageTabs.module.css';
@@ -47,15 +48,11 @@ function revealTab(list: HTMLElement | null): void {
 /** Calls `act` once the window's size has rested for `restMs`. Keep the identity of `act` (useCallback). */
 function useDebouncedResize(restMs: number, act: () => void): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(act, restMs);
-    };
-    addEventListener('resize', wait);
+    const { ask, stop } = rested(restMs, act);
+    addEventListener('resize', ask);
     return () => {
-      clearTimeout(timer);
-      removeEventListener('resize', wait);
+      stop();
+      removeEventListener('resize', ask);
     };
   }, [restMs, act]);
 }

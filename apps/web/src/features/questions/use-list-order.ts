@@ -1,6 +1,7 @@
 import type { Question } from '@plenary/contract/questions/operations';
 import { compareQuestions, heldOrder, isOutOfOrder } from '@plenary/domain/questions/order';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { rested } from '../../ui/time/rested.ts';
 import { REDUCED_MOTION } from '../../page/device.ts';
 
 /** After a touch or a scroll a person is taken to read for so long, in ms. */
@@ -43,11 +44,10 @@ function useReading(list: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    const rest = rested(READING_MS, () => setTouched(false));
     const touch = (): void => {
       setTouched(true);
-      clearTimeout(rest);
-      rest = setTimeout(() => setTouched(false), READING_MS);
+      rest.ask();
     };
     const listeners: [string, (event: Event) => void][] = [
       ['pointerenter', (event) => setPointed((event as PointerEvent).pointerType === 'mouse')],
@@ -59,7 +59,7 @@ function useReading(list: RefObject<HTMLElement | null>): boolean {
     ];
     listeners.forEach(([name, listener]) => element.addEventListener(name, listener, { passive: true }));
     return () => {
-      clearTimeout(rest);
+      rest.stop();
       listeners.forEach(([name, listener]) => element.removeEventListener(name, listener));
     };
   }, [list]);

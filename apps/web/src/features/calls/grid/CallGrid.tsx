@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { rested } from '../../../ui/time/rested.ts';
 import { CallTile } from './CallTile.tsx';
 import type { CallSession } from '../session/call-session.ts';
 import styles from '../Call.module.css';
@@ -135,21 +136,18 @@ function useSize(box: RefObject<HTMLElement | null>): Size | null {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
       const style = getComputedStyle(element);
       const width = element.clientWidth - Number.parseFloat(style.paddingInline) * 2;
       const height = element.clientHeight - Number.parseFloat(style.paddingBlock) * 2;
       setSize({ width, height, scale: devicePixelRatio });
     };
-    const observer = new ResizeObserver(() => {
-      clearTimeout(timer);
-      timer = setTimeout(measure, SETTLED_MS);
-    });
+    const settled = rested(SETTLED_MS, measure);
+    const observer = new ResizeObserver(settled.ask);
     measure();
     observer.observe(element);
     return () => {
-      clearTimeout(timer);
+      settled.stop();
       observer.disconnect();
     };
   }, [box]);

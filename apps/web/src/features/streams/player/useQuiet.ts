@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { rested } from '../../../ui/time/rested.ts';
 
 /** The controls leave the picture alone so long after the last sign of a person, in ms. */
 const QUIET_MS = 3000;
@@ -14,16 +15,15 @@ export function useQuiet(element: RefObject<HTMLElement | null>, held: boolean):
   useEffect(() => {
     const watched = element.current;
     if (held || !watched) return;
-    let timer = 0;
+    const rest = rested(QUIET_MS, () => setQuiet(true));
     const wake = (): void => {
       setQuiet(false);
-      clearTimeout(timer);
-      timer = window.setTimeout(() => setQuiet(true), QUIET_MS);
+      rest.ask();
     };
     wake();
     SIGNS.forEach((sign) => watched.addEventListener(sign, wake));
     return () => {
-      clearTimeout(timer);
+      rest.stop();
       SIGNS.forEach((sign) => watched.removeEventListener(sign, wake));
     };
   }, [element, held]);
