@@ -17,24 +17,6 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: item, exact: true }).click();
 }
 
-/** A headless browser has no windows: what the API would do to one is done to a field of the page. */
-async function pictureInPicture(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    let out: Element | null = null;
-    const go = (video: Element, to: Element | null) => {
-      out = to;
-      video.dispatchEvent(new Event(to ? 'enterpictureinpicture' : 'leavepictureinpicture'));
-    };
-    Object.defineProperty(Document.prototype, 'pictureInPictureEnabled', { get: () => true });
-    Object.defineProperty(Document.prototype, 'pictureInPictureElement', { get: () => out });
-    HTMLVideoElement.prototype.requestPictureInPicture = function enter() {
-      go(this, this);
-      return Promise.resolve({} as PictureInPictureWindow);
-    };
-    Document.prototype.exitPictureInPicture = () => Promise.resolve(out && go(out, null)).then(() => undefined);
-  });
-}
-
 describe('[STR16] the controls of the player', () => {
   test('[STR16] a film has its length, sizes, captions and speeds; they are kept for the next one', async () => {
     const page = await watch('/film/master.m3u8');
@@ -89,16 +71,6 @@ describe('[STR16] the controls of the player', () => {
       );
     expect(sizes.filter(({ name, box }) => !name || Math.min(box.width, box.height) < 44)).toEqual([]);
     expect(await violations(page)).toEqual([]);
-  });
-
-  test('[STR16] the picture goes into a window of its own and back', async () => {
-    const page = await watch('/film/master.m3u8', { before: pictureInPicture });
-    await until(page, (video) => video.currentTime > 0);
-    const control = button(page, 'Picture in picture');
-    await control.click();
-    await control.and(page.locator('[aria-pressed=true]')).waitFor();
-    await control.click();
-    await control.and(page.locator('[aria-pressed=false]')).waitFor();
   });
 
   test('[STR17] a live stream has no length; its button is red while one sees what happens now, and leads there', async () => {

@@ -1,5 +1,5 @@
 import { openStream, pass } from '@plenary/web/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 /** Counts the players that the page draws from now on. */
@@ -33,4 +33,34 @@ test('[STP5] a live list that ends on air rests in words, is not played twice, a
   backend.playlists.set(film, '#EXTM3U\n#EXTINF:4,\n2.ts\n');
   await pass(6_000);
   await expect.poll(players).toBe(1);
+});
+
+/** A headless browser has no windows: here the API does to a field of the test what it would do to one. */
+function pictureInPicture(): void {
+  let out: Element | null = null;
+  const go = (video: Element, to: Element | null): void => {
+    out = to;
+    video.dispatchEvent(new Event(to ? 'enterpictureinpicture' : 'leavepictureinpicture'));
+  };
+  vi.spyOn(Document.prototype, 'pictureInPictureElement', 'get').mockImplementation(() => out);
+  vi.spyOn(HTMLVideoElement.prototype, 'requestPictureInPicture').mockImplementation(function enter(
+    this: HTMLVideoElement,
+  ) {
+    go(this, this);
+    return Promise.resolve({} as PictureInPictureWindow);
+  });
+  vi.spyOn(Document.prototype, 'exitPictureInPicture').mockImplementation(async () => {
+    if (out) go(out, null);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
+test('[STR16] the picture goes into a window of its own and back', async () => {
+  pictureInPicture();
+  await openStream();
+  const control = page.getByRole('button', { name: 'Picture in picture' });
+  await control.click();
+  await expect.element(control).toHaveAttribute('aria-pressed', 'true');
+  await control.click();
+  await expect.element(control).toHaveAttribute('aria-pressed', 'false');
 });
