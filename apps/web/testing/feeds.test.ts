@@ -40,3 +40,11 @@ test('[LV-C1] the present state is of the moment of the last event', () => {
   feeds.state(TOPIC, { polls: [] });
   expect(feeds.present(TOPIC)).toEqual({ cursor: '3', payload: { polls: [] } });
 });
+
+test('[LV-C1] the present state of a person’s topic is found by the name that poll addresses have for it', () => {
+  const feeds = threeEvents();
+  feeds.state('user-timeline:ada', { results: [] });
+  expect(feeds.present('user-timeline').payload).toEqual({ results: [] });
+  feeds.state('user-timeline', { results: ['of the name itself'] });
+  expect(feeds.present('user-timeline').payload).toEqual({ results: ['of the name itself'] });
+});

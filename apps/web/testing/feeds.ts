@@ -38,8 +38,10 @@ export class Feeds {
     return { event, cursor: String(feed.seq) };
   }
 
-  present(topic: string): { readonly cursor: string; readonly payload: unknown } {
-    const { payload, seq } = this.#of(topic);
+  /** The present state of a topic, also by the name under which a person asks for the one of theirs (`user-timeline`). */
+  present(name: string): { readonly cursor: string; readonly payload: unknown } {
+    const own = [...this.#feeds.keys()].find((topic) => topic.startsWith(`${name}:`));
+    const { payload, seq } = this.#of(this.#feeds.has(name) ? name : (own ?? name));
     return { cursor: String(seq), payload };
   }
 

@@ -54,8 +54,8 @@ const OPEN_ROOM = talk(ROOM, 12.15, {
 const SESSIONS = [...DAILY, LIVE_TALK, CLOSING, OPEN_ROOM].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
 
 /** The agenda as a page; or, with `?agenda=true`, over the home. */
-async function visit(path: string, options: PageOptions = {}) {
-  const opened = await openPage({
+function visit(path: string, options: PageOptions = {}) {
+  return openPage({
     now: NOON,
     event: { time_zone: 'UTC', flags: { open_sessions_enabled: true } },
     sessions: SESSIONS,
@@ -63,7 +63,6 @@ async function visit(path: string, options: PageOptions = {}) {
     url: `/demo${path}`,
     ...options,
   });
-  return opened;
 }
 
 const modal = page.getByRole('dialog', { name: 'Agenda' });
@@ -235,9 +234,8 @@ test('[TML3] [AGE10] the address of the favourites shows those that the server k
 });
 
 test('[TML6] [TML7] [TML9] an open session is joined and left; others see how many are in, and that it is full', async () => {
-  const { backend } = await visit('?agenda=true');
-  const row = session(ROOM);
-  const id = OPEN_ROOM.id;
+  const { backend, boot } = await visit('?agenda=true');
+  const [row, id] = [session(ROOM), OPEN_ROOM.id];
   const told = (number: number) =>
     backend.publish(OCCUPANCY_TOPIC, { kind: 'occupancy.changed', payload: { occupancy: { [id]: number } } });
   const joined = (in_attendance: boolean, current_occupancy: number): JoinAnswer => ({
@@ -248,7 +246,11 @@ test('[TML6] [TML7] [TML9] an open session is joined and left; others see how ma
       link: in_attendance ? MEETING : null,
     },
   });
-  backend.answers(joinSession, ({ body }) => (body.unassign_client ? joined(false, 1) : joined(true, 2)));
+  backend.answers(joinSession, ({ body: { unassign_client } }) => {
+    const results = unassign_client ? [] : [{ session: id, in_attendance: true, favorite: false, link: MEETING }];
+    backend.state(userTimelineTopic(boot.me!._id), { results });
+    return unassign_client ? joined(false, 1) : joined(true, 2);
+  });
   await expect.element(row.getByText('0 of 2 places taken')).toBeVisible();
   told(1);
   await expect.element(row.getByText('1 of 2 places taken')).toBeVisible();

@@ -149,6 +149,6 @@ test('[D32] [D52] signing out in the menu leaves nothing behind', async () => {
   const menu = page.getByRole('banner');
   await menu.getByTitle('Your account').click();
   await menu.getByRole('button', { name: 'Sign out' }).click();
-  expect(left).toEqual(['/demo/logout']);
+  await expect.poll(() => left).toEqual(['/demo/logout']);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });

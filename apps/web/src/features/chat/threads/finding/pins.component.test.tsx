@@ -88,20 +88,20 @@ test('[WID49] a pinned message stands above the list for everybody, leads to its
 test('[WID49] [LV-C22] a list that was asked for before a message was pinned does not take that away', async () => {
   const { chat, backend, pinned } = await openTwo();
   await expect.element(rowOf(WIFI)).toBeVisible();
-  const asked: PromiseWithResolvers<readonly ChatMessage[]>[] = [];
+  const first = Promise.withResolvers<readonly ChatMessage[]>();
+  let asked = 0;
   backend.answers(listPins, async () => {
-    const answer = Promise.withResolvers<readonly ChatMessage[]>();
-    asked.push(answer);
-    return { pins: [...(await answer.promise)] };
+    asked += 1;
+    // How often the page asks again depends on when it does; each later answer is the same.
+    return { pins: asked === 1 ? [...(await first.promise)] : [{ ...chat.messages[1]!, chat_thread: chat.thread_id }] };
   });
   chat.publish(PINNED, chat.thread_id, { pinned: [newTestId()] });
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => asked).toBe(1);
   pinned(WIFI);
   await expect.element(bar.getByText(WIFI)).toBeVisible();
-  asked[0]?.resolve([]);
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.resolve([{ ...chat.messages[1]!, chat_thread: chat.thread_id }]);
+  first.resolve([]);
   await expect.element(bar.getByText(LUNCH)).toBeVisible();
+  expect(asked).toBeGreaterThan(1);
 });
 
 test.for([
