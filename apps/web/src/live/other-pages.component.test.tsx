@@ -134,6 +134,18 @@ test('[LIV7] [PAG12] the theme that was chosen on another page of this browser c
   await expect.poll(() => document.documentElement.dataset['theme']).toBe(undefined);
 });
 
+test('[LIV7] [PAG12] a page that reads the cookies before the browser has stored the change takes what it was notified of', async () => {
+  await openSettings();
+  const chosen = (name: string) => page.getByRole('group', { name: 'Appearance' }).getByRole('radio', { name });
+  await expect.element(chosen('Light')).toBeChecked();
+  const channel = new BroadcastChannel('plenary_cookies');
+  onTestFinished(() => channel.close());
+  channel.postMessage('plenary_theme=dark');
+  await expect.element(chosen('Dark')).toBeChecked();
+  channel.postMessage('plenary_theme=system');
+  await expect.element(chosen('System')).toBeChecked();
+});
+
 test('[LIV7] [CON1] the choice about cookies that was made on another page is asked for no more, and told to scripts', async () => {
   const told: unknown[] = [];
   for (const kind of ['accept', 'reject', 'change']) {

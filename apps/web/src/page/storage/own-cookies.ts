@@ -7,8 +7,20 @@ const CHANNEL = 'plenary_cookies';
 export function keepCookie(cookie: string): void {
   document.cookie = cookie;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(null);
+  channel.postMessage(pairOf(cookie));
   channel.close();
+}
+
+/** `name=value` of a cookie with attributes. */
+const pairOf = (cookie: string): string => cookie.split(';', 1)[0] ?? '';
+
+/**
+ * The cookies of the document as they are once one has its new value. The browser stores cookies after the assignment has
+ * returned: in Chromium another page that is notified meanwhile reads the old value, one time in ten.
+ */
+function withPair(cookies: string, pair: string): string {
+  const name = pair.slice(0, pair.indexOf('=') + 1);
+  return [...cookies.split('; ').filter((one) => !one.startsWith(name)), pair].join('; ');
 }
 
 /**
@@ -21,7 +33,8 @@ export function followCookies(read: (cookies: string) => void): () => void {
   // A page that slept in the background, or was left and comes back, may have missed the message.
   document.addEventListener('visibilitychange', readAgain);
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = readAgain;
+  channel.onmessage = ({ data }: MessageEvent<unknown>) =>
+    read(typeof data === 'string' && data.includes('=') ? withPair(document.cookie, data) : document.cookie);
   readAgain();
   return () => {
     document.removeEventListener('visibilitychange', readAgain);
