@@ -20,6 +20,7 @@ import type { PoolOptions } from './db/pool.ts';
 import { findSessions, type AskedSession, type FoundSession } from './http/session/store.ts';
 import { createHelpers, type Helpers } from './background/helpers.ts';
 import { createLifecycle, type Lifecycle } from './start/lifecycle.ts';
+import { createPostgresBus } from './live/hub/postgres-bus.ts';
 import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
 import { createMemoryLimiter } from './limits/limiter.ts';
@@ -97,6 +98,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const db = openDatabase(database.main, (error) => log.warn({ err: error }, 'a database connection broke'));
   const chatDb = openDatabase(database.chat, (error) => log.warn({ err: error }, 'a chat connection broke'));
   const limits = createLimits(createMemoryLimiter(() => clock.elapsed()));
+  const helpers = options.helpers ?? createHelpers();
   const storage = createLocalStorage(join(config.data_dir, 'files'));
   const ctx: Context = {
     config,
@@ -106,7 +108,13 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     db,
     chatDb,
     find_session: gather(clock, (asked) => findSessions({ db, clock }, asked)),
-    live: await createLive({ db, chatDb, log, clock }),
+    live: await createLive({
+      db,
+      chatDb,
+      log,
+      clock,
+      ...(config.files_shared && { bus: createPostgresBus({ connection: database.main, clock, log, helpers }) }),
+    }),
     storage,
     partial_files: createPartialFiles(join(config.data_dir, 'uploads')),
     mail_logos: createMailLogos(storage),
@@ -118,7 +126,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     meter: createRequestMeter(limits),
     kept: createKeptValues(KEPT_BYTES),
     lifecycle: createLifecycle(),
-    helpers: options.helpers ?? createHelpers(),
+    helpers,
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,
     part: createParts((): Context => ctx),

@@ -22,8 +22,8 @@ describe('[RUN4] an external database', () => {
   });
 
   it('that has less room than a server opens connections is said at the start', () => {
-    expect(fewConnections({ room: 30 })).toBeNull();
-    expect(fewConnections({ room: 29 })).toContain('room for 29 more connections, and a server opens up to 30');
+    expect(fewConnections({ room: 31 })).toBeNull();
+    expect(fewConnections({ room: 30 })).toContain('room for 30 more connections, and a server opens up to 31');
   });
 
   it('says how much room it has, less than its largest number of connections', async () => {

@@ -25,8 +25,8 @@ const KEEP_ALIVE_MS = 5_000;
 
 /** Connections of the pools of a server. */
 const SIZES = { main: 20, chat: 6, jobs: 3 } as const;
-/** The most connections that a server has open: those of its pools, and the one that holds its files. */
-export const CONNECTIONS = SIZES.main + SIZES.chat + SIZES.jobs + 1;
+/** The most connections that a server has open: those of its pools, the one that holds its files, and that of the bus. */
+export const CONNECTIONS = SIZES.main + SIZES.chat + SIZES.jobs + 2;
 
 export interface PoolOptions extends pg.PoolConfig {
   /** Absent: connections are awaited for as long as pg does, and silence is never too long. */

@@ -25,7 +25,7 @@ export interface LiveParts {
   readonly chatDb: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Shared by the nodes of one system; left out, this node is alone. */
+  /** Shared by the nodes of one system, and closed with this node; left out, it is alone. */
   readonly bus?: Bus;
 }
 
@@ -33,8 +33,13 @@ export interface LiveParts {
  * Opens the live mechanism on a migrated database.
  * @throws a database error when the epoch of the feed cannot be read
  */
-export async function createLive({ db, chatDb, clock, log, bus: shared }: LiveParts): Promise<Live> {
-  const bus = shared ?? createMemoryBus((error) => log.error({ err: error }, 'a listener of the bus failed'));
+export async function createLive({
+  db,
+  chatDb,
+  clock,
+  log,
+  bus = createMemoryBus((error) => log.error({ err: error }, 'a listener of the bus failed')),
+}: LiveParts): Promise<Live> {
   const hub = new Hub({ db, clock, log, bus, epoch: await beginEpoch(db) });
   const snapshots = limitConcurrency(Math.ceil((db.$client.options.max ?? 10) / 2), SNAPSHOTS_WAITING);
   const signals = createSignals(clock, (signal) => bus.signal(signal));
@@ -56,7 +61,7 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
     async close() {
       signals.close();
       await hub.close();
-      if (!shared) await bus.close();
+      await bus.close();
     },
   };
 }

@@ -19,13 +19,22 @@ export interface Bus {
   onSignal(listener: (signal: TopicSignal) => void): () => void;
   /** Calls `listener` for every word from now on; the answer ends that. */
   subscribe(listener: (topics: readonly TopicKey[]) => void): () => void;
+  /** Calls `listener` whenever words of other nodes may have been missed: all heads are compared then, and not a second later. */
+  onGap(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
+/** The end of a bus that is in this process. */
+export interface LocalBus extends Bus {
+  /** Says that words may have been missed. */
+  gap(): void;
+}
+
 /** The bus of a single node: listeners are called in the next microtask. */
-export function createMemoryBus(onError: (error: unknown) => void): Bus {
+export function createMemoryBus(onError: (error: unknown) => void): LocalBus {
   const notices = createListeners<readonly TopicKey[]>(onError);
   const signals = createListeners<TopicSignal>(onError);
+  const gaps = createListeners<null>(onError);
   return {
     publish(topics) {
       if (topics.length > 0) notices.publish(topics.map(({ event_id, topic }) => ({ event_id, topic })));
@@ -33,9 +42,12 @@ export function createMemoryBus(onError: (error: unknown) => void): Bus {
     subscribe: notices.listen,
     signal: signals.publish,
     onSignal: signals.listen,
+    gap: () => gaps.publish(null),
+    onGap: gaps.listen,
     async close() {
       notices.clear();
       signals.clear();
+      gaps.clear();
     },
   };
 }

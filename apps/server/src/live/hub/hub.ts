@@ -42,6 +42,9 @@ export class Hub {
   #epoch: string;
   #cancelCompare: () => void = () => undefined;
   #comparing: Promise<void> = Promise.resolve();
+  /** Are heads being compared at this moment? What is missed meanwhile is looked for once more. */
+  #compares = false;
+  #gap = false;
   #closed = false;
 
   constructor(parts: HubParts) {
@@ -51,12 +54,13 @@ export class Hub {
     this.#reader = createReader(parts, (topic, page) => this.#publish(topic, page));
     const unsubscribes = [
       parts.bus.subscribe((keys) => this.#wake(keys)),
+      parts.bus.onGap(() => this.#compareSoon()),
       parts.bus.onSignal(({ key, signal }) => {
         for (const follower of this.#ready.get(keyText(key))?.followers ?? []) follower.onSignal?.(signal);
       }),
     ];
     this.#unsubscribe = () => unsubscribes.forEach((unsubscribe) => unsubscribe());
-    this.#compareLater();
+    this.#compareAfter(COMPARE_MS);
   }
 
   /**
@@ -217,12 +221,23 @@ export class Hub {
     for (const follower of topic.followers) follower.onReset(cursor, seq);
   }
 
-  #compareLater(): void {
-    this.#cancelCompare = this.#parts.clock.after(COMPARE_MS, () => {
+  #compareAfter(ms: number): void {
+    this.#cancelCompare = this.#parts.clock.after(ms, () => {
+      [this.#compares, this.#gap] = [true, false];
       this.#comparing = this.#compare()
         .catch((error: unknown) => this.#parts.log.error({ err: error }, 'live heads could not be compared'))
-        .finally(() => this.#closed || this.#compareLater());
+        .finally(() => {
+          this.#compares = false;
+          if (!this.#closed) this.#compareAfter(this.#gap ? 0 : COMPARE_MS);
+        });
     });
+  }
+
+  #compareSoon(): void {
+    this.#gap = true;
+    if (this.#compares || this.#closed) return;
+    this.#cancelCompare();
+    this.#compareAfter(0);
   }
 
   async #compare(): Promise<void> {
