@@ -50,6 +50,20 @@ export async function newVisitor(browser: Browser, origin: string, options: Visi
   return { context, page, errors };
 }
 
+/** How much of a page a failure prints; characters. */
+const SHOWN_LENGTH = 4_000;
+
+/** The pages of a browser profile as a screen reader finds them, with their errors: what a test that failed had before it. */
+export async function shownBy({ context, errors }: Visitor): Promise<string> {
+  const pages = context.pages().map(async (page) => {
+    const shown = await page
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: unknown) => `(not readable: ${String(error)})`);
+    return `${page.url()}\n${shown.slice(0, SHOWN_LENGTH)}`;
+  });
+  return [...(await Promise.all(pages)), ...errors.map((error) => `error: ${error}`)].join('\n');
+}
+
 /**
  * The live connection that a page opens next: it has come once the page follows a topic, and hears all news of it from then on.
  * @param topic absent: any

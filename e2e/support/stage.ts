@@ -8,7 +8,7 @@ import { FakeClock } from '@plenary/testkit/clock';
 import { startServer, type ServerOptions, type TestServer } from '@plenary/testkit/server';
 import { createSession } from '@plenary/testkit/sessions';
 import { eq } from 'drizzle-orm';
-import { carry, launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import { carry, launchBrowser, newVisitor, shownBy, type Visitor, type VisitorOptions } from './browser.ts';
 import type { Person } from './demo.ts';
 import { startProduct, type RunningServer } from './server.ts';
 
@@ -59,7 +59,8 @@ export function useStage<S extends Host>(start: () => Promise<S>, flags: readonl
     const [server, browser] = await Promise.all([start(), browserOf(flags)]);
     ready = { server, browser };
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const one of opened) console.error(await shownBy(one));
     await Promise.all([...opened].map(({ context }) => context.close()));
     opened.clear();
   });
