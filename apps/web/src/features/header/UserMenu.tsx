@@ -3,6 +3,7 @@ import { displayName } from '@plenary/contract/names';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot } from '../../page/boot.tsx';
+import { useHydrated } from '../../page/device.ts';
 import { SignOutForm } from '../../page/people/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
@@ -11,16 +12,20 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './UserMenu.module.css';
 
-/** The signed-in user, and signing out (D52). A real form within `<details>`, so both work without JavaScript. */
+/**
+ * The signed-in user, and signing out (D52). A real form within `<details>`, so both work without JavaScript; with it, all ways
+ * appear at once, since one that comes late would push signing out under the finger that presses it.
+ */
 export function UserMenu({ me }: { readonly me: Me }) {
   const { t } = useTexts();
   const { frame } = useBoot();
   const details = useRef<HTMLDetailsElement>(null);
-  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const hydrated = useHydrated();
   useCloseOutside(details);
   const close = () => details.current?.removeAttribute('open');
   return (
-    <details ref={details} className={styles.menu} onToggle={(toggle) => setOpen(toggle.currentTarget.open)}>
+    <details ref={details} className={styles.menu} onToggle={() => setOpened(true)}>
       <summary className={styles.summary} title={t('frame.account')}>
         <Avatar user={me.user} size="small" />
         {/* No label instead of the content: that has letters, and a name that leaves out what is seen misleads. */}
@@ -31,15 +36,15 @@ export function UserMenu({ me }: { readonly me: Me }) {
           {displayName(me.user)}
         </Text>
         <Hint breaks>{me.email}</Hint>
-        {open && frame && (
+        {(opened || !hydrated) && (
           <Suspense fallback={null}>
-            <MenuPlaces className={styles.link} onClick={close} />
+            {opened && frame && <MenuPlaces className={styles.link} onClick={close} />}
+            <a className={styles.link} href="/">
+              {t('frame.my_events')}
+            </a>
+            <SignOutForm />
           </Suspense>
         )}
-        <a className={styles.link} href="/">
-          {t('frame.my_events')}
-        </a>
-        <SignOutForm />
       </div>
     </details>
   );

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { displayName } from '@plenary/contract/names';
 import { CalendarRange, ExternalLink, Search, X } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Suspense, type ReactNode, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { usePanel } from '../../page/navigation/panel-state.ts';
@@ -97,10 +97,12 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
           {external.label}
         </LinkItem>
       )}
-      {boot.frame && <PlaceLinks className={styles.item} listed />}
-      <LinkItem icon={<Icon of={CalendarRange} />} href="/">
-        {t('frame.my_events')}
-      </LinkItem>
+      <Suspense fallback={null}>
+        {boot.frame && <PlaceLinks className={styles.item} listed />}
+        <LinkItem icon={<Icon of={CalendarRange} />} href="/">
+          {t('frame.my_events')}
+        </LinkItem>
+      </Suspense>
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { Armchair, CalendarCog, MonitorCheck, QrCode, UsersRound, Vote } from 'lucide-react';
-import { type ComponentType, Fragment, type ReactNode, Suspense } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AudienceLink } from '../audience/index.ts';
@@ -39,7 +39,7 @@ interface PlaceLinksProps extends Omit<PlaceLinkProps, 'icon'> {
 
 /**
  * The ways to the pages that stand in no panel and no area, as far as the reader may open them: the one list of the menu
- * of the header and of "More" on a phone (PAN12).
+ * of the header and of "More" on a phone (PAN12). They wait for each other, so that none moves under a finger.
  */
 export function PlaceLinks({ listed = false, ...props }: PlaceLinksProps) {
   const { me } = useBoot();
@@ -48,9 +48,7 @@ export function PlaceLinks({ listed = false, ...props }: PlaceLinksProps) {
     .filter(([, { forRoles = false }]) => !forRoles || (me?.roles.length ?? 0) > 1)
     .map(([id, { Link, icon }]) => (
       <Item key={id}>
-        <Suspense fallback={null}>
-          <Link {...props} icon={listed && <Icon of={icon} />} />
-        </Suspense>
+        <Link {...props} icon={listed && <Icon of={icon} />} />
       </Item>
     ));
 }
@@ -61,11 +59,7 @@ export function MenuPlaces(props: Omit<PlaceLinkProps, 'icon'>) {
   return (
     <>
       <PlaceLinks {...props} />
-      {development && (
-        <Suspense fallback={null}>
-          <ClockControl />
-        </Suspense>
-      )}
+      {development && <ClockControl />}
     </>
   );
 }

@@ -7,6 +7,25 @@ const more = page.getByRole('dialog', { name: 'More' });
 const linksIn = (box: Element) =>
   [...box.querySelectorAll('a[href^="/demo/"]')].map(({ textContent }) => textContent?.trim());
 
+// First, while no part is there yet.
+test('[PAN12] the ways appear at once: none moves away under a finger', async () => {
+  const [seen, boxes] = [new Set<string>(), 'header details[open], [role=dialog]'];
+  const look = () => {
+    for (const box of document.querySelectorAll(boxes)) {
+      const shown = [...box.querySelectorAll('a')].filter((one) => one.checkVisibility() && !/search/i.test(one.href));
+      if (shown.length > 0) seen.add(shown.map(({ textContent }) => textContent?.trim()).join(', '));
+    }
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+  await openPage({ me: { host: true, roles: ['host', 'organiser'] } });
+  await page.getByTitle('Your account').click();
+  const ways = 'Edit the timeline, Audience, Polls, Rooms, Device checks, Check-in, My events';
+  await expect.poll(() => [...seen]).toContain(ways);
+  expect([...seen]).toEqual([ways]);
+  watch.disconnect();
+});
+
 test.for([
   [
     'a host',
