@@ -58,3 +58,21 @@ test('[HLT5] nothing starts after the stop', async () => {
   await clock.advance(60_000);
   expect([started.length, clock.timers]).toEqual([1, 0]);
 });
+
+test('[HLT5] a helper that takes a while to begin is said to run once it works, and not before', async () => {
+  const clock = new FakeClock();
+  const helpers = createHelpers();
+  const tries = [Promise.reject(new Error('nobody answers')), Promise.resolve()];
+  const start = () => {
+    const begun = tries.shift() ?? Promise.resolve();
+    const over = begun.then(() => new Promise<never>(() => undefined));
+    return { begun, over, stop: () => Promise.resolve() };
+  };
+  const stop = keepRunning({ clock, helpers }, 'press', start, () => undefined);
+  expect(helpers.all().get('press')).toBeUndefined();
+  await clock.advance(0);
+  expect(helpers.all().get('press')).toBe(false);
+  await clock.advance(1_000);
+  expect(helpers.all().get('press')).toBe(true);
+  await stop();
+});

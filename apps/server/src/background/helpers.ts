@@ -2,6 +2,8 @@ import type { Clock } from '../clock.ts';
 
 /** Something that runs beside requests, and may end by itself. */
 export interface Helper {
+  /** Settles once it works, where that takes a while; absent: it works at once. */
+  readonly begun?: Promise<unknown>;
   /** Settles when it has ended by itself, with why; stays open as long as it runs. */
   readonly over: Promise<unknown>;
   /** Ends it, also when it has ended by itself: what it held is given back. */
@@ -71,7 +73,12 @@ export function keepRunning(
     } catch (error) {
       return over(error, 0);
     }
-    helpers.note(name, true);
+    const started = helper;
+    const works = (): void => {
+      if (helper === started && !stopped) helpers.note(name, true);
+    };
+    if (started.begun) started.begun.then(works, () => undefined);
+    else works();
     const settle = (error: unknown): void => over(error, clock.elapsed() - began);
     helper.over.then(settle, settle);
   };
