@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from './ports.ts';
 
 const { LIVEKIT_URL, LIVEKIT_API_KEY = '', LIVEKIT_API_SECRET = '', LIVEKIT_SERVER_BIN, GOBIN } = process.env;
 const ROOT = join(import.meta.dirname, '..');
@@ -97,16 +97,4 @@ async function answers(url: string): Promise<void> {
     if (performance.now() > end) throw new Error('LiveKit did not start within 20 s');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-/** Ports that nobody has, each another one. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer());
-  const ports: number[] = [];
-  for (const probe of probes) {
-    await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
-    ports.push((probe.address() as AddressInfo).port);
-  }
-  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))));
-  return ports;
 }
