@@ -10,6 +10,7 @@ import { findChromium } from './lib/chromium.mjs';
 import { noteDurations } from './lib/tests/durations.mjs';
 import { findFfmpeg } from './lib/ffmpeg.mjs';
 import { findLivekit } from './lib/livekit.mjs';
+import { findRedis } from './lib/redis.mjs';
 import { planRun } from './lib/tests/plan.mjs';
 import { buildWeb, installIfNeeded, requireNode } from './lib/prepare.mjs';
 import { repeatTests } from './lib/tests/repeat.mjs';
@@ -65,10 +66,12 @@ async function findPrograms() {
   const chromium = isPlanned('component', 'e2e') ? await findChromium() : {};
   const ffmpeg = isPlanned('server', 'e2e') ? await findFfmpeg() : {};
   const livekit = isPlanned('server', 'e2e') ? await findLivekit({ build: asked.full && asked.repeat === null }) : {};
-  for (const { problem } of [chromium, ffmpeg, livekit]) if (problem) say(problem);
+  const redis = isPlanned('server') ? await findRedis() : {};
+  for (const { problem } of [chromium, ffmpeg, livekit, redis]) if (problem) say(problem);
   return {
     ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
     ...(ffmpeg.path && { FFMPEG_PATH: ffmpeg.path }),
+    ...(redis.path && { REDIS_SERVER_PATH: redis.path }),
     ...(livekit.path && { LIVEKIT_SERVER_BIN: livekit.path }),
   };
 }

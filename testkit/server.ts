@@ -146,6 +146,7 @@ function testConfig(data_dir: string): Config {
     database_url: null,
     migration_database_url: null,
     files_shared: false,
+    redis_url: null,
     public_url: null,
     https_subdomains: false,
     trust_proxy: [],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { WebRenderer } from '@plenary/contract/boot';
 import type { Logger } from 'pino';
@@ -20,6 +21,8 @@ import type { PoolOptions } from './db/pool.ts';
 import { findSessions, type AskedSession, type FoundSession } from './http/session/store.ts';
 import { createHelpers, type Helpers } from './background/helpers.ts';
 import { createLifecycle, type Lifecycle } from './start/lifecycle.ts';
+import { installationKey } from './installation-key.ts';
+import type { Bus } from './live/hub/bus.ts';
 import { createPostgresBus } from './live/hub/postgres-bus.ts';
 import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
@@ -99,6 +102,8 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const chatDb = openDatabase(database.chat, (error) => log.warn({ err: error }, 'a chat connection broke'));
   const limits = createLimits(createMemoryLimiter(() => clock.elapsed()));
   const helpers = options.helpers ?? createHelpers();
+  const kept = createKeptValues(KEPT_BYTES);
+  const bus = await createBus({ config, db, kept, clock, log, helpers }, database.main);
   const storage = createLocalStorage(join(config.data_dir, 'files'));
   const ctx: Context = {
     config,
@@ -108,13 +113,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     db,
     chatDb,
     find_session: gather(clock, (asked) => findSessions({ db, clock }, asked)),
-    live: await createLive({
-      db,
-      chatDb,
-      log,
-      clock,
-      ...(config.files_shared && { bus: createPostgresBus({ connection: database.main, clock, log, helpers }) }),
-    }),
+    live: await createLive({ db, chatDb, log, clock, ...(bus && { bus }) }),
     storage,
     partial_files: createPartialFiles(join(config.data_dir, 'uploads')),
     mail_logos: createMailLogos(storage),
@@ -124,7 +123,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     presence: createMemoryPresence(clock),
     limits,
     meter: createRequestMeter(limits),
-    kept: createKeptValues(KEPT_BYTES),
+    kept,
     lifecycle: createLifecycle(),
     helpers,
     metrics: new Registry(),
@@ -133,6 +132,20 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     operator: null,
   };
   return ctx;
+}
+
+type BusParts = Pick<Context, 'config' | 'db' | 'kept' | 'clock' | 'log' | 'helpers'>;
+
+/** A name in Redis for those who have the same database. */
+const newScope = (): string => randomBytes(9).toString('base64url');
+
+/** The bus to the other servers; null: this one is alone. */
+async function createBus({ config, db, kept, ...parts }: BusParts, connection: PoolOptions): Promise<Bus | null> {
+  const { redis_url, files_shared } = config;
+  if (redis_url === null) return files_shared ? createPostgresBus({ ...parts, connection }) : null;
+  // Its client is read where it is used alone.
+  const { createRedisBus } = await import('./live/hub/redis-bus.ts');
+  return createRedisBus({ ...parts, redis_url, scope: await installationKey({ db, kept }, 'redis_scope', newScope) });
 }
 
 /** Stops following the feed and closes the pools, after the queries that are under way. */

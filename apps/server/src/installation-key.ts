@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from './context.ts';
+import type { KeptValues } from './adapters/storage/kept-values.ts';
+import type { Db } from './db/database.ts';
 import { putFactOnce, readFact } from './stores/facts-store.ts';
 
 /**
@@ -8,15 +9,15 @@ import { putFactOnce, readFact } from './stores/facts-store.ts';
  * @param make its value; absent: 32 random bytes as hex
  */
 export function installationKey(
-  ctx: Pick<Context, 'db' | 'kept'>,
+  { db, kept }: { readonly db: Db; readonly kept: KeptValues },
   name: string,
   make = () => randomBytes(32).toString('hex'),
 ): Promise<string> {
-  return ctx.kept.get(`installation key ${name}`, { version: '' }, async () => {
-    let value = await readFact(ctx.db, name);
+  return kept.get(`installation key ${name}`, { version: '' }, async () => {
+    let value = await readFact(db, name);
     if (value === null) {
-      await putFactOnce(ctx.db, name, make());
-      value = await readFact(ctx.db, name);
+      await putFactOnce(db, name, make());
+      value = await readFact(db, name);
     }
     if (value === null) throw new Error(`the key ${name} could not be stored`);
     return { value, version: '', bytes: 500 };

@@ -23,6 +23,8 @@ export interface Config extends MessageSettings, CallSettings {
   readonly migration_database_url: string | null;
   /** Do all servers on the external database have one and the same data folder, on a shared file system? */
   readonly files_shared: boolean;
+  /** A Redis or Valkey that the servers share; null: none. */
+  readonly redis_url: string | null;
   /** Origin that people use, without a trailing slash; null: whatever Host they ask. */
   readonly public_url: string | null;
   /** Are browsers instructed to use https for the hosts below that of `public_url` too? */
@@ -147,6 +149,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     database_url: read<string | null>('DATABASE_URL', null, databaseUrl),
     migration_database_url: read<string | null>('MIGRATION_DATABASE_URL', null, databaseUrl),
     files_shared: read('PLENARY_FILES_SHARED', 'off', oneOf(['on', 'off'])) === 'on',
+    redis_url: read<string | null>('REDIS_URL', null, redisUrl),
     public_url: read<string | null>('PUBLIC_URL', null, publicUrl),
     https_subdomains: read('HTTPS_SUBDOMAINS', 'off', oneOf(['on', 'off'])) === 'on',
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),
@@ -211,6 +214,14 @@ function databaseUrl(text: string): string {
   const url = URL.parse(text);
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text;
   throw new BadValue('must be an address such as postgres://user:password@host:5432/name');
+}
+
+/** It may hold a password too. */
+function redisUrl(text: string): string {
+  const url = URL.parse(text);
+  const is_redis = url && ['redis:', 'rediss:'].includes(url.protocol) && url.hostname !== '';
+  if (is_redis && /^(?:\/\d{0,5})?$/.test(url.pathname)) return text;
+  throw new BadValue('must be an address such as redis://:password@host:6379/0, or rediss:// with TLS');
 }
 
 function megabytes(text: string): number {

@@ -159,6 +159,15 @@ export const VARIABLE_GROUPS = [
         meaning:
           '`on`: every server on the database of `DATABASE_URL` has one and the same data folder, on a shared file system; a second server is refused otherwise',
       },
+      {
+        name: 'REDIS_URL',
+        fallback: null,
+        otherwise: 'servers notify each other over the database',
+        example: 'redis://:password@127.0.0.1:6379',
+        meaning:
+          'a Redis 6 or newer, or a Valkey, over which servers notify each other, such as `redis://user:password@host:6379`; `rediss://` with TLS. Nothing is kept there that may not be lost',
+        secret: true,
+      },
     ],
   },
   {
