@@ -25,7 +25,11 @@ export function offlinePage(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'offline.html', source: page() });
       this.emitFile({ type: 'asset', fileName: 'offline.js', source: `(${offlineScript.toString()})();\n` });
       this.emitFile({ type: 'asset', fileName: 'away.html', source: awayPage() });
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: minifySync('sw.js', worker()).code });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: minifySync('sw.js', worker(), { mangle: { toplevel: true } }).code,
+      });
     },
   };
 }
