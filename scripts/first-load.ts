@@ -16,13 +16,11 @@ const WORKER = 'sw.js';
 /** The modules that the home can reach and does not load by itself. Any other counts. */
 const WAITS: ReadonlySet<string> = new Set([
   // For a person who asks for it, or scrolls to it.
-  'src/features/agenda/AgendaModal.tsx',
   'src/features/consent/ConsentDetails.tsx',
   'src/features/panel/MoreSheet.tsx',
   'src/features/panel/SidePanel.tsx',
-  'src/shell/Meeting.tsx',
+  'src/shell/event-parts.ts',
   'src/shell/SignedOut.tsx',
-  'src/features/streams/LiveStreamsModal.tsx',
   'src/features/panel/PlaceLinks.tsx',
   'src/features/timeline/TimelineWidget.tsx',
   // For something to send or to fetch, and something to say.

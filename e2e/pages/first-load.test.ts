@@ -24,4 +24,7 @@ test('[PAG9] the home loads by itself exactly the JavaScript that the budget cou
   await expect.poll(() => loadedScripts(page)).toEqual(counted);
   await page.waitForLoadState('networkidle');
   expect(await loadedScripts(page)).toEqual(counted);
+  // A person has come: the list of what can be opened is there before anything is.
+  await page.mouse.move(1, 1);
+  await expect.poll(() => loadedScripts(page)).toContainEqual(expect.stringContaining('/event-parts-'));
 });

@@ -1,8 +1,9 @@
 import type { Language } from '@plenary/domain/language/language';
 import manifest from 'virtual:client-manifest';
+import { EVENT_PAGES } from '../shell/event-parts.ts';
 import { OTHER_PAGES } from '../shell/other-pages.ts';
 import type { Page, PageKind } from '../shell/page-kind.ts';
-import { EVENT_PAGES } from '../shell/pages.ts';
+import { HOME } from '../shell/pages.ts';
 import { PAGE_MODULES } from './page-modules.ts';
 
 /** Addresses of the files that the first paint of a page needs. */
@@ -13,7 +14,7 @@ export interface PageAssets {
   readonly fonts: readonly string[];
 }
 
-const PAGES: Record<PageKind, Page> = { ...EVENT_PAGES, ...OTHER_PAGES };
+const PAGES: Record<PageKind, Page> = { home: HOME, ...EVENT_PAGES, ...OTHER_PAGES };
 const ENTRY = 'src/main.tsx';
 /** The upright Latin files of both families; others are fetched when their letters occur. */
 const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-[a-z]+-normal.*\.woff2$/;

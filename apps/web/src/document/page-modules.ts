@@ -1,12 +1,13 @@
 import type { PageKind } from '../shell/page-kind.ts';
 
+const EVENT = 'src/shell/event-parts.ts';
 const OTHER = 'src/shell/other-pages.ts';
 
 /** The modules that draw each kind of page below apps/web, as the build's manifest names them; the browser needs no such names. */
 export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   home: ['src/features/home/HomePage.tsx'],
-  live_stream: ['src/features/streams/StreamPage.tsx'],
-  agenda: ['src/features/agenda/AgendaPage.tsx'],
+  live_stream: [EVENT, 'src/features/streams/StreamPage.tsx'],
+  agenda: [EVENT, 'src/features/agenda/AgendaPage.tsx'],
   timeline_edit: [OTHER, 'src/features/timeline/edit/TimelineEditPage.tsx'],
   check_in: [OTHER, 'src/features/check-in/CheckInPage.tsx'],
   check_in_hall: [OTHER, 'src/features/check-in/HallScreenPage.tsx'],

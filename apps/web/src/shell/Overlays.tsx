@@ -7,12 +7,11 @@ import { lazyPart } from '../page/load-texts.ts';
 import { useHash, useOverlays } from '../page/navigation/overlays.ts';
 import { useServices } from '../page/services.tsx';
 
-const LiveStreamsModal = lazyPart(['streams'], () =>
-  import('../features/streams/LiveStreamsModal.tsx').then((m) => m.LiveStreamsModal),
-);
-const AgendaModal = lazyPart(['agenda'], () => import('../features/agenda/AgendaModal.tsx').then((m) => m.AgendaModal));
+const parts = () => import('./event-parts.ts');
 
-const Meeting = lazyPart(['rooms', 'calls', 'devices', 'boards'], () => import('./Meeting.tsx').then((m) => m.Meeting));
+const LiveStreamsModal = lazyPart([], async () => (await parts()).loadLiveStreams());
+const AgendaModal = lazyPart([], async () => (await parts()).loadAgenda());
+const Meeting = lazyPart([], async () => (await parts()).loadMeeting());
 
 /** The content modals that the address or a button opens. */
 export function Overlays() {
@@ -22,6 +21,7 @@ export function Overlays() {
   const { liveStream } = useHash();
   const { closeLiveStreams, closeAgenda } = useOverlays();
   useAgendaQuery();
+  useListOfParts();
   const seat = useStore(overlays, (state) => state.seat);
   if (!useHydrated()) return null;
   return (
@@ -56,4 +56,20 @@ function useAgendaQuery(): void {
     const { agenda: _, ...search } = router.state.getState().address.search;
     router.replace({ search });
   }, [asked, agenda_enabled, openAgenda, router]);
+}
+
+const TOUCHES = ['pointermove', 'pointerdown', 'keydown'];
+
+/** Fetches the list of what can be opened at the first sign of a person, so that what is opened comes at once. */
+function useListOfParts(): void {
+  useEffect(() => {
+    const gone = new AbortController();
+    const fetchList = () => {
+      gone.abort();
+      // Away from the network the failure would be reported as a part that is lost, and nothing was opened yet.
+      if (navigator.onLine) void parts().catch(() => undefined);
+    };
+    for (const kind of TOUCHES) addEventListener(kind, fetchList, { passive: true, signal: gone.signal });
+    return () => gone.abort();
+  }, []);
 }

@@ -2,22 +2,16 @@ import type { ComponentType } from 'react';
 import { loadWithTexts } from '../page/load-texts.ts';
 import type { Page, PageKind } from './page-kind.ts';
 
-/** The pages of an event that is on; the names of the others' files stand in a chunk of their own. */
-export const EVENT_PAGES = {
-  home: { texts: ['home'], load: () => import('../features/home/HomePage.tsx').then((m) => m.HomePage) },
-  live_stream: {
-    texts: ['streams', 'captions'],
-    load: () => import('../features/streams/StreamPage.tsx').then((m) => m.StreamPage),
-  },
-  agenda: { texts: ['agenda'], load: () => import('../features/agenda/AgendaPage.tsx').then((m) => m.AgendaPage) },
-} as const satisfies Partial<Record<PageKind, Page>>;
-
-type EventPageKind = keyof typeof EVENT_PAGES;
-
-const isEventPage = (kind: PageKind): kind is EventPageKind => kind in EVENT_PAGES;
+/** The page that most see first; the names of the others' files stand in chunks of their own. */
+export const HOME = {
+  texts: ['home'],
+  load: () => import('../features/home/HomePage.tsx').then((m) => m.HomePage),
+} as const satisfies Page;
 
 async function pageOf(kind: PageKind): Promise<Page> {
-  return isEventPage(kind) ? EVENT_PAGES[kind] : (await import('./other-pages.ts')).OTHER_PAGES[kind];
+  if (kind === 'home') return HOME;
+  if (kind === 'live_stream' || kind === 'agenda') return (await import('./event-parts.ts')).EVENT_PAGES[kind];
+  return (await import('./other-pages.ts')).OTHER_PAGES[kind];
 }
 
 const loaded = new Map<PageKind, ComponentType>();
