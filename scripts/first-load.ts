@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** kB are 1,000 bytes, compressed with gzip. */
-export const BUDGET_KB = 120;
+export const BUDGET_KB = 117;
 
 const CLIENT = join(import.meta.dirname, '../apps/web/dist/client');
 const PAGES = ['src/main.tsx', 'src/features/home/HomePage.tsx'];
