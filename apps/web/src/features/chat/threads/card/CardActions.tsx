@@ -26,7 +26,10 @@ interface CardActionsProps {
   readonly close: () => void;
 }
 
-/** The buttons of a card. Those that stop a person ask first, in their place; what came of them is said. */
+/**
+ * The buttons of a card, which appear at once: one that came late would push another under the finger. Those that stop a
+ * person ask first, in their place; what came of them is said.
+ */
 export function CardActions({ desk, card, message, report, close }: CardActionsProps) {
   const { t } = useTexts();
   const [asking, setAsking] = useState<Deed | null>(null);
@@ -49,20 +52,16 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
           cancel={() => setAsking(null)}
         />
       ) : (
-        <Row gap={8} wrap className={styles.buttons}>
-          <MessageButton card={card} failed={(refusal) => setSaid(refusalText(t, refusal))} close={close} />
-          <Suspense fallback={null}>
+        <Suspense fallback={null}>
+          <Row gap={8} wrap className={styles.buttons}>
+            <MessageButton card={card} failed={(refusal) => setSaid(refusalText(t, refusal))} close={close} />
             <MeetingLink card={card} close={close} />
             <ContactButton card={card} said={setSaid} />
-          </Suspense>
-          <OthersButtons desk={desk} card={card} message={message} report={report} ask={setAsking} after={after} />
-          <HostButtons desk={desk} card={card} message={message} ask={setAsking} after={after} />
-          {card.room && (
-            <Suspense fallback={null}>
-              <RemoveFromRoom card={card} close={close} />
-            </Suspense>
-          )}
-        </Row>
+            <OthersButtons desk={desk} card={card} message={message} report={report} ask={setAsking} after={after} />
+            <HostButtons desk={desk} card={card} message={message} ask={setAsking} after={after} />
+            {card.room && <RemoveFromRoom card={card} close={close} />}
+          </Row>
+        </Suspense>
       )}
       <p className={styles.said} role="status">
         {said}

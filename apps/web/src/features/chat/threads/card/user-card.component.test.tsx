@@ -82,6 +82,21 @@ async function openCard(text = 'who is this'): Promise<void> {
   await expect.element(card).toBeVisible();
 }
 
+// First, while no part is there yet.
+test('[WID9] the buttons of a card appear at once: none moves away under a finger', async () => {
+  await open();
+  const seen = new Set<string>();
+  const watch = new MutationObserver(() => {
+    const buttons = [...(card.query()?.querySelectorAll('button') ?? [])].filter((one) => one.checkVisibility());
+    seen.add(buttons.map(({ textContent }) => textContent).join(', '));
+  });
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+  await openCard();
+  await expect.element(card.getByRole('button', { name: 'Block', exact: true })).toBeVisible();
+  watch.disconnect();
+  expect([...seen]).toEqual(['', ', Message, Exchange contact details, Report, Block']);
+});
+
 test('[WID9] [ATT4] [MDL4] [LDB19] a name leads to the card, by keys too; Esc gives the focus back to it', async () => {
   await open();
   await name.click();
