@@ -109,14 +109,10 @@ interface FootProps extends ThreadParts {
 /** Drawn in the header. */
 function Foot({ title, subtitle, event, searching, search, announcing }: FootProps) {
   return (
-    <>
-      <Suspense fallback={null}>
-        <InfoButton title={title} subtitle={subtitle} search={() => search(true)} />
-        <SearchButton searching={searching} change={search} />
-      </Suspense>
-      <Suspense fallback={null}>
-        <ChatOptions event={event} announcing={announcing.on} changeAnnouncing={announcing.change} />
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      <InfoButton title={title} subtitle={subtitle} search={() => search(true)} />
+      <SearchButton searching={searching} change={search} />
+      <ChatOptions event={event} announcing={announcing.on} changeAnnouncing={announcing.change} />
+    </Suspense>
   );
 }
