@@ -10,6 +10,7 @@ import { findChromium } from './lib/chromium.mjs';
 import { noteDurations } from './lib/tests/durations.mjs';
 import { findFfmpeg } from './lib/ffmpeg.mjs';
 import { findLivekit } from './lib/livekit.mjs';
+import { findPgbouncer } from './lib/pgbouncer.mjs';
 import { findRedis } from './lib/redis.mjs';
 import { planRun } from './lib/tests/plan.mjs';
 import { buildWeb, installIfNeeded, requireNode } from './lib/prepare.mjs';
@@ -67,10 +68,12 @@ async function findPrograms() {
   const ffmpeg = isPlanned('server', 'e2e') ? await findFfmpeg() : {};
   const livekit = isPlanned('server', 'e2e') ? await findLivekit({ build: asked.full && asked.repeat === null }) : {};
   const redis = isPlanned('server') ? await findRedis() : {};
-  for (const { problem } of [chromium, ffmpeg, livekit, redis]) if (problem) say(problem);
+  const pgbouncer = isPlanned('server') ? await findPgbouncer() : {};
+  for (const { problem } of [chromium, ffmpeg, livekit, redis, pgbouncer]) if (problem) say(problem);
   return {
     ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
     ...(ffmpeg.path && { FFMPEG_PATH: ffmpeg.path }),
+    ...(pgbouncer.path && { PGBOUNCER_PATH: pgbouncer.path }),
     ...(redis.path && { REDIS_SERVER_PATH: redis.path }),
     ...(livekit.path && { LIVEKIT_SERVER_BIN: livekit.path }),
   };

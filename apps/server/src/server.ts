@@ -7,6 +7,7 @@ import { openDevelopmentProblem, type Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { ownFolder } from './start/data-folder.ts';
 import { checkAccess, externalAccess, fewConnections, type DatabaseAccess } from './db/connect.ts';
+import { LIMITS_DROPPED } from './db/pooler.ts';
 import { lockFiles, type FilesLockOptions } from './db/files-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failures/failure.ts';
@@ -124,6 +125,7 @@ async function openAccess(
     if (facts.superuser && !config.development) log.warn(SUPERUSER);
     const few = fewConnections(facts);
     if (few !== null) log.warn(few);
+    if (!facts.limited) log.warn(LIMITS_DROPPED);
     if (config.files_shared) log.warn(SHARED);
     endings.push(await lockFiles(access.connection, { shared: config.files_shared, ...listeners }));
     return access;

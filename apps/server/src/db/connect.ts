@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { codeOf, StartFailure } from '../failures/failure.ts';
 import { CONNECTIONS } from './pool.ts';
+import { refuseSharedSessions, takesLimits } from './pooler.ts';
 
 /** The oldest PostgreSQL whose SQL we use (RUN4), as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
@@ -22,14 +23,24 @@ export function externalAccess(config: Pick<Config, 'migration_database_url'>, d
   return { connection, owner: owner === null ? connection : { connectionString: owner } };
 }
 
+/** An external database, as far as the start judges it. */
+export interface AccessFacts extends Pick<Facts, 'superuser' | 'room'> {
+  /** Do the limits of statements reach it? */
+  readonly limited: boolean;
+}
+
 /**
- * Makes sure that an external database answers on both ways and is new enough.
+ * Makes sure that an external database answers on both ways and is new enough, and that no pooler before it mixes sessions.
  * @throws StartFailure with one sentence
  */
-export async function checkAccess({ connection, owner }: DatabaseAccess): Promise<Pick<Facts, 'superuser' | 'room'>> {
+export async function checkAccess({ connection, owner }: DatabaseAccess): Promise<AccessFacts> {
   const facts = await checkDatabase(connection);
-  if (owner !== connection) await checkDatabase(owner, 'MIGRATION_DATABASE_URL');
-  return facts;
+  await refuseSharedSessions(connection);
+  if (owner !== connection) {
+    await checkDatabase(owner, 'MIGRATION_DATABASE_URL');
+    await refuseSharedSessions(owner, 'MIGRATION_DATABASE_URL');
+  }
+  return { ...facts, limited: await takesLimits(connection) };
 }
 
 /** A server that finds less room than its pools take, as a sentence for the operator; null: there is enough. */
