@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { SILENCE_MS, type LineParts } from '../../background/keep-line.ts';
 import type { Bus } from './bus.ts';
-import { createSharedBus, SILENCE_MS, type Engine, type SharedBusParts } from './shared-bus.ts';
+import { createSharedBus, type Engine } from './shared-bus.ts';
 
-export interface PostgresBusParts extends SharedBusParts {
+export interface PostgresBusParts extends LineParts {
   /** Of the database that the nodes share. LISTEN needs a session of its own, so no pool stands between. */
   readonly connection: pg.ClientConfig;
 }
