@@ -26,7 +26,7 @@ import type { Bus } from './live/hub/bus.ts';
 import { createPostgresBus } from './live/hub/postgres-bus.ts';
 import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
-import { createMemoryLimiter } from './limits/limiter.ts';
+import { createMemoryLimiter, type Limiter } from './limits/limiter.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createRequestMeter, type RequestMeter } from './limits/meter.ts';
 import { createLog } from './log/log.ts';
@@ -100,10 +100,11 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const log = options.log ?? createLog(config, undefined, reports.takeLogged);
   const db = openDatabase(database.main, (error) => log.warn({ err: error }, 'a database connection broke'));
   const chatDb = openDatabase(database.chat, (error) => log.warn({ err: error }, 'a chat connection broke'));
-  const limits = createLimits(createMemoryLimiter(() => clock.elapsed()));
   const helpers = options.helpers ?? createHelpers();
   const kept = createKeptValues(KEPT_BYTES);
-  const bus = await createBus({ config, db, kept, clock, log, helpers }, database.main);
+  const between = { config, db, kept, clock, log, helpers };
+  const bus = await createBus(between, database.main);
+  const limits = createLimits(await createLimiter(between));
   const storage = createLocalStorage(join(config.data_dir, 'files'));
   const ctx: Context = {
     config,
@@ -134,23 +135,34 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   return ctx;
 }
 
-type BusParts = Pick<Context, 'config' | 'db' | 'kept' | 'clock' | 'log' | 'helpers'>;
+type SharedParts = Pick<Context, 'config' | 'db' | 'kept' | 'clock' | 'log' | 'helpers'>;
 
 /** A name in Redis for those who have the same database. */
-const newScope = (): string => randomBytes(9).toString('base64url');
+const redisScope = (parts: Pick<Context, 'db' | 'kept'>): Promise<string> =>
+  installationKey(parts, 'redis_scope', () => randomBytes(9).toString('base64url'));
 
 /** The bus to the other servers; null: this one is alone. */
-async function createBus({ config, db, kept, ...parts }: BusParts, connection: PoolOptions): Promise<Bus | null> {
+async function createBus({ config, db, kept, ...parts }: SharedParts, connection: PoolOptions): Promise<Bus | null> {
   const { redis_url, files_shared } = config;
   if (redis_url === null) return files_shared ? createPostgresBus({ ...parts, connection }) : null;
   // Its client is read where it is used alone.
   const { createRedisBus } = await import('./live/hub/redis-bus.ts');
-  return createRedisBus({ ...parts, redis_url, scope: await installationKey({ db, kept }, 'redis_scope', newScope) });
+  return createRedisBus({ ...parts, redis_url, scope: await redisScope({ db, kept }) });
+}
+
+/** Counts limits for this server, or for all that share a Redis. */
+async function createLimiter({ config, db, kept, ...parts }: SharedParts): Promise<Limiter> {
+  const { redis_url } = config;
+  const own = createMemoryLimiter(() => parts.clock.elapsed());
+  if (redis_url === null) return own;
+  const { createRedisLimiter } = await import('./limits/redis-limiter.ts');
+  return createRedisLimiter({ ...parts, own, redis_url, scope: await redisScope({ db, kept }) });
 }
 
 /** Stops following the feed and closes the pools, after the queries that are under way. */
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.live.close();
+  await ctx.limits.close();
   ctx.presence.close();
   await ctx.transports.close();
   await Promise.all([ctx.media.mesh.close(), ctx.media.livekit?.close()]);

@@ -165,7 +165,7 @@ export const VARIABLE_GROUPS = [
         otherwise: 'servers notify each other over the database',
         example: 'redis://:password@127.0.0.1:6379',
         meaning:
-          'a Redis 6 or newer, or a Valkey, over which servers notify each other, such as `redis://user:password@host:6379`; `rediss://` with TLS. Nothing is kept there that may not be lost',
+          'a Redis 6 or newer, or a Valkey, over which servers notify each other, and in which they count limits together, such as `redis://user:password@host:6379`; `rediss://` with TLS. Nothing is kept there that may not be lost',
         secret: true,
       },
     ],

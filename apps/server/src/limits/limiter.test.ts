@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createMemoryLimiter } from './limiter.ts';
 import { limiterSuite } from './limiter.suite.ts';
 
-limiterSuite('in memory', createMemoryLimiter);
+limiterSuite('in memory', async () => {
+  let at = Date.parse('2026-06-15T09:00:00Z');
+  const limiter = createMemoryLimiter(() => at);
+  return { limiter, pass: async (ms) => void (at += ms) };
+});
 
 const ONCE = { count: 1, window_ms: 60_000 };
 

@@ -1,8 +1,8 @@
 import type { Limit } from './table.ts';
 
 /**
- * Counts what is done under a key, in windows that begin with the first of it. In memory it counts for one process; what
- * several nodes share can stand behind the same port.
+ * Counts what is done under a key, in windows that begin with the first of it: in memory for one node, in Redis for all of
+ * them.
  */
 export interface Limiter {
   /** Counts one more, or as many as are given. Returns the milliseconds to wait when the limit is passed, else null. */
@@ -13,11 +13,17 @@ export interface Limiter {
   giveBack(limit: Limit, key: string, points?: number): Promise<void>;
   /** The key starts afresh. */
   forget(limit: Limit, key: string): Promise<void>;
+  close(): Promise<void>;
 }
 
 interface Window {
   taken: number;
   readonly ends_at: number;
+}
+
+/** The milliseconds to wait in a window that ends in `left_ms`, after as many as were counted in it; null: none. */
+export function waitOf(limit: Limit, taken: number, left_ms: number): number | null {
+  return taken > limit.count ? Math.max(LEAST_WAIT_MS, Math.ceil(left_ms)) : null;
 }
 
 /** The shortest wait that a caller is given; milliseconds. */
@@ -36,16 +42,17 @@ export function createMemoryLimiter(now: () => number, max_keys = MAX_KEYS): Lim
     counters.set(limit, windows);
     return windows;
   };
-  const waitOf = (limit: Limit, window: Window | undefined): number | null =>
-    window && window.taken > limit.count ? Math.max(LEAST_WAIT_MS, Math.ceil(window.ends_at - now())) : null;
+  const waitIn = (limit: Limit, window: Window | undefined): number | null =>
+    window ? waitOf(limit, window.taken, window.ends_at - now()) : null;
   return {
-    take: async (limit, key, points = 1) => waitOf(limit, windowsOf(limit).count(key, now(), points)),
-    peek: async (limit, key) => waitOf(limit, windowsOf(limit).find(key, now())),
+    take: async (limit, key, points = 1) => waitIn(limit, windowsOf(limit).count(key, now(), points)),
+    peek: async (limit, key) => waitIn(limit, windowsOf(limit).find(key, now())),
     giveBack: async (limit, key, points = 1) => {
       const window = windowsOf(limit).find(key, now());
       if (window) window.taken -= points;
     },
     forget: async (limit, key) => windowsOf(limit).delete(key),
+    close: () => Promise.resolve(),
     get size() {
       return [...counters.values()].reduce((sum, windows) => sum + windows.size, 0);
     },

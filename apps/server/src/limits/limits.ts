@@ -11,7 +11,7 @@ export type KeysOf<N extends LimitName> = Partial<
   Record<Exclude<keyof (typeof LIMITS)[N] & LimitKey, 'email_from_address'>, string>
 >;
 
-/** The limits of the table, one for the whole server (HTP8). Keys are the same whatever their case. */
+/** The limits of the table, one for the whole server (HTP8), or for all that share a Redis (HTP13). Keys are the same whatever their case. */
 export interface Limits {
   /**
    * Counts a try before it is looked at. Returns the milliseconds to wait, or null when it may go on. The address
@@ -25,6 +25,7 @@ export interface Limits {
   giveBack<N extends LimitName>(name: N, keys: KeysOf<N>, points?: number): Promise<void>;
   /** A try succeeded: the address gets it back, the other keys start afresh. */
   forgive<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** @param limiter where tries are counted */
@@ -49,6 +50,7 @@ export function createLimits(limiter: Limiter): Limits {
       for (const { by, limit, key } of limitsOf(name, keys))
         await (by === 'address' ? limiter.giveBack(limit, key) : limiter.forget(limit, key));
     },
+    close: limiter.close,
   };
 }
 
