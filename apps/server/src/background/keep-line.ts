@@ -29,7 +29,7 @@ export interface LineOwner<L extends Line> {
   readonly broke: string;
   /** … and for when it works again. Each is said once a change. */
   readonly works: string;
-  /** Begins to open one. The listener is told its end; further calls have no effect. */
+  /** Begins to open one. The listener receives its end; further calls have no effect. */
   connect(onEnd: (error: unknown) => void): L;
   onOpen(line: L): void;
   onOver(): void;
