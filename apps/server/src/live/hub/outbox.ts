@@ -21,9 +21,10 @@ const Words = z.tuple([
   z.array(z.tuple([Key, z.enum(SIGNAL_KINDS), SignalValues, z.boolean()])),
 ]);
 
-/** Words that wait until they are sent to the other nodes, and the name by which a node knows its own. */
+/** Words that wait until they are sent to the other nodes. */
 export interface Outbox {
-  readonly node: string;
+  /** Was a payload sent from here? Its words have been received already. */
+  isOwn(payload: string): boolean;
   /** The other nodes may have missed words: the next payload says so. */
   missed(): void;
   waits(): boolean;
@@ -55,7 +56,7 @@ export function createOutbox(payload_bytes: number): Outbox {
   };
   const waits = (): boolean => gap || topics.size > 0 || signals.length > 0;
   return {
-    node,
+    isOwn: (payload) => payload.startsWith(`["${node}",`),
     missed,
     waits,
     add(keys) {
@@ -85,13 +86,11 @@ export function createOutbox(payload_bytes: number): Outbox {
 /**
  * Hands the words of another node to the listeners of this one. Anyone who has the password can say something here, and
  * another version of this server does: a payload that cannot be read is a gap.
- * @param own name of this node, which has received its own words already
  */
-export function takeWords(local: LocalBus, own: string, payload: string): void {
+export function takeWords(local: LocalBus, payload: string): void {
   const words = Words.safeParse(readJson(payload));
   if (!words.success) return local.gap();
-  const [node, gap, topics, signals] = words.data;
-  if (node === own) return;
+  const [, gap, topics, signals] = words.data;
   if (gap) local.gap();
   local.publish(topics.map(([event_id, topic]) => ({ event_id, topic })));
   for (const [[event_id, topic], kind, values, more] of signals)

@@ -52,11 +52,14 @@ export function createSharedBus(parts: LineParts, { payload_bytes, connect }: En
     sending = false;
     if (out.waits()) sendSoon();
   };
+  const onPayload = (payload: string): void => {
+    if (!out.isOwn(payload)) takeWords(local, payload);
+  };
   const stop = keepLine<BusLine>(parts, {
     name: 'bus',
     broke: 'the bus between servers broke: events come up to a second late until it opens again',
     works: 'the bus between servers works again',
-    connect: (onEnd) => connect({ onPayload: (payload) => takeWords(local, out.node, payload), onEnd }),
+    connect: (onEnd) => connect({ onPayload, onEnd }),
     onOpen(opened) {
       line = opened;
       // Whatever was said while there was no connection is missing here, and maybe there.
