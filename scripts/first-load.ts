@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** kB are 1,000 bytes, compressed with gzip. */
-export const BUDGET_KB = 117;
+export const BUDGET_KB = 115;
 
 const CLIENT = join(import.meta.dirname, '../apps/web/dist/client');
 const PAGES = ['src/main.tsx', 'src/features/home/HomePage.tsx'];
@@ -29,6 +29,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/features/chat/threads/desk/EndOfSanctions.tsx',
   'src/features/chat/channels/moving.ts',
   'src/features/chat/own-news.ts',
+  'src/features/chat/public-feed.ts',
   'src/features/notifications/news.ts',
   'src/page/timeline/requests.ts',
   'src/ui/modal/GenericModal.tsx',

@@ -9,7 +9,7 @@ import { pageFaults } from './build/page-faults.ts';
 import { plainClasses } from './build/plain-classes.ts';
 import { plainIcons } from './build/plain-icons.ts';
 import { preloads } from './build/preloads.ts';
-import { BOARD_CHUNK, LATE_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
+import { BOARD_CHUNK, CHAT_CHUNK, LATE_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
 
 /**
@@ -57,7 +57,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
-              groups: [shellChunk(`${import.meta.dirname}/src/main.tsx`), STAGE_CHUNK, LATE_CHUNK, BOARD_CHUNK],
+              groups: [
+                shellChunk(`${import.meta.dirname}/src/main.tsx`),
+                STAGE_CHUNK,
+                LATE_CHUNK,
+                CHAT_CHUNK,
+                BOARD_CHUNK,
+              ],
             },
           },
         },

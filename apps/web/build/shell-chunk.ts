@@ -26,10 +26,16 @@ export const STAGE_CHUNK = {
   test: /src\/(?:page\/stage\/StageMedia|ui\/image-set|features\/(?:pages\/(?:index|SiteFooter)|timeline\/TimelineSlot)|ui\/(?:avatar\/People|tabs\/Tabs|time\/rested))|icons\/arrow-up-right\./,
 };
 
-/** The live client, and the parts that follow the event, feed the chat and speak up behind every page, in one file: apart they would be 1.4 kB more. */
+/** The live client, and the parts that follow the event and its chat and speak up behind every page, in one file: apart they would be 1.4 kB more. */
 export const LATE_CHUNK = {
   name: 'late',
-  test: /src\/(?:shell\/(?:Late|live-topics|ConnectionNotice|Overlays|last-known)|ui\/toast\/|page\/people\/people|features\/notifications\/index|features\/chat\/(?:ChatFeed|threads\/(?:store\/(?:chat-(?:store|model|state|live)|known-messages)|desk\/use-thread))\.|live\/client\.)|packages\/client\/src\/(?!reader|simulation)|domain\/src\/chat\/(?:limits|call-lines)\./,
+  test: /src\/(?:shell\/(?:Late|live-topics|ConnectionNotice|Overlays|last-known)|ui\/toast\/|page\/people\/people|features\/notifications\/index|features\/chat\/ChatFeed\.|live\/client\.)|packages\/client\/src\/(?!reader|simulation)/,
+};
+
+/** The model of a chat, in one file: it comes to every page with the first touch. */
+export const CHAT_CHUNK = {
+  name: 'chat-model',
+  test: /src\/features\/chat\/threads\/store\/(?:chat-(?:store|model|live)|known-messages)\.|domain\/src\/chat\/(?:limits|call-lines)\./,
 };
 
 /**

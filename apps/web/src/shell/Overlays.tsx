@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useFlags } from '../page/boot.tsx';
 import { useHydrated } from '../page/device.ts';
+import { useFirstTouch } from '../page/life/use-first-touch.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart } from '../page/load-texts.ts';
 import { useHash, useOverlays } from '../page/navigation/overlays.ts';
@@ -21,7 +22,7 @@ export function Overlays() {
   const { liveStream } = useHash();
   const { closeLiveStreams, closeAgenda } = useOverlays();
   useAgendaQuery();
-  useListOfParts();
+  useFirstTouch(fetchListOfParts);
   const seat = useStore(overlays, (state) => state.seat);
   if (!useHydrated()) return null;
   return (
@@ -58,18 +59,5 @@ function useAgendaQuery(): void {
   }, [asked, agenda_enabled, openAgenda, router]);
 }
 
-const TOUCHES = ['pointermove', 'pointerdown', 'keydown'];
-
-/** Fetches the list of what can be opened at the first sign of a person, so that what is opened comes at once. */
-function useListOfParts(): void {
-  useEffect(() => {
-    const gone = new AbortController();
-    const fetchList = () => {
-      gone.abort();
-      // Away from the network the failure would be reported as a part that is lost, and nothing was opened yet.
-      if (navigator.onLine) void parts().catch(() => undefined);
-    };
-    for (const kind of TOUCHES) addEventListener(kind, fetchList, { passive: true, signal: gone.signal });
-    return () => gone.abort();
-  }, []);
-}
+/** The list of what can be opened comes before it is needed, so that what is opened comes at once. */
+const fetchListOfParts = (): void => void parts().catch(() => undefined);

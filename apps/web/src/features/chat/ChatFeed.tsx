@@ -1,16 +1,18 @@
 import { ownTopic, type OwnTopic } from '@plenary/contract/own-topic';
-import type { PublicChat } from '@plenary/contract/chat/operations';
+import type { ChatState as ThreadState, PublicChat } from '@plenary/contract/chat/operations';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import type { EventOf } from '@plenary/contract/live';
 import type { Me } from '@plenary/contract/accounts/people';
-import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { createStore, useStore } from 'zustand';
+import { useFirstTouch } from '../../page/life/use-first-touch.ts';
 import { useServices } from '../../page/services.tsx';
-import { useLiveTopic } from '../../live/index.ts';
-import { fromOwn } from './threads/store/chat-live.ts';
-import { createChat, type Chat } from './threads/store/chat-store.ts';
+import { useLiveTopic, wait } from '../../live/index.ts';
+import type { PublicFeed } from './public-feed.ts';
+import type { OnArchived } from './threads/store/chat-live.ts';
+import type { ChatState } from './threads/store/chat-state.ts';
+import type { Chat } from './threads/store/chat-store.ts';
 import type { OwnThreads } from './threads/own/own-threads.ts';
-import { useThread } from './threads/desk/use-thread.ts';
 
 /** Few people are ever muted. */
 const EndOfSanctions = lazy(() => import('./threads/desk/EndOfSanctions.tsx'));
@@ -27,23 +29,70 @@ interface ChatFeedProps {
   readonly been: string[];
   /** Called with the channel that replaces an archived one. */
   readonly onMoved: (channel: PublicChat) => void;
+  /** The chat is looked at. */
+  readonly wanted: boolean;
 }
 
-/** Makes the public chat of the page, where there is one, and feeds the chats from the live connection. Draws nothing. */
-export default function ChatFeed({ boot, me, own, onChat, been, onMoved }: ChatFeedProps) {
-  const [chat] = useState(
-    () => boot && createChat(boot, { event_user_id: me.event_user_id, moderates: moderates(me.roles) }),
+/**
+ * Feeds the chats from the live connection. It makes the public chat of the page, where there is one, as soon as that is looked
+ * at, the page is touched, the user is muted or banned, or something has happened in it. Draws nothing.
+ */
+export default function ChatFeed({ boot, me, own, onChat, been, onMoved, wanted }: ChatFeedProps) {
+  const [chat, setChat] = useState<Chat | null>(null);
+  const moveOn = useMoving(been, onMoved);
+  const [reach] = useState(() =>
+    waking(async () => {
+      if (!boot) return null;
+      const feed = (await loadPublicFeed()).publicFeed(boot, me, moveOn);
+      setChat(feed.chat);
+      return feed;
+    }),
   );
-  useOwn(chat, own, me._id);
-  return chat && <PublicFeed chat={chat} onChat={onChat} been={been} onMoved={onMoved} />;
+  usePublicThread(boot, chat, reach);
+  useOwn(boot?.thread_id ?? '', own, me._id, reach);
+  useFirstTouch(reach);
+  const awake = wanted || (boot !== null && (boot.sanctions.muted || boot.sanctions.banned));
+  useEffect(() => {
+    if (awake) reach();
+  }, [awake, reach]);
+  return chat && <MadeChat chat={chat} onChat={onChat} />;
 }
 
-interface PublicFeedProps extends Pick<ChatFeedProps, 'onChat' | 'been' | 'onMoved'> {
-  readonly chat: Chat;
+/** Does something to the public chat, or only sees to it that it is made. */
+type Reach = (act?: (feed: PublicFeed) => void) => void;
+
+/** Acts that come before the chat is made wait for it, in their order. */
+function waking(make: () => Promise<PublicFeed | null>): Reach {
+  let made: ReturnType<typeof make> | undefined;
+  return (act) => {
+    made ??= make();
+    void made.then((feed) => feed && act?.(feed));
+  };
 }
 
-function PublicFeed({ chat, onChat, been, onMoved }: PublicFeedProps) {
-  useThread(chat, useMoving(been, onMoved));
+const TRY_AGAIN_MS = 30_000;
+
+/** Does not give up: all that happens in the chat waits for it. */
+async function loadPublicFeed() {
+  for (;;) {
+    const code = await import('./public-feed.ts').catch(() => null);
+    if (code) return code;
+    await new Promise<void>((resolve) => void wait(TRY_AGAIN_MS, resolve));
+  }
+}
+
+const NONE = createStore<ChatState | null>(() => null);
+
+/** Anyone who is banned does not follow the chat; it is followed again when the ban ends. */
+function usePublicThread(boot: PublicChat | null, chat: Chat | null, reach: Reach): void {
+  const banned = useStore(chat?.state ?? NONE, (state: ChatState | null) => (state ?? boot)?.sanctions.banned);
+  useLiveTopic(boot && !banned ? chatTopic(boot.thread_id) : null, {
+    onEvents: (events) => reach((feed) => feed.takeEvents(events)),
+    onSnapshot: (payload) => reach((feed) => feed.takeState(payload as ThreadState)),
+  });
+}
+
+function MadeChat({ chat, onChat }: Pick<ChatFeedProps, 'onChat'> & { readonly chat: Chat }) {
   const ends = useStore(chat.state, ({ sanctions }) => sanctions.muted_until ?? sanctions.banned_until);
   useEffect(() => {
     onChat(chat);
@@ -59,7 +108,7 @@ function PublicFeed({ chat, onChat, been, onMoved }: PublicFeedProps) {
 }
 
 /** Chats are archived once in an event, if ever: what leads on comes then. */
-function useMoving(been: string[], onMoved: ChatFeedProps['onMoved']): (replacement: string | null) => void {
+function useMoving(been: string[], onMoved: ChatFeedProps['onMoved']): OnArchived {
   const { api, storage, boots } = useServices();
   return (replacement) =>
     void import('./channels/moving.ts')
@@ -67,15 +116,14 @@ function useMoving(been: string[], onMoved: ChatFeedProps['onMoved']): (replacem
       .then((next) => next && onMoved(next));
 }
 
-function useOwn(chat: Chat | null, own: OwnThreads, account_id: string): void {
+function useOwn(thread_id: string, own: OwnThreads, account_id: string, reach: Reach): void {
   const services = useServices();
-  const thread_id = chat?.state.getState().thread_id ?? '';
   const take = (events: readonly EventOf<OwnTopic>[] | null): void =>
     void import('./own-news.ts').then((news) => news.takeOwnNews(services, own, thread_id, events));
   useLiveTopic(ownTopic(account_id), {
     onSnapshot: () => take(null),
     onEvents: (events) => {
-      if (chat) fromOwn(thread_id, events).forEach(chat.dispatch);
+      reach((feed) => feed.takeOwn(events));
       take(events);
     },
   });

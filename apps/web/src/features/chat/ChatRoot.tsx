@@ -1,5 +1,5 @@
 import type { PublicChat } from '@plenary/contract/chat/operations';
-import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
@@ -13,12 +13,14 @@ export function ChatRoot({ children }: { readonly children: ReactNode }) {
   const { frame, me } = useBoot();
   const hydrated = useHydrated();
   const [chat, setChat] = useState<Chat | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const want = useCallback(() => setWanted(true), []);
   const [own] = useState(() => ownThreads(frame?.unread_threads ?? 0));
   const [moved, setMoved] = useState<PublicChat | null>(null);
   const boot = moved ?? frame?.public_chat ?? null;
   const [been] = useState<string[]>(() => (boot ? [boot.thread_id] : []));
   return (
-    <PageChatsContext value={useMemo(() => ({ common: chat, own }), [chat, own])}>
+    <PageChatsContext value={useMemo(() => ({ common: chat, want, own }), [chat, want, own])}>
       {children}
       {hydrated && frame && me && (
         <LazyPart>
@@ -30,6 +32,7 @@ export function ChatRoot({ children }: { readonly children: ReactNode }) {
             onChat={setChat}
             been={been}
             onMoved={setMoved}
+            wanted={wanted}
           />
         </LazyPart>
       )}

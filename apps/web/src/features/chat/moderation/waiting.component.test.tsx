@@ -1,6 +1,6 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import { listMessages, sendMessage, type ChatMessage } from '@plenary/contract/chat/operations';
-import { chatModTopic } from '@plenary/contract/chat/topics';
+import { chatModTopic, chatTopic } from '@plenary/contract/chat/topics';
 import { decideHeld, listHeld, undoHeld, type HeldMessage } from '@plenary/contract/chat/held';
 import {
   chatField as field,
@@ -57,8 +57,12 @@ test('[WID61] [WID62] the author of a message that waits reads so, that it was n
 test('[WID62] a message that waits is there on the author’s next visit', async () => {
   await openChat({
     answers(backend, { frame, me }) {
-      const held = [heldOf(frame!.public_chat!.thread_id, { _id: me!.event_user_id, user: me!.user })];
-      backend.answers(listMessages, { results: [], has_more: false, last_message_cursor: null, held });
+      const { thread_id, ...thread } = frame!.public_chat!;
+      const held = [heldOf(thread_id, { _id: me!.event_user_id, user: me!.user })];
+      const page = { results: [], has_more: false, last_message_cursor: null, held };
+      // A list begins with either.
+      backend.answers(listMessages, page);
+      backend.state(chatTopic(thread_id), { ...thread, ...page, chat_thread: thread_id });
     },
   });
   await expect.element(own.getByText(/^Waiting for review/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useBoot } from '../../../../page/boot.tsx';
@@ -7,8 +7,9 @@ import type { OwnThreads, OwnThreadsState } from '../own/own-threads.ts';
 
 /** The chats of a page, whatever of them is drawn. */
 export interface PageChats {
-  /** null where the event has none, and until it has arrived. */
+  /** null where the event has none, and until it is made: `want` has it made. */
   readonly common: Chat | null;
+  readonly want: () => void;
   /** One's threads with members. */
   readonly own: OwnThreads;
 }
@@ -18,7 +19,11 @@ const NOTHING = { threads: null, failed: false, asked: 0, ended: 0 };
 /** One's threads before they are read. */
 export const ownThreads = (unread: number): OwnThreads => createStore<OwnThreadsState>(() => ({ ...NOTHING, unread }));
 
-export const PageChatsContext = createContext<PageChats>({ common: null, own: ownThreads(0) });
+export const PageChatsContext = createContext<PageChats>({
+  common: null,
+  want: () => undefined,
+  own: ownThreads(0),
+});
 
 /** The page's public chat, or null. */
 export const usePublicChat = (): Chat | null => useContext(PageChatsContext).common;
@@ -47,8 +52,10 @@ export function usePublicUnread(): number {
   return useStore<typeof NONE, number>((chat?.state ?? NONE) as typeof NONE, () => chat?.unread() ?? before);
 }
 
-/** Whether the chat can be drawn: what feeds it has arrived, where the event has a public one. */
+/** Whether the chat can be drawn: what feeds it has arrived, where the event has a public one. That is on its way from now on. */
 export function useChatReady(): boolean {
   const { frame } = useBoot();
-  return usePublicChat() !== null || frame?.public_chat === null;
+  const { common, want } = useContext(PageChatsContext);
+  useEffect(want, [want]);
+  return common !== null || frame?.public_chat === null;
 }

@@ -5,12 +5,34 @@ import {
   ORDERED,
   REACTED,
   REPLIED,
+  THREAD_ARCHIVED,
   type MessageEventKind,
   type ChatTopic,
 } from '@plenary/contract/chat/topics';
 import type { EventOf } from '@plenary/contract/live';
 import type { OwnTopic } from '@plenary/contract/own-topic';
 import type { ChatEvent, ChatState } from './chat-state.ts';
+import type { Chat } from './chat-store.ts';
+
+/** Called when a thread takes no writes any more, with the channel that goes on in its place. */
+export type OnArchived = (replacement: string | null) => void;
+
+/** Gives a chat the events of its thread. */
+export function takeEvents(chat: Chat, events: readonly EventOf<ChatTopic>[], archived: OnArchived): void {
+  fromThread(events, chat.state.getState().me).forEach(chat.dispatch);
+  for (const { kind, payload } of events) if (kind === THREAD_ARCHIVED) close(chat, archived, payload.replacement);
+}
+
+/** Gives a chat the present state of its thread. */
+export function takeState(chat: Chat, now: ThreadState, archived: OnArchived): void {
+  fromThreadState(chat.state.getState(), now).forEach(chat.dispatch);
+  if (now.archived) close(chat, archived, now.archived.replacement);
+}
+
+function close(chat: Chat, archived: OnArchived, replacement: string | null): void {
+  chat.dispatch({ kind: 'archived' });
+  archived(replacement);
+}
 
 /**
  * Events of `chat:<thread>`; kinds that this version does not know are left out. Of many people's reactions to one
@@ -43,7 +65,7 @@ function overtaken(events: readonly EventOf<ChatTopic>[], index: number, { chat_
 }
 
 /** A thread's present state replaces what was known: the feed could not be followed. */
-export function fromThreadState(state: ChatState, now: ThreadState): ChatEvent[] {
+function fromThreadState(state: ChatState, now: ThreadState): ChatEvent[] {
   const { unread_count, quiet = false, frozen, slow_seconds } = now;
   const read = { last_read_cursor: now.last_read_cursor ?? '0', unread_count, quiet };
   return [

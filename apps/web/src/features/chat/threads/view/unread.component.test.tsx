@@ -1,6 +1,6 @@
 import { bookmarkMessage } from '@plenary/contract/chat/operations';
 import { quietThread } from '@plenary/contract/chat/finding';
-import { chatList as list, frames, openChat, rowOf } from '@plenary/web/testing';
+import { addChat, type Chat, chatList as list, frames, openChat, openPage, rowOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -29,8 +29,22 @@ test('[PAN5] [CH28] the badge counts what others wrote while the chat was closed
   await expect.poll(() => backend.received(bookmarkMessage).at(-1)?.body.chat_message).toBe(pong._id);
 });
 
+test('[WID74] [PAN5] what is said while nobody has touched the page counts, and stands in the chat in its order', async () => {
+  let chat: Chat | undefined;
+  await openPage({ answers: (backend, boot) => void (chat = addChat(backend, boot, [{ message: 'from before' }])) });
+  await expect.element(links).toBeVisible();
+  const words = ['first', 'second', 'third'];
+  for (const word of words) chat?.say(word);
+  await expect.element(links.getByText(/^3\b/)).toBeVisible();
+  await links.getByRole('button', { name: /Chat/ }).click();
+  await expect.element(rowOf('third')).toBeVisible();
+  const tops = ['from before', ...words].map((word) => rowOf(word).element().getBoundingClientRect().y);
+  expect(tops.toSorted((one, other) => one - other)).toEqual(tops);
+});
+
 test('[WID32] a line stands above what others wrote meanwhile, stays while one reads, and is gone the next time', async () => {
-  const { backend, chat } = await openChat({ said: [{ message: 'before the break' }] });
+  const { backend, chat } = await openChat();
+  chat.say('before the break');
   const line = list.getByText('New messages', { exact: true });
   const away = async () => {
     await tab('Settings').click();
@@ -56,7 +70,8 @@ test('[WID32] a line stands above what others wrote meanwhile, stays while one r
 });
 
 test('[WID32] the list goes with its tab at once: nothing is read in it while the code of another tab loads', async () => {
-  const { backend, chat } = await openChat({ said: [{ message: 'from before' }] });
+  const { backend, chat } = await openChat();
+  chat.say('from before');
   await expect.element(rowOf('from before')).toBeVisible();
   await expect.poll(() => backend.received(bookmarkMessage).length).toBe(1);
   (tab('Activity').element() as HTMLElement).click();

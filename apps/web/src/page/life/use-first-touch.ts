@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+const TOUCHES = ['pointermove', 'pointerdown', 'keydown'];
+
+/**
+ * Calls once at the first sign of a person: a pointer moves, or a key is pressed. That is the time to fetch code that is needed
+ * soon. Away from the network a failure would be reported as a part that is lost, so a later touch counts.
+ */
+export function useFirstTouch(act: () => void): void {
+  useEffect(() => {
+    const touched = new AbortController();
+    const first = () => {
+      if (!navigator.onLine) return;
+      touched.abort();
+      act();
+    };
+    for (const kind of TOUCHES) addEventListener(kind, first, { passive: true, signal: touched.signal });
+    return () => touched.abort();
+  }, [act]);
+}
