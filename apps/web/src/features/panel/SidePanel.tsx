@@ -38,7 +38,6 @@ interface SidePanelProps {
 export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) {
   const { t } = useTexts();
   const boot = useBoot();
-  const unread: Partial<Record<PanelTabId, number>> = { chat: useUnread(), notifications: useUnreadNotices() };
   const tabs = panelTabs(boot).map(({ id, icon }) => ({
     id,
     label: (
@@ -48,7 +47,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
         </span>
         <span className={styles.label}>{t(`frame.${id}`)}</span>{' '}
         <Text as="span" rigid className={styles.badge}>
-          <CountBadge count={unread[id] ?? 0} label={t('frame.unread')} />
+          <UnreadBadge of={id} />
         </Text>
       </>
     ),
@@ -96,6 +95,13 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
       </Box>
     </>
   );
+}
+
+/** Counts for itself: the panel and all in it would be drawn again with each message. */
+function UnreadBadge({ of }: { readonly of: PanelTabId }) {
+  const { t } = useTexts();
+  const unread: Partial<Record<PanelTabId, number>> = { chat: useUnread(), notifications: useUnreadNotices() };
+  return <CountBadge count={unread[of] ?? 0} label={t('frame.unread')} />;
 }
 
 /** A private thread is open while the chat is: another tab closes it, the closed panel takes it from the address (PRV24). */
