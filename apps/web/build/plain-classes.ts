@@ -16,12 +16,15 @@ export function plainClasses(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\.tsx$/ },
-      handler: (code) =>
-        code.replaceAll(IMPORT, (whole: string, local: string, from: string) =>
+      handler: (code) => {
+        const plain = code.replaceAll(IMPORT, (whole: string, local: string, from: string) =>
           new RegExp(String.raw`\b${local}(?:\[|\.(?:${WORDS})\b)`).test(code)
             ? whole
             : `import * as ${local} from ${from};`,
-        ),
+        );
+        // Lines stay where they are, so maps of sources stay true.
+        return { code: plain, map: null };
+      },
     },
   };
 }
