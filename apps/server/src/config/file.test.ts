@@ -101,6 +101,7 @@ describe('[RUN20] the variables that are described', () => {
       'LIVEKIT_API_SECRET',
       'DATABASE_URL',
       'MIGRATION_DATABASE_URL',
+      'REDIS_URL',
       'SMTP_URL',
       'SMS_GATEWAY_TOKEN',
       'METRICS_TOKEN',
