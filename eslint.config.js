@@ -122,6 +122,13 @@ const refusing = (selectors, ...owned) => ({
 });
 const IN_SERVER = [NO_ENVIRONMENT, ...NO_MODULE_STATE];
 
+/** Refuses to expect what is read once, since a busy page may not have come so far. */
+const readOnce = (...reads) =>
+  reads.map((read) => ({
+    selector: `CallExpression[callee.name='expect'] > ${read}`,
+    message: 'A page that is read once may be read too early: expect.poll(() => ...).',
+  }));
+
 /** Ways of asking that a busy machine answers otherwise. */
 const NO_UNSTEADY = [
   {
@@ -132,6 +139,13 @@ const NO_UNSTEADY = [
     selector: "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.property.name='count']",
     message: 'A count that is read once may be too early: expect.poll(() => x.count()), or expectAbsent(x, sign).',
   },
+  ...readOnce(
+    'AwaitExpression > CallExpression[callee.property.name=/^(is(Visible|Hidden|Disabled|Enabled|Checked|Editable)|textContent|innerText|inputValue|getAttribute|boundingBox|all(TextContents|InnerTexts))$/]',
+    "AwaitExpression > CallExpression:has(MemberExpression[property.name='activeElement'])",
+    'AwaitExpression > CallExpression[callee.name=/^(stored|focused|keptBy)$/]',
+    "CallExpression[callee.property.name='url'][arguments.length=0]",
+    "MemberExpression[object.callee.name='URL']:has(CallExpression[callee.property.name='url'])",
+  ),
   {
     selector: "Property[key.name='timeout'] > Literal[value<20000]",
     message: 'A page may be late where several share two cores: leave the time to the default.',

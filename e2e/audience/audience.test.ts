@@ -58,7 +58,7 @@ test('[AUN1] an organiser sees who is where while they come, over time, announce
       .locator('div', { has: page.getByText(name, { exact: true }) })
       .locator('dd')
       .first();
-  expect(await figure('Messages').textContent()).toBe('0');
+  await expect.poll(() => figure('Messages').textContent()).toBe('0');
   const [somebody = ''] = stage.server.ctx.presence.peopleAt(event.id);
   stage.server.ctx.part(createActs).count({ event_id: event.id, event_user_id: somebody }, 'message', 1_234);
   await keepActs(stage.server.ctx);
@@ -68,7 +68,7 @@ test('[AUN1] an organiser sees who is where while they come, over time, announce
   expect(await violations(page)).toEqual([]);
 
   await row.getByRole('button', { name: 'Show who is there: The talk' }).click();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('People');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('People');
   const people = main.getByRole('list', { name: 'People' });
   await expect.poll(() => people.getByRole('listitem').count()).toBe(2);
   await main.getByRole('button', { name: 'Everybody at the event' }).click();

@@ -108,12 +108,12 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
   // Whoever presses twice has one board.
   const kept = await ada.caller.client.get(`/${event.slug}/json/whiteboard/boards`);
   expect(kept.json.payload.boards).toHaveLength(1);
-  expect(await button(ada.page, /Turn camera/).isDisabled()).toBe(true);
+  await expect.poll(() => button(ada.page, /Turn camera/).isDisabled()).toBe(true);
   // V switches what its button switches, and nothing else.
   await region(ada.page).focus();
   await ada.page.keyboard.press('v');
   await expect.poll(() => button(ada.page, 'Turn camera on (V)').count()).toBe(1);
-  expect(await button(bob.page, /Turn camera/).isDisabled()).toBe(false);
+  await expect.poll(() => button(bob.page, /Turn camera/).isDisabled()).toBe(false);
   for (const { page } of [ada, bob]) {
     await canvas(page).waitFor(WAIT);
     await board(page)
@@ -135,7 +135,7 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
   await ada.page.keyboard.press('Escape');
   await board(ada.page).locator('.App-toolbar__extra-tools-trigger').click(WAIT);
   await board(ada.page).getByText('Laser pointer').waitFor(WAIT);
-  expect(await board(ada.page).getByText('Generate').isVisible()).toBe(false);
+  await expect.poll(() => board(ada.page).getByText('Generate').isVisible()).toBe(false);
   expect(await violations(ada.page)).toEqual([]);
   await board(ada.page).locator('.App-toolbar__extra-tools-trigger').click(WAIT);
   await drawRectangle(bob.page, { x: 560, y: 260 });

@@ -68,13 +68,13 @@ test('[CAL1] [CAL2] [CAL11] [D32] two people see each other, switch, and hang up
   await ada.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
   await ada.page.getByText('Nobody is in the call yet.').waitFor(WAIT);
   expect(await violations(ada.page)).toEqual([]);
-  expect(new URL(ada.page.url()).search).toBe('');
+  await expect.poll(() => new URL(ada.page.url()).search).toBe('');
   await joinButton(ada.page).click();
   await region(ada.page).waitFor(WAIT);
   await join(stage, event, bob, tid);
   await Promise.all([sees(ada.page, 'Bob Ray'), sees(bob.page, 'Ada Ray')]);
   expect(await violations(ada.page)).toEqual([]);
-  expect(await stored(ada, 'sessionStorage', 'videoCallTid')).toBe(tid);
+  await expect.poll(() => stored(ada, 'sessionStorage', 'videoCallTid')).toBe(tid);
 
   // A camera that is off shows the face, and a microphone that is off is marked.
   await region(bob.page).press('v');
@@ -83,8 +83,8 @@ test('[CAL1] [CAL2] [CAL11] [D32] two people see each other, switch, and hang up
     .waitFor({ state: 'detached', ...WAIT });
   await region(bob.page).press('m');
   await tile(ada.page, 'Bob Ray').getByRole('img', { name: 'Microphone off' }).waitFor(WAIT);
-  expect(await stored(bob, 'localStorage', 'isMicOn')).toBe('false');
-  expect(await stored(bob, 'localStorage', 'isCamOn')).toBe('false');
+  await expect.poll(() => stored(bob, 'localStorage', 'isMicOn')).toBe('false');
+  await expect.poll(() => stored(bob, 'localStorage', 'isCamOn')).toBe('false');
   // While the space bar is held, somebody who is muted speaks.
   await region(bob.page).focus();
   await bob.page.keyboard.down(' ');
@@ -96,7 +96,7 @@ test('[CAL1] [CAL2] [CAL11] [D32] two people see each other, switch, and hang up
 
   await button(bob.page, 'Hang up').click();
   await tile(ada.page, 'Bob Ray').waitFor({ state: 'detached', ...WAIT });
-  expect(await stored(bob, 'sessionStorage', 'videoCallTid')).toBeNull();
+  await expect.poll(() => stored(bob, 'sessionStorage', 'videoCallTid')).toBeNull();
   await expect.poll(() => region(bob.page).count()).toBe(0);
 
   await join(stage, event, bob, tid);
@@ -148,9 +148,9 @@ test('[CAL1] [CAL13] [D375] a reload comes back into the call without asking; na
   await bob.page.mouse.move(box!.x - 200, box!.y - 150, { steps: 4 });
   await bob.page.mouse.up();
   expect(Number(await stored(bob, 'localStorage', 'popupLeft'))).toBeCloseTo(box!.x - 220, -1);
-  expect(await stored(bob, 'localStorage', 'videoCallView')).toBe('popout');
+  await expect.poll(() => stored(bob, 'localStorage', 'videoCallView')).toBe('popout');
   await button(bob.page, 'Move to the top start corner').click();
-  expect(await stored(bob, 'localStorage', 'popupTop')).toBe('12');
+  await expect.poll(() => stored(bob, 'localStorage', 'popupTop')).toBe('12');
   await sees(bob.page, 'Ada Ray');
   const { gone, held } = await heldOf(bob);
   expect([gone > 3, held]).toEqual([true, 0]);

@@ -67,14 +67,14 @@ test.runIf(WHOLE)(
     for (const one of [ada, bob, cora]) await sit(stage, event, one, 'Tea');
     await region(ada.page).getByRole('heading', { name: 'Tea' }).waitFor(WAIT);
     await sees(ada.page, 'Bob Ray');
-    expect(await region(ada.page).locator('header [aria-hidden]').first().textContent()).toBe('T');
+    await expect.poll(() => region(ada.page).locator('header [aria-hidden]').first().textContent()).toBe('T');
     await button(ada.page, 'Full screen').click();
     await expect.poll(() => ada.page.evaluate(() => document.fullscreenElement?.tagName)).toBe('SECTION');
     await button(ada.page, 'Leave full screen').click();
     await expect.poll(() => ada.page.evaluate(() => document.fullscreenElement)).toBeNull();
 
     await region(cora.page).getByText('1/2').waitFor(WAIT);
-    expect(await button(cora.page, 'Previous page').isDisabled()).toBe(true);
+    await expect.poll(() => button(cora.page, 'Previous page').isDisabled()).toBe(true);
     await expect.poll(() => button(cora.page, 'Pop out').count()).toBe(0);
     await button(cora.page, 'Next page').click();
     await region(cora.page).getByText('2/2').waitFor();
@@ -230,7 +230,7 @@ test.runIf(WHOLE)(
     await button(ada.page, 'Turn camera on (V)').waitFor({ state: 'detached' });
     await button(ada.page, 'Leave the call and write instead').click(WAIT);
     await region(ada.page).waitFor({ state: 'detached' });
-    expect(new URL(ada.page.url()).hash).toBe(`#openChatThread=${tid}`);
+    await expect.poll(() => new URL(ada.page.url()).hash).toBe(`#openChatThread=${tid}`);
     await ada.page.getByPlaceholder('Type your message here..').waitFor(WAIT);
   },
 );

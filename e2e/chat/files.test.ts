@@ -134,7 +134,7 @@ test('[WID38] an upload goes on after a lost connection, and is forgotten by the
   const forgotten = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await tray(page).getByRole('button', { name: 'Remove the file' }).click();
   expect((await forgotten).status()).toBe(204);
-  expect(await field(page).isDisabled()).toBe(false);
+  await expect.poll(() => field(page).isDisabled()).toBe(false);
 });
 
 test('[WID38] a file that is to be sent is sent once it has been uploaded, also when its tab was left by then', async () => {
@@ -155,7 +155,7 @@ test('[WID11] a file of another kind is not supported, by its content', async ()
   const page = await look();
   await attach(page, { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('MZ\u0090\0\u0003', 'latin1') });
   await tray(page).getByRole('alert').getByText('photo.png (application/', { exact: false }).waitFor();
-  expect(await send(page).isDisabled()).toBe(true);
+  await expect.poll(() => send(page).isDisabled()).toBe(true);
 });
 
 test('[WID39] a picture that comes late, or never, moves nothing that one reads', async () => {
@@ -197,7 +197,7 @@ test('[WID39] a video shows a frame of its beginning, in room that stays the sam
   await expect
     .poll(() => frame.evaluate((video: HTMLVideoElement) => [video.readyState >= 2, video.paused]))
     .toEqual([true, true]);
-  expect(await film.boundingBox()).toMatchObject({ width: 160, height: 160 });
+  await expect.poll(() => film.boundingBox()).toMatchObject({ width: 160, height: 160 });
 });
 
 test('[WID4] the viewer is a place of the history; only its author deletes a file there, and not with replies', async () => {

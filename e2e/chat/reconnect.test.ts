@@ -86,7 +86,7 @@ test('[WID74] a page that loses its sockets in the middle of a burst goes on by 
   await page.clock.fastForward(120_000);
   await write('burst by socket again');
   await messageRow(page, 'burst by socket again').waitFor();
-  expect(await field(page).inputValue()).toBe('half a thought');
+  await expect.poll(() => field(page).inputValue()).toBe('half a thought');
   await sameAsFresh(page, context, 'burst');
 });
 
@@ -127,7 +127,7 @@ test('[WID74] a page that slept and was offline shows what a fresh one shows as 
   await messageRow(page, 'asleep 11').waitFor();
   await page.getByText('Deleted Message').last().waitFor();
   await expect.poll(() => page.getByText('taken back').count()).toBe(0);
-  expect(await field(page).inputValue()).toBe('half a thought');
+  await expect.poll(() => field(page).inputValue()).toBe('half a thought');
   await sameAsFresh(page, context, 'asleep');
   await context.close();
 });

@@ -40,11 +40,11 @@ test('[WID74] a server that is killed while somebody types costs nothing: the dr
   await field(hal).fill('restart: while it was away');
   await field(hal).press('Enter');
   await field(ada).pressSequentially(' that');
-  expect(await field(ada).inputValue()).toBe('I was about to say that');
+  await expect.poll(() => field(ada).inputValue()).toBe('I was about to say that');
   await product.start();
   await messageRow(hal, 'restart: while it was away').waitFor();
   await messageRow(ada, 'restart: while it was away').waitFor();
-  expect(await field(ada).inputValue()).toBe('I was about to say that');
+  await expect.poll(() => field(ada).inputValue()).toBe('I was about to say that');
   await field(ada).press('Enter');
   await messageRow(hal, 'I was about to say that').waitFor();
   const kept = await visibleMessages(ada, 'restart:');

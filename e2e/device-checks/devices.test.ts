@@ -85,21 +85,21 @@ test('[DEV1] [DEV4] days before an event somebody sees and hears themselves, and
 
   const camera = page.getByLabel('Camera', { exact: true });
   const save = page.getByRole('button', { name: 'Save' });
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   const other = await camera.locator('option').nth(1).getAttribute('value');
   await camera.selectOption(other);
   await expect.poll(() => camera.locator('option:checked').textContent(), WAIT).toContain('(unsaved)');
   await save.click();
   await says(page, 'Saved on this device.');
-  expect(await stored(page, 'deviceIdCam')).toBe(other);
+  await expect.poll(() => stored(page, 'deviceIdCam')).toBe(other);
   await page.getByRole('switch', { name: 'Camera on' }).click();
-  expect(await stored(page, 'isCamOn')).toBe('false');
+  await expect.poll(() => stored(page, 'isCamOn')).toBe('false');
   // Headless Chromium names its devices anew with each page, so that a reload shows only the switches.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => camera.inputValue(), WAIT).toBe(other);
   await page.reload();
   await says(page, 'Your camera and microphone work.');
-  expect(await page.getByRole('switch', { name: 'Camera on' }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByRole('switch', { name: 'Camera on' }).isChecked()).toBe(false);
 });
 
 test('[DEV2] a camera that is refused is said in words, and Refresh looks again', async () => {
@@ -115,9 +115,9 @@ test('[DEV2] a camera that is refused is said in words, and Refresh looks again'
   );
   await says(page, 'Your microphone works. Without a camera you can join calls with your voice.');
   const camera = page.getByLabel('Camera', { exact: true });
-  expect(await camera.locator('option').allTextContents()).toEqual(['No device found']);
+  await expect.poll(() => camera.locator('option').allTextContents()).toEqual(['No device found']);
   await says(page, 'Make sure the device is plugged in, installed correctly, permitted and not used by another');
-  expect(await stored(page, 'deviceIdCam')).toBeNull();
+  await expect.poll(() => stored(page, 'deviceIdCam')).toBeNull();
   expect(await violations(page)).toEqual([]);
   await page.evaluate(() => Reflect.set(window, 'allowed', true));
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -132,7 +132,7 @@ test('[DEV2] without media devices at all, stored ids go and the page says so', 
     }),
   );
   await says(page, 'This browser cannot use a microphone on this page.');
-  expect(await stored(page, 'deviceIdMic')).toBeNull();
+  await expect.poll(() => stored(page, 'deviceIdMic')).toBeNull();
 });
 
 test('[DEV1] the settings open as a modal, which Cancel leaves as it was', async () => {
@@ -150,5 +150,5 @@ test('[DEV1] the settings open as a modal, which Cancel leaves as it was', async
   await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isEnabled(), WAIT).toBe(true);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached', ...WAIT });
-  expect(await stored(page, 'deviceIdCam')).toBeNull();
+  await expect.poll(() => stored(page, 'deviceIdCam')).toBeNull();
 });

@@ -58,7 +58,9 @@ test('[ROM16] [ROM18] [ROM20] an exhibitor fills its page, and a visitor leaves 
   const shown = visitor.getByRole('img', { name: 'rope' });
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await visitor.getByRole('link', { name: /list\.txt/ }).waitFor();
-  expect(await visitor.getByRole('link', { name: /Shop/ }).getAttribute('href')).toBe('https://shop.example/ropes');
+  await expect
+    .poll(() => visitor.getByRole('link', { name: /Shop/ }).getAttribute('href'))
+    .toBe('https://shop.example/ropes');
   await expect.poll(() => visitor.locator('header img').last().getAttribute('src')).toMatch(/logo\.webp$/);
   await visitor.getByRole('button', { name: 'Soon' }).waitFor();
   await olga.sit(stand, {}, 'exhibitor');
@@ -98,6 +100,8 @@ test('[ROM16] [WID80] shows its films in the version that one chooses, and tells
   await visitor.getByRole('combobox', { name: 'Version' }).selectOption({ label: '360p' });
   await expect.poll(shown).toContain('/sd/');
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBe(3);
-  expect(await visitor.getByRole('link', { name: /ropes\.mp4/ }).getAttribute('href')).toContain('/file/ropes.mp4');
+  await expect
+    .poll(() => visitor.getByRole('link', { name: /ropes\.mp4/ }).getAttribute('href'))
+    .toContain('/file/ropes.mp4');
   expect(await violations(visitor)).toEqual([]);
 });

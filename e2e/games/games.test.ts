@@ -68,7 +68,7 @@ describe('[GAM1] the games page', () => {
     await page.setViewportSize({ width: 860, height: 900 });
     await box.getByRole('button', { name: 'Next game' }).waitFor();
     // Letting a drag go presses no card; a click does.
-    expect(new URL(page.url()).pathname).toBe(`/${event.slug}/games`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${event.slug}/games`);
     await page.getByRole('link', { name: 'Game 0' }).click();
     await page.waitForURL('**/games/play/m0');
   });

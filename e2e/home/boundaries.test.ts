@@ -73,7 +73,7 @@ test('[HOM7] an open home gets the link at the minute in which a stream opens, a
   const visit = main.getByRole('link', { name: 'Visit' });
   await untilBoundary();
   await visit.waitFor();
-  expect(await visit.getAttribute('href')).toBe(`/${SLUG}/live_stream/${id}`);
+  await expect.poll(() => visit.getAttribute('href')).toBe(`/${SLUG}/live_stream/${id}`);
 
   const { event, frame } = await boot();
   const state = event && frame && liveArea(frame.timeline.sessions, opens + ACTIVE_WINDOW_MS, event.settings).state;

@@ -21,7 +21,7 @@ test('[HDR7] the logo loads the home anew, also where only the hash differs', as
   await page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
   await page.getByRole('banner').getByRole('link').first().click();
   await page.waitForFunction(() => !('still_open' in globalThis));
-  expect(page.url()).toBe(`${stage.url}/demo`);
+  await expect.poll(() => page.url()).toBe(`${stage.url}/demo`);
 });
 
 test('[PAG5] a page that is cut off says so in words, and stops when it is back', async () => {

@@ -167,7 +167,7 @@ test('[HST18] Back, a link and closing the page ask before they end a running st
   await page.goBack();
   await question.getByRole('button', { name: 'Stay live' }).click();
   await says(page, /^Live since/);
-  expect(new URL(page.url()).pathname).toBe(`/${event.slug}/go-live/${STREAM}`);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/${event.slug}/go-live/${STREAM}`);
   await page.getByRole('link', { name: 'All streams' }).click();
   await question.getByRole('button', { name: 'Stay live' }).click();
 

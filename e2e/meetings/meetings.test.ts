@@ -62,15 +62,15 @@ test('[MTG2] [MTG6] a time is offered, asked for, agreed on, and met at in a cal
   await card(bob, 'Ada').getByText('Agreed').waitFor(WAIT);
   // Buttons that go with what they did leave the focus in the meeting.
   await card(ada, 'Bob').getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
-  expect(await focused(ada)).toBe('Meeting with Bob Ray');
+  await expect.poll(() => focused(ada)).toBe('Meeting with Bob Ray');
   await ada.page.getByText('Taken by a meeting with Bob Ray.').waitFor(WAIT);
   await card(ada, 'Bob').getByRole('button', { name: 'Another time' }).press('Enter');
   await card(ada, 'Bob').getByText('You offer no other times at the moment.').waitFor(WAIT);
   await shot(ada, 'meetings-taken-390');
   expect(await violations(ada.page)).toEqual([]);
-  expect(await focused(ada)).toBe('Meeting with Bob Ray');
+  await expect.poll(() => focused(ada)).toBe('Meeting with Bob Ray');
   await card(ada, 'Bob').getByRole('button', { name: 'Keep this time' }).press('Enter');
-  expect(await focused(ada)).toBe('Meeting with Bob Ray');
+  await expect.poll(() => focused(ada)).toBe('Meeting with Bob Ray');
   await bob.page.emulateMedia({ colorScheme: 'dark' });
   await shot(bob, 'meetings-agreed-1440');
   expect(await violations(bob.page)).toEqual([]);

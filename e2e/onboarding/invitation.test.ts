@@ -106,6 +106,6 @@ test('[ONB9] errors of the server stand under their fields', async () => {
     await walk.sees('Set up your account');
     const [invalid, described] = await said(field);
     expect([invalid, described?.includes(text)]).toEqual(['true', true]);
-    expect(await page.getByRole('checkbox', { name: /^I accept/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: /^I accept/ }).isChecked()).toBe(true);
   }
 });

@@ -201,6 +201,6 @@ test('[ONB6] without JavaScript the server says the same, and what was typed sta
     await number.fill(typed);
     await press('Verify');
     await page.getByText(text, { exact: true }).waitFor();
-    expect(await number.inputValue()).toBe(typed);
+    await expect.poll(() => number.inputValue()).toBe(typed);
   }
 });

@@ -87,7 +87,7 @@ test('[SET7] names in any writing are kept; control characters are refused', asy
   await fill('Last name (optional)', name);
   await press('Save & Done');
   await page.getByText('This contains a character that cannot be used').waitFor();
-  expect(await page.getByLabel('Last name (optional)', { exact: true }).inputValue()).toBe(name);
+  await expect.poll(() => page.getByLabel('Last name (optional)', { exact: true }).inputValue()).toBe(name);
   await fill('First name', 'Bell');
   await press('Save & Done');
   await page.waitForURL(`${stage.url}/${slug}`);

@@ -79,7 +79,7 @@ test('[HDR1] [PAG8] a page on its way says so; who turns back before it comes st
   await page.route(BOOT, (route) => void asked.push(route));
   await home(page).click();
   await page.getByRole('banner').getByText('Loading..').waitFor();
-  expect(new URL(page.url()).pathname).not.toContain('/pages/');
+  await expect.poll(() => new URL(page.url()).pathname).not.toContain('/pages/');
   const given_up = page.waitForEvent('requestfailed');
   await page.goBack();
   await given_up;

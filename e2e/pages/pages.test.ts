@@ -114,12 +114,12 @@ for (const shape of SHAPES) {
 test('[D37] signing in and out works without JavaScript', async () => {
   const { page } = await stage.visitor({ javaScriptEnabled: false });
   await page.goto(`${stage.url}/demo`);
-  expect(new URL(page.url()).pathname).toBe('/demo/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/demo/login');
   await page.fill('input[name=email]', DEMO.attendee.email);
   await page.fill('input[name=password]', 'not the password');
   await page.click('form[method=post] button[type=submit]');
   await page.getByText('The e-mail or the password is not right.').first().waitFor();
-  expect(await page.inputValue('input[name=email]')).toBe(DEMO.attendee.email);
+  await expect.poll(() => page.inputValue('input[name=email]')).toBe(DEMO.attendee.email);
   await page.fill('input[name=password]', DEMO.attendee.password);
   await page.click('form[method=post] button[type=submit]');
   await page.waitForURL(`${stage.url}/demo`);
@@ -127,7 +127,7 @@ test('[D37] signing in and out works without JavaScript', async () => {
   await page.goto(`${stage.url}/demo/logout`);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto(`${stage.url}/demo`);
-  expect(new URL(page.url()).pathname).toBe('/demo/login');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/demo/login');
 });
 
 test('[DLV1] [DLV7] the product sends what it owes: the link of its mail opens the form for a new password', async () => {
@@ -167,7 +167,7 @@ test.each([
   const { page } = await stage.enter('demo', DEMO.other);
   await openChat(page);
   await page.getByPlaceholder('Type your message here..').fill('half a thought');
-  expect((await keptBy(page)).session).toContain('chatDraft');
+  await expect.poll(async () => (await keptBy(page)).session).toContain('chatDraft');
   await page.goto(stage.url + path);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === login);

@@ -50,10 +50,10 @@ test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a 
   await expect.poll(() => dialog.textContent()).toContain('Would you like to join the room named: Tea?');
   await dialog.getByRole('button', { name: 'Join' }).click();
   await mirror(page, 'Tea').waitFor(WAIT);
-  expect(await stored(page, 'network_room_id')).toBe(room);
+  await expect.poll(() => stored(page, 'network_room_id')).toBe(room);
   await aSecondLater();
   await expect.poll(() => card(other, 'Tea').textContent()).toContain('Full');
-  expect(await card(other, 'Tea').getByRole('listitem').allInnerTexts()).toHaveLength(1);
+  await expect.poll(() => card(other, 'Tea').getByRole('listitem').allInnerTexts()).toHaveLength(1);
 
   // A reload joins again.
   await page.reload();
@@ -67,7 +67,7 @@ test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a 
   await expect.poll(() => dialog.textContent()).toContain('Would you like to leave this room?');
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await leave.waitFor({ state: 'detached' });
-  expect(await stored(page, 'network_room_id')).toBeNull();
+  await expect.poll(() => stored(page, 'network_room_id')).toBeNull();
   // The page has left before the server has learned of it.
   const free = card(other, 'Tea').getByRole('button', { name: 'Join' });
   await expect.poll(() => aSecondLater().then(() => free.count()), WAIT).toBe(1);
@@ -91,11 +91,11 @@ test('[ROM7] [ROM10] [ROM14] a second device takes the seat over, and whoever is
   await mirror(phone, 'Tea').waitFor(WAIT);
   const told = (page: Page) => page.getByRole('dialog').textContent();
   await expect.poll(() => told(laptop)).toContain('You have joined from another device.');
-  expect(await stored(laptop, 'network_room_id')).toBeNull();
+  await expect.poll(() => stored(laptop, 'network_room_id')).toBeNull();
   await expect.poll(() => stage.server.ctx.live.hub.followed('seat:')).toHaveLength(1);
   await host.call('kick', { room, event_user: ada.event_user_id });
   await expect.poll(() => told(phone)).toContain('You can join again in 5 minutes.');
-  expect(await stored(phone, 'network_room_id')).toBeNull();
+  await expect.poll(() => stored(phone, 'network_room_id')).toBeNull();
 });
 
 test('[ROM11] a seat of a full room is offered for 30 s, also over a reload; not taken, it goes on to the next person', async () => {

@@ -48,11 +48,11 @@ test('[SEA1] [SEA4] the key leads to the search, whose results lead to their pla
   const field = page.getByRole('searchbox');
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
   await field.press('Enter');
-  expect(page.url()).not.toContain('?q');
+  await expect.poll(() => page.url()).not.toContain('?q');
   await field.fill('ferr');
   await field.press('Enter');
   await expect.poll(() => groups(page)).toEqual(['Sessions', 'Exhibitors and rooms', 'People', 'Messages']);
-  expect(await results(page).locator('mark').first().innerText()).toBe('Ferries');
+  await expect.poll(() => results(page).locator('mark').first().innerText()).toBe('Ferries');
   expect(await violations(page)).toEqual([]);
   await field.fill('hoper');
   await field.press('Enter');
@@ -67,11 +67,11 @@ test('[SEA1] works without JavaScript, on a phone from the bar, and says when th
   const page = await open('/vault/search', { javaScriptEnabled: false });
   await page.getByRole('searchbox').fill('ferries');
   await page.getByRole('button', { name: 'Search' }).click();
-  expect(new URL(page.url()).pathname).toBe(`/${event.slug}/vault/search`);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/${event.slug}/vault/search`);
   await results(page).getByRole('link', { name: 'Ferries of the north' }).waitFor();
   await page.getByRole('searchbox').fill('xylophone');
   await page.getByRole('button', { name: 'Search' }).click();
-  expect(await results(page).innerText()).toContain('Nothing found for “xylophone”');
+  await expect.poll(() => results(page).innerText()).toContain('Nothing found for “xylophone”');
   const phone = await open('', { viewport: { width: 390, height: 800 }, hasTouch: true });
   await phone.getByRole('button', { name: 'More' }).click();
   await phone.getByRole('dialog').getByRole('link', { name: 'Search' }).click();

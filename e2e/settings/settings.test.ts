@@ -102,12 +102,12 @@ test('[LNG7] a language chosen in the settings is that of the page and of the ne
   await openSettings(laptop);
   const choice = field(laptop, 'Language');
   const offered = ['Same as my browser', 'English', 'Deutsch', 'العربية', 'English (Pseudo-Accents)'];
-  expect(await choice.locator('option').allTextContents()).toEqual(offered);
+  await expect.poll(() => choice.locator('option').allTextContents()).toEqual(offered);
   await choice.selectOption('Deutsch');
   await laptop.getByRole('button', { name: 'Save', exact: true }).click();
   await laptop.locator('html[lang=de][dir=ltr]').waitFor();
   await field(laptop, 'Vorname').waitFor();
-  expect(await field(laptop, 'Sprache').locator('option:checked').textContent()).toBe('Deutsch');
+  await expect.poll(() => field(laptop, 'Sprache').locator('option:checked').textContent()).toBe('Deutsch');
   await laptop.goto(`${stage.url}/${event.slug}/pages/faq`);
   await laptop.getByRole('link', { name: 'Zum Inhalt springen' }).waitFor({ state: 'attached' });
 });
@@ -126,7 +126,7 @@ test('[D34] [SET21] an old sign-in changes nothing about signing in before it is
     page.getByRole('link', { name: 'Sign in again' }),
     page.getByRole('button', { name: 'Change password' }),
   );
-  expect(await field(page, 'Company').inputValue()).toBe('Kept');
+  await expect.poll(() => field(page, 'Company').inputValue()).toBe('Kept');
 });
 
 test('[ONB14] [D383] a mobile number is added from the settings: by a code to the address, then one to it', async () => {
@@ -152,7 +152,7 @@ test('[D32] [D52] signing out in the settings leaves nothing behind', async () =
   await page.getByPlaceholder('Type your message here..').fill('half a thought');
   await page.getByRole('tab', { name: 'Settings' }).click();
   await field(page, 'Company').fill('Half an employer');
-  expect((await keptBy(page)).session).toContain('chatDraft');
+  await expect.poll(async () => (await keptBy(page)).session).toContain('chatDraft');
   await page.getByRole('tabpanel', { name: 'Settings' }).getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('You have signed out.').waitFor();
   // The form belongs to the event, and says so as soon as its page runs.

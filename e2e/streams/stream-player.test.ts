@@ -160,7 +160,9 @@ describe('[STR19] a stream in a frame of another site', () => {
     const page = await watch('', { stream });
     await page.getByRole('button', { name: 'Load the stream' }).click();
     await page.getByText('This stream cannot be played on this page.').waitFor();
-    expect(await page.getByRole('link', { name: 'Open it in a new tab' }).getAttribute('target')).toBe('_blank');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Open it in a new tab' }).getAttribute('target'))
+      .toBe('_blank');
   });
 });
 

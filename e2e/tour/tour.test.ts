@@ -35,10 +35,10 @@ test('[TOU3] a panorama is turned by keys, its spots lead on, and the list has a
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await marker.press('Enter');
   await page.getByRole('img', { name: 'Look around: The net loft' }).waitFor();
-  expect(await focused()).toBe('Look around: The net loft');
+  await expect.poll(() => focused()).toBe('Look around: The net loft');
   await page.getByRole('listitem').getByRole('button', { name: 'Back to the quay' }).click();
   await canvas.waitFor();
-  expect(await focused()).toBe('Look around: The quay');
+  await expect.poll(() => focused()).toBe('Look around: The quay');
   for (const path of ['/sponsors/kelp', '/sponsors']) {
     await page.goto(`${stage.url}/demo${path}`);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -52,11 +52,11 @@ test('[TOU3] [TOU4] without scripts the picture is there, and logos lead to the 
   await page.getByRole('img', { name: 'The quay' }).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'The door is never locked.' }).waitFor();
   await page.getByRole('list', { name: 'Sponsors' }).getByRole('link', { name: 'Kelp Works' }).click();
-  expect(new URL(page.url()).pathname).toBe('/demo/sponsors/kelp');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/demo/sponsors/kelp');
   await page.getByText('Kelp Works makes paper').waitFor();
-  expect(await page.getByRole('link', { name: 'Visit their site' }).getAttribute('href')).toBe(
-    'https://kelpworks.example',
-  );
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Visit their site' }).getAttribute('href'))
+    .toBe('https://kelpworks.example');
   await page.getByRole('link', { name: 'All sponsors' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Farpoint Survey' }).waitFor();
 });

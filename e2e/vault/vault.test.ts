@@ -72,7 +72,7 @@ test('[SEA1] words that are typed before the scripts have come stay, in the vaul
     const live = page.waitForEvent('websocket');
     scripts.resolve();
     await live;
-    expect(await field.inputValue()).toBe('ferry');
+    await expect.poll(() => field.inputValue()).toBe('ferry');
     await page.unroute('**/assets/*.js');
   }
 });
@@ -117,7 +117,7 @@ test('[VLT6] [VLT7] [VLT9] a film has captions, chapters and versions, and goes 
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThanOrEqual(6);
   await video.evaluate((one: HTMLVideoElement) => one.pause());
   expect((await told).status()).toBe(200);
-  expect(await page.getByRole('button', { name: 'Home' }).getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => page.getByRole('button', { name: 'Home' }).getAttribute('aria-current')).toBe('true');
   const laptop = await open('/vault');
   const begun = laptop
     .getByRole('region', { name: 'Continue watching' })
@@ -150,8 +150,8 @@ test('[VLT4] [GAM6] a page that reads itself anew takes the focus from nobody, a
   const focused = () => field.evaluate((one) => one === document.activeElement);
   await field.fill('the');
   await field.press('Enter');
-  expect(new URL(page.url()).search).toBe('?q=the');
-  expect(await focused()).toBe(true);
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=the');
+  await expect.poll(() => focused()).toBe(true);
   let away = 1;
   const failed = page.waitForEvent('requestfailed');
   await page.route('**/json/boot?*', (route) => (away-- > 0 ? route.abort('connectionreset') : route.continue()));
@@ -162,5 +162,5 @@ test('[VLT4] [GAM6] a page that reads itself anew takes the focus from nobody, a
   // The server says that it is closed: it leads nowhere any more.
   await page.getByRole('link', { name: 'The tide' }).waitFor({ state: 'detached' });
   await page.getByText('The tide').waitFor();
-  expect(await focused()).toBe(true);
+  await expect.poll(() => focused()).toBe(true);
 });
