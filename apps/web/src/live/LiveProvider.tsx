@@ -29,16 +29,18 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   return <LiveContext.Provider value={client}>{children}</LiveContext.Provider>;
 }
 
-/** The network is back, or the page is looked at again: nothing waits for a timer then. */
+/** The network is back, the page is looked at again, or it was frozen and goes on: nothing waits for a timer then. */
 function useWakeUp(client: LiveClient | null): void {
   useEffect(() => {
     if (!client) return;
     const wake = () => void (document.visibilityState === 'visible' && client.wake());
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
+    document.addEventListener('resume', wake);
     return () => {
       removeEventListener('online', wake);
       document.removeEventListener('visibilitychange', wake);
+      document.removeEventListener('resume', wake);
     };
   }, [client]);
 }

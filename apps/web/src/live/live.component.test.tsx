@@ -1,4 +1,5 @@
 import { chatField as field, openChat } from '@plenary/web/testing';
+import { chatTopic } from '@plenary/contract/chat/topics';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -11,4 +12,16 @@ test('[LV7] [LV-C1] what was published before a page follows a topic reaches it,
   backend.cut();
   chat.order({ frozen: false, slow_seconds: 0 });
   await expect.element(field).toBeEnabled();
+});
+
+test('[LV-C13] a page that was frozen does not wait for a timer when it goes on', async () => {
+  const { backend, chat } = await openChat();
+  const topic = chatTopic(chat.thread_id);
+  await expect.poll(() => backend.followed()).toContain(topic);
+  backend.cut();
+  expect(backend.followed()).toEqual([]);
+  document.dispatchEvent(new Event('resume'));
+  // The socket opens in a microtask: no timer can have rung by then.
+  await Promise.resolve();
+  expect(backend.followed()).toContain(topic);
 });
