@@ -152,6 +152,15 @@ const NO_UNSTEADY = [
   },
 ];
 
+/** The same in a component test: of an element, the address, or the addresses to which a page has led. */
+const NO_READS = readOnce(
+  "MemberExpression[property.name='textContent']:has(CallExpression[callee.property.name='element'])",
+  "ChainExpression > MemberExpression[property.name='textContent']:has(CallExpression[callee.property.name='element'])",
+  "CallExpression[callee.property.name='getAttribute'][callee.object.callee.property.name='element']",
+  "MemberExpression[object.name='location']",
+  "Identifier[name='left']",
+);
+
 /** A second, which is what Vitest waits by itself, is too short on a busy machine. */
 const NO_SHORT_WAITS = [
   {
@@ -253,6 +262,19 @@ export default defineConfig(
       'no-console': 'off',
       // What a test reads off the wire is untyped on purpose: it must not trust the contract it checks.
       '@typescript-eslint/no-explicit-any': 'off',
+    },
+  },
+  {
+    files: ['**/*.component.test.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        NO_FOCUS,
+        ...NO_PAYLOAD_CASTS,
+        ...NO_JOB_TABLES,
+        ...NO_SHORT_WAITS,
+        ...NO_READS,
+      ],
     },
   },
   {

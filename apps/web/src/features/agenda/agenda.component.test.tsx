@@ -183,7 +183,7 @@ test('[TML2] the days scroll by 200 px a press, and follow a pressed mouse', asy
   expect(getComputedStyle(row).paddingInlineStart).toBe('10px');
   await userEvent.dragAndDrop(list, list, { sourcePosition: { x: 40, y: 20 }, targetPosition: { x: 90, y: 20 } });
   await expect.poll(left).toBeLessThan(Math.min(200, room));
-  expect(location.pathname).toBe('/demo');
+  await expect.poll(() => location.pathname).toBe('/demo');
 });
 
 const star = (title: string) => session(title).getByRole('button', { name: `Favorite: ${title}` });

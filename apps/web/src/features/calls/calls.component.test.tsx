@@ -18,7 +18,7 @@ test('[CAL5] [DEV2] a refused microphone aborts the call, and Try again goes on 
   const dialog = page.getByRole('dialog', { name: 'Call cannot be connected' });
   const words = dialog.getByText("Access has been denied to your device's microphone.", { exact: false });
   await expect.element(words).toBeVisible();
-  expect(location.search).toBe('');
+  await expect.poll(() => location.search).toBe('');
   allowed = true;
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(join).toBeVisible();
@@ -32,7 +32,7 @@ test('[CAL5] a call that cannot be loaded twice is over, and a reload does not r
     .element(page.getByText('New call request is failed. Please reload this page and try again.'))
     .toBeVisible();
   expect(backend.received(loadCall)).toHaveLength(2);
-  expect(sessionStorage.getItem('videoCallTid')).toBe(null);
+  await expect.poll(() => sessionStorage.getItem('videoCallTid')).toBe(null);
 });
 
 /** Publishes that somebody calls. Returns the id of the call. */
@@ -157,7 +157,7 @@ test.for([
   if (known === null) await told.getByRole('button', { name: 'OK' }).click();
   await expect.element(join).toBeVisible();
   expect(told.query()).toBe(null);
-  expect(localStorage.getItem('IsIOSButNotSafari')).toBe('true');
+  await expect.poll(() => localStorage.getItem('IsIOSButNotSafari')).toBe('true');
 });
 
 /** Sits down in a room on a phone. Returns its page, and what puts it aside and brings it back. */

@@ -155,5 +155,5 @@ test.each([
   const files = page.getByRole('link', { name: /^\.(vtt|txt)$/ });
   expect(files.elements().map(({ textContent }) => textContent.slice(1))).toEqual(formats);
   for (const file of files.elements()) (file as HTMLElement).click();
-  expect(left).toEqual(formats.map((format) => `/demo/captions/${session.id}.${format}?language=en`));
+  await expect.poll(() => left).toEqual(formats.map((format) => `/demo/captions/${session.id}.${format}?language=en`));
 });

@@ -80,7 +80,7 @@ test('[HDR2] [HDR4] the clock ticks every second; the strip is 50 px tall, and i
       .elements()
       .map((img) => img.getBoundingClientRect().width);
   await expect.poll(widths).toEqual(Array(7).fill(120));
-  expect(strip.element().getBoundingClientRect().height).toBe(50);
+  await expect.poll(() => strip.element().getBoundingClientRect().height).toBe(50);
 });
 
 test('[HDR1] a logo of whatever shape moves nothing beside it once it has loaded', async () => {

@@ -62,7 +62,7 @@ test('[NOT6] [NOT11] [NOT15] [HDR6] an announcement is said once, counted at onc
   notices.announce('Doors open', { message: 'Come in', link: '/demo/agenda' });
   await expect.element(toasts.getByText('Doors open')).toBeVisible();
   expect(toasts.getByText('Doors open').elements()).toHaveLength(1);
-  expect(document.activeElement).toBe(typing);
+  await expect.poll(() => document.activeElement).toBe(typing);
   await expect.element(quickLink).toHaveAccessibleName(/1 unread/);
   expect(await violations()).toEqual([]);
   expect(document.getElementById('side-panel-burger')?.parentElement?.textContent).toMatch(/1 unread$/);
@@ -74,7 +74,7 @@ test('[NOT6] [NOT11] [NOT15] [HDR6] an announcement is said once, counted at onc
   await unread('Doors open').toBe('false');
   (document.getElementById('side-panel-burger') as HTMLElement).click();
   await expect.element(quickLink).toBeVisible();
-  expect(quickLink.element().textContent).not.toMatch(/unread/);
+  await expect.poll(() => quickLink.element().textContent).not.toMatch(/unread/);
 });
 
 test('[NOT2] [NOT15] what is marked leaves the count, here and in another tab, and the focus stays at its notification', async () => {
@@ -85,7 +85,7 @@ test('[NOT2] [NOT15] what is marked leaves the count, here and in another tab, a
   const count = page.getByRole('tab', { name: /Notifications/ });
   await expect.element(count).toHaveAccessibleName(/2 unread/);
   await panel.getByRole('button', { name: 'Mark as read: Second' }).click();
-  expect(atNotice()).toBe(true);
+  await expect.poll(() => atNotice()).toBe(true);
   await unread('Second').toBe('false');
   await expect.element(count).toHaveAccessibleName(/1 unread/);
   notices.read(() => true);
@@ -120,7 +120,7 @@ test('[NOT33] the toast of what is taken back goes with it', async () => {
   await expect.element(quickLink).toHaveAccessibleName(/1 unread/);
   notices.takeBack(_id);
   await expect.element(toasts.getByText(/mentioned you/)).not.toBeInTheDocument();
-  expect(quickLink.element().textContent).not.toMatch(/unread/);
+  await expect.poll(() => quickLink.element().textContent).not.toMatch(/unread/);
 });
 
 test('[D36] [NOT14] what is unskippable stays on top until it is taken back, and so does its toast', async () => {
@@ -160,7 +160,7 @@ test('[D36] [NOT17] a host announces with the keyboard, and takes it back; the f
   await expect.element(entry('Please leave the hall')).toBeVisible();
   await keyboard.press('Take back: Please leave the hall');
   await expect.element(entry('Please leave the hall')).not.toBeInTheDocument();
-  expect(atNotice()).toBe(true);
+  await expect.poll(() => atNotice()).toBe(true);
 });
 
 test('[NOT6] an announcement that was said is not said again when the list is read later', async () => {
@@ -235,7 +235,7 @@ test('[NOT23] an address that names a notification follows it once, and shows th
   await expect.poll(() => location.pathname).toBe('/demo/agenda');
   services.router.push(`/demo?notice=${nowhere}`);
   await expect.element(entry('Leads nowhere')).toBeVisible();
-  expect(location.search).toBe('');
+  await expect.poll(() => location.search).toBe('');
 });
 
 test('[PAG19] an announcement of the agenda leads nowhere once the event has none', async () => {

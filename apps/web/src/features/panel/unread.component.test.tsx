@@ -9,7 +9,7 @@ const UNREAD = { unread_threads: 1, unread_notifications: 3, unread_of_threads: 
 test('[HDR6] what is new in a private chat counts once beside the button of the panel', async () => {
   await openPage({ frame: UNREAD });
   await expect.element(burger).toBeVisible();
-  expect(burger.element().parentElement?.textContent).toBe('3 unread');
+  await expect.poll(() => burger.element().parentElement?.textContent).toBe('3 unread');
   const links = page.getByRole('navigation', { name: 'Side panel links' });
   await expect
     .poll(() => textsOf(links.getByRole('button').elements()))

@@ -19,7 +19,7 @@ test('[STR12] [STR13] [STR20] the sponsor, the chapters and what is up next stan
   });
   await expect.element(page.getByText(/^Presented by/)).toBeVisible();
   const sponsor = page.getByRole('main').getByRole('link', { name: 'Norrlys' });
-  expect(sponsor.element().getAttribute('href')).toBe('https://norrlys.example');
+  await expect.poll(() => sponsor.element().getAttribute('href')).toBe('https://norrlys.example');
   const chapters = page.getByRole('region', { name: 'Chapters' });
   await expect.element(chapters.getByText('The bay')).toBeVisible();
   const now = [...chapters.element().querySelectorAll('[aria-current=true]')];

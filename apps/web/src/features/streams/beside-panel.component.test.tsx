@@ -94,7 +94,7 @@ const picture = () => boxOf(document.querySelector('video')!);
 test('[PAN11] on a desktop the chat is open beside the stream, without the focus, and the title is above the fold', async () => {
   await openBeside({ width: 1440, height: 900 });
   await expect.element(chatField).toBeVisible();
-  expect(document.activeElement?.closest('#side-panel')).toBeNull();
+  await expect.poll(() => document.activeElement?.closest('#side-panel')).toBeNull();
   const title = boxOf(name.element());
   expect(title.bottom).toBeLessThan(900);
   expect(Math.abs(title.x - picture().x)).toBeLessThan(1);

@@ -102,7 +102,7 @@ test('[TML1] below a stream it stands as on the home, and leads from there into 
   await openList();
   press(card('Ferries'));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ferries' })).toBeVisible();
-  expect(location.pathname).not.toContain(id);
+  await expect.poll(() => location.pathname).not.toContain(id);
 });
 
 test('[TML19] [SES9] [SES10] a locked card says when it opens, becomes a link at that minute, and says that it is on at another', async () => {
@@ -122,7 +122,7 @@ test('[TML19] [SES9] [SES10] a locked card says when it opens, becomes a link at
   await expect.poll(() => textOf(ferries)).toMatch(/Starts\sin\s0[45]:\d\d/);
   await expect.poll(() => textOf(lights)).toMatch(/Live\snow/);
   await expect.element(ferries).toHaveAttribute('href', `/demo/live_stream/${opened.sessions[1]!.id}`);
-  expect(ferries.element().getAttribute('aria-disabled')).toBe(null);
+  await expect.poll(() => ferries.element().getAttribute('aria-disabled')).toBe(null);
   press(ferries);
   await expect.poll(() => location.pathname).toBe(`/demo/live_stream/${opened.sessions[1]!.id}`);
 });
@@ -220,7 +220,7 @@ test('[TML15] [TML16] a drag goes on to the next card and presses none; 10 px ar
   // Too little for a card: it goes back to the one it was at.
   await drag(leftOf(card('Lights')) + 30, -20);
   await expect.poll(() => offPlace('Lights')).toBeLessThan(4);
-  expect(location.href).toBe(address);
+  await expect.poll(() => location.href).toBe(address);
   await toNow.click();
   await expect.poll(() => Math.abs(tides() - before)).toBeLessThan(8);
   await expect.element(toNow).not.toBeInTheDocument();

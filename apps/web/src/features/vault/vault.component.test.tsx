@@ -118,7 +118,7 @@ test('[VLT4] a gallery has four pictures in a row, each 250 px at least, and det
   await expect.element(pictures.first()).toBeVisible();
   const tops = () => pictures.elements().map((one) => one.getBoundingClientRect().top);
   expect(tops().map((top, _, all) => top === all[0])).toEqual([true, true, true, true, false]);
-  expect(pictures.first().element().getBoundingClientRect().width).toBeGreaterThanOrEqual(250);
+  await expect.poll(() => pictures.first().element().getBoundingClientRect().width).toBeGreaterThanOrEqual(250);
   const card = page
     .getByRole('link', { name: /The sea/ })
     .element()

@@ -18,7 +18,7 @@ test('[LOK9] fields and chips are large enough for a finger, and chips say which
   for (const element of fields.flatMap((role) => page.getByRole(role, { name: /^(A|Some) (line|choice)/ }).elements()))
     expect(element.getBoundingClientRect().height).toBeGreaterThanOrEqual(TARGET);
   const talks = chips('brand').getByRole('button', { name: 'talks' });
-  expect(talks.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(TARGET);
+  await expect.poll(() => talks.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(TARGET);
   (talks.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(talks).toHaveAttribute('aria-pressed', 'true');

@@ -76,14 +76,14 @@ test('[PRV2] [PRV3] [PRV5] [PRV24] [PRV27] [WID13] a chat is begun from the empt
   await back.click();
   await beginWith('Oskar');
   await expect.element(page.getByText('No messages', { exact: true })).toBeVisible();
-  expect(location.hash).toMatch(/^#openChatThread=[0-9a-f]{24}$/);
+  await expect.poll(() => location.hash).toMatch(/^#openChatThread=[0-9a-f]{24}$/);
   await field.fill('Only for you');
   await userEvent.keyboard('{Enter}');
   await expect.element(rowOf('Only for you')).toBeVisible();
   expect(await violations()).toEqual([]);
   await back.click();
   await expect.element(item('Oskar Weiss').getByText('You: Only for you')).toBeVisible();
-  expect(location.hash).toBe('');
+  await expect.poll(() => location.hash).toBe('');
   await page.getByRole('tab', { name: 'Public Chat' }).click();
   await expect.element(page.getByText('Chat publicly visible to all attendees')).toBeVisible();
   expect(page.getByText('Only for you').query()).toBe(null);
@@ -202,7 +202,7 @@ test('[PRV24] another tab of the panel closes the open chat; a link opens it, an
   await toPrivate();
   await item('Mara').click();
   await expect.element(inChat(2)).toBeVisible();
-  expect(location.hash).toBe(`#openChatThread=${thread_id}`);
+  await expect.poll(() => location.hash).toBe(`#openChatThread=${thread_id}`);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect.poll(() => location.hash).toBe('');
 });
@@ -224,7 +224,7 @@ test('[PRV15] [PRV24] a link to a chat that is gone says so, and leads to the li
   await expect.element(gone).toBeVisible();
   await expect.element(none).toBeVisible();
   await expect.element(begin).toBeVisible();
-  expect(location.hash).toBe('');
+  await expect.poll(() => location.hash).toBe('');
 });
 
 test('[PRV6] with the keyboard alone: the focus goes into a chat that is chosen, and back to its entry', async () => {

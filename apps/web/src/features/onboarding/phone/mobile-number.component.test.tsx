@@ -90,5 +90,5 @@ test('[ONB7] a form that is clicked twice is sent once', async () => {
   await expect.element(button('Verify')).toBeEnabled();
   verify.click();
   verify.click();
-  expect(left).toHaveLength(1);
+  await expect.poll(() => left).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ test('[PLL14] those who make polls write one, open it, see what comes, close it 
   await expect.element(row.getByText('Closed', { exact: true })).toBeVisible();
   await expect.element(row).toHaveFocus();
   await row.getByRole('link', { name: /^Table \(CSV\)/ }).click();
-  expect(left).toEqual([`/demo/polls/${id}.csv`]);
+  await expect.poll(() => left).toEqual([`/demo/polls/${id}.csv`]);
   await row.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect.element(none).toBeVisible();

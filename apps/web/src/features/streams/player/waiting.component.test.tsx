@@ -81,7 +81,7 @@ test('[STR5] [STR6] [STR8] [STR14] a stream that was awaited plays once its addr
   await unmute.click();
   await expect.element(unmute).not.toBeInTheDocument();
   expect(video().muted).toBe(false);
-  expect(localStorage.getItem('active_stream')).toBe(session.id);
+  await expect.poll(() => localStorage.getItem('active_stream')).toBe(session.id);
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect.poll(() => localStorage.getItem('active_stream')).toBe(null);
 });
@@ -97,11 +97,11 @@ test('[STP1] [MDL1] a stream that stops for STREAMING_TIME_OUT seconds says so i
   await pass(1);
   await drawn(() => modal.query() !== null);
   const said = 'There may be a problem during loading stream. Please reload this page and try again';
-  expect(modal.element().textContent).toContain(said);
+  await expect.poll(() => modal.element().textContent).toContain(said);
   const buttons = modal.getByRole('button').elements();
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close', 'Reload']);
   await pass(90);
-  expect(document.activeElement).not.toBe(buttons[0]);
+  await expect.poll(() => document.activeElement).not.toBe(buttons[0]);
   await pass(10);
   await drawn(() => document.activeElement === buttons[0]);
 });

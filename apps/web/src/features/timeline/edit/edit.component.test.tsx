@@ -44,7 +44,7 @@ test('[TML40] by keyboard alone: find, open, change, save, and be where one was'
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.textContent).toBe('Currents');
   await userEvent.tab();
-  expect(inFocus()).toBe('edit-title');
+  await expect.poll(() => inFocus()).toBe('edit-title');
   await userEvent.keyboard('Strong currents');
   await userEvent.keyboard('{Enter}');
   await expect.element(row('Strong currents')).toBeVisible();
@@ -128,8 +128,8 @@ test.for([
   await expect.element(field('Title')).toBeVisible();
   expect(await violations()).toEqual([]);
   await page.viewport(320, 640);
-  expect(beyond()).toBeLessThanOrEqual(0);
+  await expect.poll(() => beyond()).toBeLessThanOrEqual(0);
   await button('Cancel').click();
   await expect.element(row('Tides')).toBeVisible();
-  expect(beyond()).toBeLessThanOrEqual(0);
+  await expect.poll(() => beyond()).toBeLessThanOrEqual(0);
 });

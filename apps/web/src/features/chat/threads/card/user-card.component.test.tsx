@@ -243,7 +243,7 @@ test('[PRV29] the card leads to the private chat with its person, and to the sam
     await press('Message');
     await expect.element(card).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: '2 people in this chat' })).toBeVisible();
-    expect(location.hash).toBe(`#openChatThread=${_id}`);
+    await expect.poll(() => location.hash).toBe(`#openChatThread=${_id}`);
     expect(backend.received(startThread).map(({ body }) => body.users)).toEqual(Array(time).fill([NADIA.user._id]));
     await page.getByRole('tab', { name: 'Public Chat' }).click();
   }
@@ -272,5 +272,5 @@ test('[WID77] the menu of a message leads to who reacted, and from there to a ca
   await expect.element(people).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(card).not.toBeInTheDocument();
-  expect(document.activeElement?.closest('[role=log]')).not.toBe(null);
+  await expect.poll(() => document.activeElement?.closest('[role=log]')).not.toBe(null);
 });

@@ -53,7 +53,7 @@ test('[WID7] [CHT7] what a host deletes and brings back, everybody sees at once;
   chat.archive(_id, 'moderator');
   await expect.element(rowOf('Deleted Message')).toBeVisible();
   expect(rowOf('Deleted Message').getByRole('button').elements().length).toBe(1);
-  expect(chatList.element().textContent).not.toContain('regrettable words');
+  await expect.poll(() => chatList.element().textContent).not.toContain('regrettable words');
   chat.restore(_id);
   await expect.element(rowOf('regrettable words')).toBeVisible();
   chat.remove(_id);

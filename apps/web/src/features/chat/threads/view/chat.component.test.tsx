@@ -23,7 +23,7 @@ test('[CHT2] [CHT4] [WID25] the tab is a simple thread; Enter sends, Shift+Enter
   await expect.poll(height).toBe(152);
   await userEvent.keyboard('{Enter}');
   await expect.element(said('eight')).toBeVisible();
-  expect(said('eight').element().querySelector('p')?.textContent).toBe(['one', ...more].join('\n'));
+  await expect.poll(() => said('eight').element().querySelector('p')?.textContent).toBe(['one', ...more].join('\n'));
   expect(backend.received(sendMessage).map(({ body }) => body.message)).toEqual([['one', ...more].join('\n')]);
   await expect.element(field).toHaveValue('');
   await expect.poll(height).toBe(76);
@@ -52,7 +52,7 @@ test('[A11Y] a toast is announced and stays for 10 s, longer while it has the fo
   const undo = list.getByRole('button', { name: 'Undo' });
   const region = page.getByRole('region', { name: 'Messages' });
   const toast = region.getByRole('listitem').filter({ hasText: 'That did not work' });
-  expect(region.getByRole('list').element().getAttribute('aria-live')).toBe('polite');
+  await expect.poll(() => region.getByRole('list').element().getAttribute('aria-live')).toBe('polite');
   await undo.click();
   await drawn(() => toast.query() !== null);
   await pass(9_000);

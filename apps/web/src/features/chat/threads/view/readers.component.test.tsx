@@ -29,7 +29,7 @@ test('[CH39] one tab stop lies between the tabs and the field; arrow keys lead t
   expect([focused(), stops]).toEqual(['field', 1]);
 
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-  expect(focused()).toMatch(/^Oskar Weiss, \d\d:\d\d$/);
+  await expect.poll(() => focused()).toMatch(/^Oskar Weiss, \d\d:\d\d$/);
   const moves = [
     ['ArrowUp', 'rope two'],
     ['ArrowUp', 'rope one'],
@@ -42,14 +42,14 @@ test('[CH39] one tab stop lies between the tabs and the field; arrow keys lead t
   const actions = 'Actions for the message of Oskar Weiss';
   for (const name of ['https://example.org/rope', 'React to the message of Oskar Weiss', actions]) {
     await userEvent.keyboard('{Tab}');
-    expect(focused()).toBe(name);
+    await expect.poll(() => focused()).toBe(name);
   }
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('menuitem', { name: 'Delete message' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(focused).toBe(actions);
   await userEvent.keyboard('{Tab}');
-  expect(focused()).toBe('field');
+  await expect.poll(() => focused()).toBe('field');
 });
 
 test('[CH39] Home and the arrow keys lead to messages that are not drawn yet, up to the start of the chat', async () => {
@@ -90,7 +90,7 @@ test('[CH39] a row under another of the same person says their name to screen re
   await openChat({ said: [{ message: 'first of two' }, { message: 'second of two' }] });
   const row = page.getByRole('article', { name: /^Oskar Weiss, / }).filter({ hasText: 'second of two' });
   await expect.element(row).toBeVisible();
-  expect(row.element().textContent).toContain('Oskar Weiss');
+  await expect.poll(() => row.element().textContent).toContain('Oskar Weiss');
   expect(await violations({ include: '[aria-labelledby=public-chat-title]' })).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('[CH38] [WID51] what is said in a chat that one has muted is not announced,
   await hear('heard again');
   await expect.poll(() => heard).toEqual(['Oskar Weiss: heard again']);
   await page.getByRole('menuitemcheckbox', { name: 'Announce new messages to screen readers' }).click();
-  expect(localStorage.getItem('chatAnnouncements')).toBe('off');
+  await expect.poll(() => localStorage.getItem('chatAnnouncements')).toBe('off');
   await hear('said to nobody');
   expect(heard).toEqual(['Oskar Weiss: heard again']);
 });

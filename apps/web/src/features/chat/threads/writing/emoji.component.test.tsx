@@ -54,7 +54,7 @@ test('[WID43] a skin tone is kept, and holds on a later visit', async () => {
   await expect.element(emoji('waving hand')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('👋🏽');
-  expect(localStorage.getItem('emojiTone')).toBe('3');
+  await expect.poll(() => localStorage.getItem('emojiTone')).toBe('3');
 });
 
 test('[WID43] the skin tone of an earlier visit stands; a press elsewhere closes the picker', async () => {

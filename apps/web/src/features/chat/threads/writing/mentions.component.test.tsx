@@ -25,7 +25,7 @@ test('[WID42] [WID40] @ offers people, keys choose one, and who is named is sent
   const { backend } = await openField();
   await userEvent.keyboard('Hello @a');
   await expect.element(choices.filter({ hasText: 'Asta Lund' })).toBeVisible();
-  expect(field.element().getAttribute('aria-activedescendant')).toBe(chosen()?.id);
+  await expect.poll(() => field.element().getAttribute('aria-activedescendant')).toBe(chosen()?.id);
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(choices.last()).toHaveAttribute('aria-selected', 'true');
@@ -37,7 +37,7 @@ test('[WID42] [WID40] @ offers people, keys choose one, and who is named is sent
   await userEvent.keyboard('and welcome{Enter}');
   const row = page.getByRole('article').filter({ hasText: 'and welcome' });
   await expect.element(row).toBeVisible();
-  expect(row.element().querySelector('bdi[data-mention]')?.textContent).toBe('@Abel Roth');
+  await expect.poll(() => row.element().querySelector('bdi[data-mention]')?.textContent).toBe('@Abel Roth');
   expect(backend.received(sendMessage)[0]?.body.mentions).toEqual([
     { event_user: others[1]!._id, offset: 6, length: '@Abel Roth'.length },
   ]);
@@ -49,7 +49,7 @@ test('[WID40] somebody who is named in a message sees it', async () => {
   chat.say('@Ada Byron, come in', { mentions });
   const row = page.getByRole('article').filter({ hasText: 'come in' });
   await expect.element(row).toBeVisible();
-  expect(row.element().querySelector('mark[data-mention=own]')?.textContent).toBe('@Ada Byron');
+  await expect.poll(() => row.element().querySelector('mark[data-mention=own]')?.textContent).toBe('@Ada Byron');
 });
 
 test('[WID40] an edit keeps the mention', async () => {
@@ -61,7 +61,7 @@ test('[WID40] an edit keeps the mention', async () => {
   await userEvent.keyboard('{Home}Oh, {Enter}');
   const row = page.getByRole('article').filter({ hasText: 'Oh, @Abel Roth wrote it' });
   await expect.element(row).toBeVisible();
-  expect(row.element().querySelector('bdi[data-mention]')?.textContent).toBe('@Abel Roth');
+  await expect.poll(() => row.element().querySelector('bdi[data-mention]')?.textContent).toBe('@Abel Roth');
   expect(backend.received(editMessage)[0]?.body.mentions).toEqual([{ ...mentions[0], offset: 4 }]);
 });
 
@@ -89,7 +89,7 @@ test('[WID42] a press takes a person and leaves the field its focus; the browser
   await openField({ width: 390, height: 800 });
   await userEvent.keyboard('@a');
   await expect.element(choices.first()).toBeVisible();
-  expect(choices.first().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await expect.poll(() => choices.first().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   await choices.first().click();
   await expect.poll(() => (field.element() as HTMLTextAreaElement).value).toMatch(/^@.{3,} $/);
   await expect.element(field).toHaveFocus();
