@@ -145,6 +145,8 @@ function testConfig(data_dir: string): Config {
     data_dir,
     database_url: null,
     migration_database_url: null,
+    migrate_on_start: true,
+    stop_grace_s: 0,
     files_shared: false,
     redis_url: null,
     public_url: null,

@@ -14,6 +14,7 @@ import { acceptBodies } from './http/request/bodies/bodies.ts';
 import { BODY } from './http/request/bodies/limits.ts';
 import { answerClientError } from './http/request/client-errors.ts';
 import { faultHandler, notFoundHandler } from './http/errors.ts';
+import { closeWhileDraining } from './http/request/go-elsewhere.ts';
 import { securityHeaders, setSecurityHeaders } from './http/request/headers.ts';
 import { describeApi } from './http/openapi.ts';
 import { cutSlowBodies } from './http/request/bodies/slow-bodies.ts';
@@ -58,6 +59,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
     },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
+  closeWhileDraining(app, ctx.lifecycle);
   indexRoutes(app);
   validateByContract(app);
   await app.register(cookie);

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
-import { migratedDatabase } from '@plenary/testkit/database';
+import { emptyDatabase, migratedDatabase } from '@plenary/testkit/database';
 import { eventually } from '@plenary/testkit/eventually';
 import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import pg from 'pg';
@@ -244,6 +244,17 @@ describe('the server process', { timeout: 120_000 }, () => {
     expect(await refusalOf({ DATABASE_URL: connectionString })).toMatch(
       /^plenary: A newer release of Plenary has changed this database \(1 change unknown here\), [^\n]*\n$/,
     );
+  });
+
+  it('[UPG9] changes no database with MIGRATE_ON_START=off, and starts once a command has brought it up to date', async () => {
+    const env = { DATABASE_URL: await emptyDatabase(), MIGRATE_ON_START: 'off' };
+    expect(await refusalOf(env)).toBe(
+      'plenary: The database is empty: MIGRATE_ON_START is off, so run: ./plenary migrate\n',
+    );
+    const command = [join(import.meta.dirname, 'cli/main.ts'), 'migrate'];
+    const migrated = spawnSync(process.execPath, command, { env: { ...PROCESS_ENV, PLENARY_DATA: data, ...env } });
+    expect(migrated.stdout.toString()).toContain('The database is up to date; ');
+    expect((await fetch(`${await addressOf(start(env))}/readyz`)).status).toBe(200);
   });
 
   it('[RUN7] does not open a server in development to others', async () => {

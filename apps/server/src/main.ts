@@ -11,7 +11,7 @@ import { welcome } from './start/welcome.ts';
 
 /** Signals within this time are one: a terminal sends Ctrl-C to npm and to us, and npm passes it on. */
 const SAME_SIGNAL_MS = 500;
-/** A stop that hangs ends by itself after this. */
+/** A stop that hangs ends by itself so long after its grace time. */
 const STOP_LIMIT_MS = 90_000;
 
 // Files that people upload and write are nobody else's on this machine.
@@ -44,7 +44,9 @@ async function onSignal(signal: string): Promise<void> {
   }
   firstSignal = performance.now();
   log.info({ signal }, 'stopping');
-  void wait(STOP_LIMIT_MS, undefined, { ref: false }).then(() => quit(['The server did not stop in time.']));
+  void wait(STOP_LIMIT_MS + config.stop_grace_s * 1000, undefined, { ref: false }).then(() =>
+    quit(['The server did not stop in time.']),
+  );
   await (await starting).stop();
   log.info('stopped');
   process.exit(0);

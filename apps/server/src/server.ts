@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
@@ -80,7 +81,8 @@ export async function startServer(
     const onHeld = (held: boolean): void => helpers.note('files_lock', held);
     const access = await openAccess(config, log, endings, { onLost, onHeld, onWorking: () => void loadProduct() });
     const product = await loadProduct();
-    await product.prepareDatabase(access, (line) => log.info(line));
+    if (config.migrate_on_start) await product.prepareDatabase(access, (line) => log.info(line));
+    else await product.requirePrepared(access);
     const { connection } = access;
     const database = product.poolsFor(connection);
     if ((await product.witnessDatabase(connection, config.data_dir)) === 'restored')
@@ -176,9 +178,13 @@ async function refuseTakenPort({ host, port, data_dir }: Config): Promise<void> 
   }
 }
 
-/** Nothing new is taken, live clients are sent elsewhere, and what is under way is finished. */
+/**
+ * Live clients are sent elsewhere, and requests are answered for as long as others need to notice that this server is
+ * not ready. Then nothing new is taken, and what is under way is finished.
+ */
 async function drain(ctx: Context, app: FastifyInstance): Promise<void> {
   ctx.lifecycle.drain((error) => ctx.log.error({ err: error }, 'a listener of the stop failed'));
+  await wait(ctx.config.stop_grace_s * 1000);
   const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
   await app.close();
   clearTimeout(impatience);

@@ -21,8 +21,12 @@ export interface Config extends MessageSettings, CallSettings {
   readonly database_url: string | null;
   /** As a role that may change the schema; null: `database_url` may. Only with an external database. */
   readonly migration_database_url: string | null;
+  /** Does a start bring the schema up to date by itself, or only look whether it is? */
+  readonly migrate_on_start: boolean;
   /** Do all servers on the external database have one and the same data folder, on a shared file system? */
   readonly files_shared: boolean;
+  /** A server that stops goes on answering that long while others take over; seconds. */
+  readonly stop_grace_s: number;
   /** A Redis or Valkey that the servers share; null: none. */
   readonly redis_url: string | null;
   /** Origin that people use, without a trailing slash; null: whatever Host they ask. */
@@ -98,6 +102,9 @@ const NEEDED_WITH = [
   ['LIVEKIT_API_SECRET', 'LIVEKIT_URL'],
 ] as const;
 
+/** Longer than this no balancer needs to notice that a server stops. Seconds. */
+const MAX_STOP_GRACE_S = 600;
+
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 /** Variables that begin as ours do and are none of the configuration: where it is, and where a command was called. */
 const NOT_SETTINGS = ['PLENARY_CONFIG', 'PLENARY_CWD'];
@@ -148,6 +155,8 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     data_dir: read('PLENARY_DATA', join(REPOSITORY, 'data'), (text) => resolve(cwd, text)),
     database_url: read<string | null>('DATABASE_URL', null, databaseUrl),
     migration_database_url: read<string | null>('MIGRATION_DATABASE_URL', null, databaseUrl),
+    migrate_on_start: read('MIGRATE_ON_START', 'on', oneOf(['on', 'off'])) === 'on',
+    stop_grace_s: read('STOP_GRACE_SECONDS', 0, graceSeconds),
     files_shared: read('PLENARY_FILES_SHARED', 'off', oneOf(['on', 'off'])) === 'on',
     redis_url: read<string | null>('REDIS_URL', null, redisUrl),
     public_url: read<string | null>('PUBLIC_URL', null, publicUrl),
@@ -227,6 +236,11 @@ function redisUrl(text: string): string {
 function megabytes(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
   throw new BadValue(`must be a number of megabytes from 1 to 99999, but is "${text}"`);
+}
+
+function graceSeconds(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) <= MAX_STOP_GRACE_S) return Number(text);
+  throw new BadValue(`must be a number of seconds from 0 to ${MAX_STOP_GRACE_S}, but is "${text}"`);
 }
 
 function publicUrl(text: string): string {

@@ -44,6 +44,13 @@ export const VARIABLE_GROUPS = [
       },
       { name: 'PORT', fallback: '3000', example: '3000', meaning: 'port to listen on; `0` takes any free one' },
       {
+        name: 'STOP_GRACE_SECONDS',
+        fallback: '0',
+        example: '20',
+        meaning:
+          'where several servers stand behind a balancer: how long one that is told to stop goes on answering, with 503 at `/readyz`, while it sends its live connections elsewhere one after the other; at most 600',
+      },
+      {
         name: 'PUBLIC_URL',
         fallback: null,
         otherwise: 'the `Host` that is asked',
@@ -151,6 +158,13 @@ export const VARIABLE_GROUPS = [
         meaning:
           'the same database as the role that owns its tables, which only migrations use; the role of `DATABASE_URL` then gets the rights over rows alone',
         secret: true,
+      },
+      {
+        name: 'MIGRATE_ON_START',
+        fallback: 'on',
+        example: 'off',
+        meaning:
+          '`off`: a start does not bring the database up to date, and is refused while that lacks changes of this release; `./plenary migrate` makes them, once for all servers',
       },
       {
         name: 'PLENARY_FILES_SHARED',

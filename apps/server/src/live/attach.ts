@@ -77,10 +77,8 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
       sockets.eventIs(slug, event);
     },
   );
-  const forget = ctx.lifecycle.onDrain(() => {
-    polls.drain();
-    sockets.drain();
-  });
+  // Long-polls are answered at the end of the grace time: until then the next one might come back to this server.
+  const forget = ctx.lifecycle.onDrain(() => sockets.drain());
   app.addHook('preClose', async () => {
     forget();
     void stopEventAccess();

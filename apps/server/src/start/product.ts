@@ -1,7 +1,7 @@
 /** The modules that take long to load; `server.ts` loads them while the database starts. */
 export { buildApp } from '../app.ts';
 export { closeContext, createContext } from '../context.ts';
-export { prepareDatabase } from '../db/access.ts';
+export { prepareDatabase, requirePrepared } from '../db/access.ts';
 export { poolsFor } from '../db/pool.ts';
 export { loadDemoEvents, shutOutDemoPeople } from '../features/imports/bundles/index.ts';
 export { hasEvents } from '../features/events/index.ts';

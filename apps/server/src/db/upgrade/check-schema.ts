@@ -19,8 +19,23 @@ export async function schemaOf(connection: pg.ClientConfig): Promise<SchemaState
   }
 }
 
+/** By which a schema is brought up to date: the start of the server does it too, unless MIGRATE_ON_START is off. */
+export const REMEDIES = {
+  'start or migrate': {
+    empty: 'start the server once (npm start), or run: ./plenary migrate',
+    once: 'start the server of this release once, or run: ./plenary migrate',
+    behind: 'make a backup, then start the server of this release, or run: ./plenary migrate',
+  },
+  migrate: {
+    empty: 'MIGRATE_ON_START is off, so run: ./plenary migrate',
+    once: 'MIGRATE_ON_START is off, so run: ./plenary migrate',
+    behind: 'MIGRATE_ON_START is off, so make a backup, then run: ./plenary migrate',
+  },
+} as const;
+export type Remedy = keyof typeof REMEDIES;
+
 /** Why nothing may work on a schema in this state, as a sentence for the operator; null: it may. */
-export function problemWithSchema(state: SchemaState): string | null {
+export function problemWithSchema(state: SchemaState, remedy: Remedy = 'start or migrate'): string | null {
   switch (state.kind) {
     case 'current':
       return null;
@@ -29,8 +44,8 @@ export function problemWithSchema(state: SchemaState): string | null {
     case 'unfinished':
       return `This database is of a program from before 0.1.0 and has ${state.made} of its ${BEFORE_INITIAL.changes} changes, and nothing was done: start the server of commit ${FINISHES} on it once, which makes the others, then this one again (docs/upgrade.md).`;
     case 'behind':
-      if (state.empty) return 'The database is empty: start the server once (npm start), or run: ./plenary migrate';
-      return `The database is of an older release and lacks ${changes(state.missing.length)} (${namesOf(state)}), and nothing was done: make a backup, then start the server of this release, or run: ./plenary migrate`;
+      if (state.empty) return `The database is empty: ${REMEDIES[remedy].empty}`;
+      return `The database is of an older release and lacks ${changes(state.missing.length)} (${namesOf(state)}), and nothing was done: ${REMEDIES[remedy].behind}`;
   }
 }
 

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { account_sessions, event_users, events } from '../../db/schema/index.ts';
+import { health } from '../../features/health/index.ts';
 import { BOARD, HALL, append, connect, note, openSocket, type RawSocket } from '../live.fixture.ts';
 
 const features = [{ name: 'board', topics: [BOARD, HALL] }];
@@ -277,6 +278,20 @@ test('[LV17] a server that stops tells everybody to come back, and takes nobody 
   expect(await socket.next('bye')).toMatchObject({ reason: 'restart' });
   expect(await socket.closed).toMatchObject({ code: 1012 });
   expect(await openSocket(node.url, event.slug, { cookie })).toMatchObject({ refused: 503 });
+  await node.stop();
+});
+
+test('[LV17] a server with a grace time answers meanwhile, and sends its sockets elsewhere one after the other', async () => {
+  const node = await startServer({ features: [...features, health], clock, config: { stop_grace_s: 20 } });
+  const sockets = [(await join({ node })).socket, (await join({ node })).socket];
+  node.ctx.lifecycle.drain(() => undefined);
+  await sockets[0]!.next('bye');
+  const { status, headers } = await node.anonymous.get('/healthz');
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
+  sockets[1]!.send({ t: 'ping' });
+  await sockets[1]!.next('pong');
+  await clock.advance(10_000);
+  expect(await sockets[1]!.next('bye')).toMatchObject({ reason: 'restart' });
   await node.stop();
 });
 

@@ -39,7 +39,7 @@ export interface SocketServer {
   slugs(): ReadonlySet<string>;
   /** Sends everybody at an event its present state; null: it is gone. */
   eventIs(slug: string, event: EventRow | null): void;
-  /** Asks all clients to reconnect elsewhere, and accepts no new ones. */
+  /** Asks all clients to reconnect elsewhere, one after the other within the grace time, and accepts no new ones. */
   drain(): void;
   /** Cuts what is still open. */
   close(): void;
@@ -53,6 +53,7 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
   const upgrader = createUpgrader();
   const admissions = limitConcurrency(ADMITTED_AT_ONCE, WAITING);
   let draining = false;
+  const goodbyes: (() => void)[] = [];
 
   function open(socket: WebSocket, stream: Duplex, caller: StayingCaller, token: string | null): void {
     const connection = new Connection(parts, socket, stream, caller);
@@ -123,11 +124,18 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     },
     drain() {
       draining = true;
-      for (const connection of connections.all()) connection.bye('restart', Math.random() * RETURN_WITHIN_MS);
+      const all = connections.all();
+      for (const [index, connection] of all.entries()) {
+        const bye = (): void => connection.bye('restart', Math.random() * RETURN_WITHIN_MS);
+        const after_ms = (index / all.length) * ctx.config.stop_grace_s * 1000;
+        if (after_ms === 0) bye();
+        else goodbyes.push(ctx.clock.after(after_ms, bye));
+      }
     },
     close() {
       server.off('upgrade', onUpgrade);
       clearInterval(sweeper);
+      for (const cancel of goodbyes) cancel();
       for (const connection of connections.all()) connection.terminate();
     },
   };
