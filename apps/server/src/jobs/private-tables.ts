@@ -64,6 +64,15 @@ export async function forgetGivenUp(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** Jobs that are due, or that were given up; for the metrics. */
+export async function countJobs(db: Db, which: 'due' | 'given up'): Promise<number> {
+  const due = sql`run_at <= now() AND attempts < max_attempts`;
+  const given_up = sql`attempts >= max_attempts AND locked_at IS NULL`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM graphile_worker._private_jobs WHERE ${which === 'due' ? due : given_up}`);
+  return rows[0]?.count ?? 0;
+}
+
 /** The jobs that a backup takes along: those that were given up stay behind, and those that run are run again. */
 export const WAITING_JOBS = `
   SELECT task.identifier, job.payload, job.key, job.run_at, job.priority, job.max_attempts

@@ -49,6 +49,11 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
     help: 'Sockets cut because they left too much unread',
     registers: [ctx.metrics],
   });
+  const writes = new Counter({
+    name: 'plenary_live_writes_total',
+    help: 'Writes to live sockets; all that one socket gets at a time is one',
+    registers: [ctx.metrics],
+  });
   const shares = createShares(
     () => ctx.clock.elapsed(),
     (ms) => setTimeout(ms),
@@ -61,6 +66,7 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
     log: ctx.log,
     now: () => ctx.clock.elapsed(),
     present: (caller) => connectCaller(ctx, caller),
+    onWrite: () => writes.inc(),
     onSlow: () => slow.inc(),
     build: ctx.web?.build ?? '',
   });
@@ -69,6 +75,14 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
   gauge(ctx, 'plenary_live_sockets', 'Open live sockets', () => sockets.connections.all().length);
   gauge(ctx, 'plenary_live_polls', 'Long-polls that wait', () => polls.count());
   gauge(ctx, 'plenary_live_topics', 'Topics followed on this node', () => ctx.live.hub.counts().topics);
+  gauge(
+    ctx,
+    'plenary_live_events_behind',
+    'Events of followed topics that this node had not read yet a second ago',
+    () => {
+      return ctx.live.hub.counts().behind;
+    },
+  );
   const stopEventAccess = watchEventAccess(
     ctx,
     () => new Set([...sockets.slugs(), ...polls.slugs()]),

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { mediaJob } from './transport/media-job.ts';
+import { measureCalls } from './measure.ts';
 import { personalData } from './personal-data.ts';
 import { callRoutes } from './routes.ts';
 import { webhookRoutes } from './transport/webhook.ts';
@@ -18,6 +19,7 @@ export const calls: Feature = {
   name: 'calls',
   topics: callTopics,
   routes: async (app, ctx) => {
+    measureCalls(ctx);
     callRoutes(app, ctx);
     await webhookRoutes(app, ctx);
   },

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { watchDisk } from './disk-watch.ts';
-import { measureProcess, measureRequests } from './measure.ts';
+import { measureJobs, measureNode, measureProcess, measureRequests } from './measure.ts';
 import { logRequests } from './request-log.ts';
 import { healthRoutes } from './routes.ts';
 
@@ -9,7 +9,9 @@ export const health: Feature = {
   name: 'health',
   routes: (app, ctx) => {
     logRequests(app);
+    measureNode(ctx);
     measureRequests(app, ctx);
+    measureJobs(ctx);
     healthRoutes(app, ctx);
   },
   start: (ctx) => {

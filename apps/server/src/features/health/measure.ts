@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 import type { Context } from '../../context.ts';
+import { databaseGauge } from '../../database-gauge.ts';
+import { countJobs } from '../../jobs/index.ts';
+import { VERSION } from '../../version.ts';
 
 /** Seconds; long-polls end at 25. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -19,6 +22,31 @@ export function measureRequests(app: FastifyInstance, ctx: Context): void {
     const method = route === 'unknown' ? 'any' : request.method;
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
+  });
+}
+
+/** Shows what stands in the queue of jobs. */
+export function measureJobs(ctx: Context): void {
+  databaseGauge(ctx, 'plenary_jobs_due', 'Jobs that are due or run', (db) => countJobs(db, 'due'));
+  databaseGauge(ctx, 'plenary_jobs_given_up', 'Jobs that were given up in the last 90 days', (db) =>
+    countJobs(db, 'given up'),
+  );
+}
+
+/** Shows which release a node is of, and whether requests may be sent to it as far as it knows without asking. */
+export function measureNode({ metrics, lifecycle }: Pick<Context, 'metrics' | 'lifecycle'>): void {
+  const registers = [metrics];
+  new Gauge({ name: 'plenary_info', help: 'The release of the node', labelNames: ['version'], registers }).set(
+    { version: VERSION },
+    1,
+  );
+  new Gauge({
+    name: 'plenary_node_ready',
+    help: '1 between the start and the stop of the node',
+    registers,
+    collect() {
+      this.set(lifecycle.phase() === 'ready' ? 1 : 0);
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { startHosting } from './background.ts';
+import { measureStreams } from './measure.ts';
 import { personalData } from './personal-data.ts';
 import { hostedStreamRoutes } from './routes.ts';
 import { hostedTopics } from './topics.ts';
@@ -11,7 +12,10 @@ export { isGoingOn, listKept, readKept } from './recordings/kept.ts';
 export const hostedStreams: Feature = {
   name: 'hosted-streams',
   topics: hostedTopics,
-  routes: hostedStreamRoutes,
+  routes: (app, ctx) => {
+    measureStreams(ctx);
+    return hostedStreamRoutes(app, ctx);
+  },
   start: startHosting,
   personal_data: personalData,
 };

@@ -8,25 +8,31 @@ import type { Context } from '../../context.ts';
 const DATABASE_LIMIT_MS = 2_000;
 const TRIES = 'plenary_delivery_tries_total';
 
-/** Counts a try by what came of it. */
-export function countDelivery(
-  metrics: Registry,
-  channel: 'email' | 'sms' | 'push',
-  outcome: Sent['kind'] | 'gone',
-): void {
-  const counter =
+/** The counter of tries, made at its first use. */
+function triesOf(metrics: Registry): Counter {
+  return (
     (metrics.getSingleMetric(TRIES) as Counter | undefined) ??
     new Counter({
       name: TRIES,
       help: 'Tries to send a message by what came of them: sent, delayed (tried again), refused (for good), gone (a browser that is no more)',
       labelNames: ['channel', 'outcome'],
       registers: [metrics],
-    });
-  counter.inc({ channel, outcome });
+    })
+  );
+}
+
+/** Counts a try by what came of it. */
+export function countDelivery(
+  metrics: Registry,
+  channel: 'email' | 'sms' | 'push',
+  outcome: Sent['kind'] | 'gone',
+): void {
+  triesOf(metrics).inc({ channel, outcome });
 }
 
 /** Shows how many messages wait to be sent, and for how long the oldest has. */
 export function measureDeliveries(ctx: Context): void {
+  triesOf(ctx.metrics);
   new Gauge({
     name: 'plenary_deliveries_waiting',
     help: 'Messages that are still to be sent',

@@ -46,6 +46,8 @@ export class Hub {
   #compares = false;
   #gap = false;
   #closed = false;
+  /** Events that the last comparison of heads found unread. */
+  #behind = 0;
 
   constructor(parts: HubParts) {
     this.#parts = parts;
@@ -132,11 +134,11 @@ export class Hub {
     return this.#epoch;
   }
 
-  /** Topics and followers at this moment, for the metrics. */
-  counts(): { readonly topics: number; readonly followers: number } {
+  /** Topics and followers at this moment, and the events that the last comparison of heads found unread; for the metrics. */
+  counts(): { readonly topics: number; readonly followers: number; readonly behind: number } {
     let followers = 0;
     for (const topic of this.#ready.values()) followers += topic.followers.size;
-    return { topics: this.#ready.size, followers };
+    return { topics: this.#ready.size, followers, behind: this.#behind };
   }
 
   /** Names of the topics with followers on this node that begin with `prefix`. */
@@ -250,7 +252,13 @@ export class Hub {
     // Another node may have noticed it by a topic that nobody follows here.
     this.#epoch = await readEpoch(this.#parts.db);
     for (const topic of rewritten) this.#reset(topic, heads.get(keyText(topic))?.seq ?? 0);
-    for (const topic of topics) if ((heads.get(keyText(topic))?.seq ?? 0) > topic.seq) this.#reader.moved(topic);
+    this.#behind = 0;
+    for (const topic of topics) {
+      const unread = (heads.get(keyText(topic))?.seq ?? 0) - topic.seq;
+      if (unread <= 0) continue;
+      this.#behind += unread;
+      this.#reader.moved(topic);
+    }
   }
 
   #dropIdle(): void {

@@ -23,6 +23,8 @@ export interface ConnectionParts {
   now(): number;
   /** Counts a connection of a person. */
   present(caller: Caller): Connected;
+  /** Called with each write to a socket. */
+  onWrite(): void;
   /** Called once when a connection was cut because it read too slowly. */
   onSlow(): void;
 }
@@ -100,6 +102,7 @@ export class Connection implements Outlet {
       this.#socket.terminate();
       return;
     }
+    this.#parts.onWrite();
     this.#stream.write(frames);
   }
 
