@@ -48,7 +48,7 @@ export const VARIABLE_GROUPS = [
         fallback: '0',
         example: '20',
         meaning:
-          'where several servers stand behind a balancer: how long one that is told to stop goes on answering, with 503 at `/readyz`, while it sends its live connections elsewhere one after the other; at most 600',
+          'where several servers stand behind a balancer: how long one that is stopped goes on answering, with 503 at `/readyz`, while it sends its live connections elsewhere one after the other; at most 600',
       },
       {
         name: 'PUBLIC_URL',
