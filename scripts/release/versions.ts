@@ -11,7 +11,7 @@ type Lock = PackageFile & { readonly packages: Readonly<Record<string, PackageFi
 
 const OURS = /^@plenary\//;
 
-/** Writes a version into each package.json of ours and into the lockfile. @returns the files that it changed */
+/** Writes a version into each package.json of ours, into the lockfile and into the chart. @returns the files that it changed */
 export function setVersion(root: string, version: string): readonly string[] {
   const { workspaces = [] } = read<{ workspaces?: string[] }>(join(root, 'package.json'));
   const folders = globSync(workspaces, { cwd: root });
@@ -21,7 +21,17 @@ export function setVersion(root: string, version: string): readonly string[] {
     setIn(one, version);
     for (const [path, entry] of Object.entries(one.packages)) if (isOurs(path)) setIn(entry, version);
   });
-  return lock ? [...changed, 'package-lock.json'] : changed;
+  return [...changed, ...(lock ? ['package-lock.json'] : []), ...setChart(root, version)];
+}
+
+/** Writes a version into the chart of Helm, which has it twice. @returns the file, if it changed */
+function setChart(root: string, version: string): readonly string[] {
+  return globSync('deploy/helm/Chart.yaml', { cwd: root }).filter((file) => {
+    const before = readFileSync(join(root, file), 'utf8');
+    const after = before.replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`);
+    writeFileSync(join(root, file), after);
+    return after !== before;
+  });
 }
 
 const isOurs = (path: string): boolean => !path.includes('node_modules');
