@@ -26,7 +26,7 @@ export async function openLive(services: Services): Promise<LiveClient | null> {
     event: event.slug,
     fetch: (...args) => fetch(...args),
     WebSocket,
-    clock: { now: Date.now, after: wait },
+    clock: { now: Date.now, after },
     random: Math.random,
     storage: sessionStorageIfAny(),
     user: me._id,
@@ -47,7 +47,7 @@ function report({ connection }: Services, kind: Connection['kind']): void {
 }
 
 /** Runs a task once after so many milliseconds; the answer cancels it. */
-export function wait(ms: number, task: () => void): () => void {
+export function after(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 /** The page's one live connection. */
 export { LiveProvider, useLiveTopic } from './LiveProvider.tsx';
-export { wait } from './client.ts';
+export { after } from './client.ts';
 export { useSettingsChanged } from './use-settings-changed.ts';
 export { useSignals } from './use-signals.ts';

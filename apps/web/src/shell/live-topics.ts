@@ -7,7 +7,7 @@ import { NOTIFICATIONS_TOPIC, type NotificationsTopic } from '@plenary/contract/
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadNews } from '../features/notifications/index.ts';
-import { useLiveTopic, wait } from '../live/index.ts';
+import { useLiveTopic, after } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
 import { type Services, useServices } from '../page/services.tsx';
 import { leavesGap } from '../page/timeline/events.ts';
@@ -94,7 +94,7 @@ function useNearAhead({ timeline, clock }: Services, refresher: Refresher): void
 
 /** Reads something again after changes; a lost session raises its modal by itself. */
 function useRefresher(read: () => Promise<ReadOutcome>): Refresher {
-  const [refresher] = useState(() => new Refresher({ read, after: wait, random: Math.random }));
+  const [refresher] = useState(() => new Refresher({ read, after, random: Math.random }));
   return refresher;
 }
 

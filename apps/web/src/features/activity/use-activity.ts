@@ -5,7 +5,7 @@ import { Refresher } from '@plenary/client/refresher';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { useLiveTopic, useSignals, wait } from '../../live/index.ts';
+import { useLiveTopic, useSignals, after } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { type Services, useServices } from '../../page/services.tsx';
@@ -67,7 +67,7 @@ function reader({ api, boots }: Services, store: StoreApi<ActivityState>): () =>
 function followed(read: () => Promise<boolean>): Refresher {
   return new Refresher({
     read: async () => ((await read()) ? 'done' : { again_after_ms: 0 }),
-    after: (ms, task) => wait(OWN_PLACE_MS + ms, task),
+    after: (ms, task) => after(OWN_PLACE_MS + ms, task),
     random: Math.random,
   });
 }

@@ -12,7 +12,7 @@ import {
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { useLiveTopic, useSignals, wait } from '../../live/index.ts';
+import { useLiveTopic, useSignals, after } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { type Services, useServices } from '../../page/services.tsx';
@@ -93,7 +93,7 @@ function useStage(session: string, on: boolean): Applause {
 function useCounterEnd(store: StoreApi<ApplauseState>): void {
   const counted = useStore(store, (state) => state.counted);
   useEffect(() => {
-    if (sumOf(counted) > 0) return wait(APPLAUSE.counter_ms, () => store.setState({ counted: {} }));
+    if (sumOf(counted) > 0) return after(APPLAUSE.counter_ms, () => store.setState({ counted: {} }));
     return undefined;
   }, [store, counted]);
 }
@@ -110,7 +110,7 @@ function createSender(
   const send = (): void => {
     const body = waiting;
     waiting = {};
-    rests = wait(APPLAUSE.send_every_ms, () => {
+    rests = after(APPLAUSE.send_every_ms, () => {
       rests = null;
       if (Object.keys(waiting).length > 0) send();
     });

@@ -3,7 +3,7 @@ import { pollTopic } from '@plenary/contract/poll';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { wait } from '../../live/index.ts';
+import { after } from '../../live/index.ts';
 import { withLinks, type OwnSessions } from '../../page/people/own-sessions.ts';
 import { useServices, type Services } from '../../page/services.tsx';
 import { useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
@@ -42,7 +42,7 @@ function readLinks(services: Services, open: readonly { readonly id: string }[])
     if (open.some(({ id }) => store.getState().rows?.[id]?.link === null)) later(AGAIN_MS);
   };
   let cancel: () => void;
-  const later = (ms: number): void => void (cancel = wait(ms, () => void read()));
+  const later = (ms: number): void => void (cancel = after(ms, () => void read()));
   later(Math.random() * SPREAD_MS);
   return () => {
     stopped = true;

@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useInterval } from '../../ui/time/use-interval.ts';
-import { useLiveTopic, useSignals, wait } from '../../live/index.ts';
+import { useLiveTopic, useSignals, after } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { type Services, useServices } from '../../page/services.tsx';
@@ -111,7 +111,7 @@ class Reader {
     this.#store.setState(state, true);
     if (read === 'now') this.again();
     if (read !== 'later' || this.#later) return;
-    this.#later = wait(readsAfterMs(state.online, Math.random()), () => {
+    this.#later = after(readsAfterMs(state.online, Math.random()), () => {
       this.#later = null;
       this.again();
     });
@@ -126,7 +126,7 @@ class Reader {
 
   #soon(ms: number): void {
     this.#cancel?.();
-    this.#cancel = wait(ms, () => {
+    this.#cancel = after(ms, () => {
       this.#typing = false;
       void this.#read();
     });

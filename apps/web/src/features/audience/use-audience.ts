@@ -6,7 +6,7 @@ import {
   getAudience,
 } from '@plenary/contract/audience/operations';
 import { useCallback, useEffect, useState } from 'react';
-import { useLiveTopic, useSignals, wait } from '../../live/index.ts';
+import { useLiveTopic, useSignals, after } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 
@@ -41,7 +41,7 @@ export function useAudience(hours: AudienceSpan): Audience {
         setNow(answer.value.now);
         setHistory(answer.value.history);
       }
-      stop = wait(HISTORY_EVERY_MS, () => void read());
+      stop = after(HISTORY_EVERY_MS, () => void read());
     };
     void read();
     return () => {

@@ -6,7 +6,7 @@ import {
 } from '@plenary/contract/audience/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { useCallback, useEffect, useState } from 'react';
-import { wait } from '../../live/index.ts';
+import { after } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 
@@ -54,9 +54,9 @@ export function usePeople({ among, search, place, page }: PeopleQuery): People {
       if (!wanted) return;
       if (answer.ok) setFound(answer.value);
       setRefusal(answer.ok ? null : answer.refusal);
-      stop = wait(AGAIN_MS, () => void read());
+      stop = after(AGAIN_MS, () => void read());
     };
-    stop = wait(search === '' ? 0 : TYPING_MS, () => void read());
+    stop = after(search === '' ? 0 : TYPING_MS, () => void read());
     return () => {
       wanted = false;
       stop();

@@ -7,7 +7,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { useFirstTouch } from '../../page/life/use-first-touch.ts';
 import { useServices } from '../../page/services.tsx';
-import { useLiveTopic, wait } from '../../live/index.ts';
+import { useLiveTopic } from '../../live/index.ts';
+import { wait } from '../../ui/time/wait.ts';
 import type { PublicFeed } from './public-feed.ts';
 import type { OnArchived } from './threads/store/chat-live.ts';
 import type { ChatState } from './threads/store/chat-state.ts';
@@ -77,7 +78,7 @@ async function loadPublicFeed() {
   for (;;) {
     const code = await import('./public-feed.ts').catch(() => null);
     if (code) return code;
-    await new Promise<void>((resolve) => void wait(TRY_AGAIN_MS, resolve));
+    await wait(TRY_AGAIN_MS);
   }
 }
 

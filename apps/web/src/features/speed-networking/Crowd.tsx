@@ -1,6 +1,6 @@
 import { countSpeed, type SpeedCrowd } from '@plenary/contract/speed-networking/operations';
 import { useEffect, useState } from 'react';
-import { wait } from '../../live/index.ts';
+import { after } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -33,7 +33,7 @@ function useCrowd(): SpeedCrowd | null {
       const answer = document.hidden ? null : await api.call(countSpeed, { params: { event: slug } });
       if (!wanted) return;
       if (answer?.ok) setCrowd(answer.value);
-      stop = wait(EVERY_MS, () => void read());
+      stop = after(EVERY_MS, () => void read());
     };
     void read();
     return () => {

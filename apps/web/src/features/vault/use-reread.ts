@@ -1,6 +1,6 @@
 import { Refresher } from '@plenary/client/refresher';
 import { useState } from 'react';
-import { wait } from '../../live/index.ts';
+import { after } from '../../live/index.ts';
 import { rereadPage } from '../../page/timeline/reread.ts';
 import { type Services, useServices } from '../../page/services.tsx';
 
@@ -14,7 +14,7 @@ const HASTE = 1 / 8;
 export function useReread(): () => void {
   const services = useServices();
   const [refresher] = useState(
-    () => new Refresher({ read: () => reread(services), after: wait, random: () => Math.random() * HASTE }),
+    () => new Refresher({ read: () => reread(services), after, random: () => Math.random() * HASTE }),
   );
   return () => refresher.changed();
 }
