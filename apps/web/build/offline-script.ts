@@ -30,7 +30,7 @@ export function offlineScript(): void {
   const theme = /(?:^|; )plenary_theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   if (theme) document.documentElement.dataset['theme'] = theme;
 
-  if (wanted && known?.slug === location.pathname.split('/')[1]) sayKnown(wanted, known);
+  if (wanted && known && known.slug === location.pathname.split('/')[1]) sayKnown(wanted, known);
 
   /** The state that an open page of the event kept; null: nothing, or something that another version wrote. */
   function lastKnown(): LastKnown | null {
