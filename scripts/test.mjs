@@ -40,8 +40,8 @@ process.stdout.write(text, () => process.exit(code));
 async function runOnce() {
   const contents = await contentsOfCopy();
   const checked = (check) => runUnlessPassed(check, contents);
-  const tests = (...projects) =>
-    plan.suites.filter(({ project }) => projects.includes(project)).map((suite) => () => runTests(suite, env));
+  const tests = (layer) =>
+    plan.suites.filter(({ project }) => project === layer).map((suite) => () => runTests(suite, env));
   const checks = plan.checks.map((check) => () => checked(check));
   // Suites that wait for a database or for one browser page leave a core to the other lane; journeys take all there is.
   const work = [...tests('server'), ...checks, ...tests('unit'), ...tests('component')];
