@@ -20,7 +20,7 @@ const open = async (path: string, person: Person, options: VisitorOptions = {}):
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const aSecondLater = () => stage.server.clock.advance(1_000);
 
-test('[ROM15] [ROM16] a host runs the rooms while people sit in them, and gives an exhibitor a logo', async () => {
+test('[ROM15] [ROM16] [LOK12] a host runs the rooms while people sit in them, and gives an exhibitor a logo', async () => {
   const { server } = stage;
   const host = await server.createPerson({ event, host: true });
   const ada = await newSitter(server, event, { first_name: 'Ada', last_name: 'Byron' });
@@ -51,6 +51,7 @@ test('[ROM15] [ROM16] a host runs the rooms while people sit in them, and gives 
   expect(await violations(page)).toEqual([]);
   await editor.getByRole('button', { name: 'Save' }).click();
   await card(page, 'Sea').waitFor();
+  await page.locator(':focus', { hasText: 'New networking room' }).waitFor();
   await card(page, 'Sea').getByRole('button', { name: 'Move up: Sea' }).click();
   await expect.poll(() => page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Sea', 'Tea', 'Ropes']);
   await card(page, 'Tea').getByRole('button', { name: 'Close: Tea' }).click();
@@ -70,6 +71,8 @@ test('[ROM15] [ROM16] a host runs the rooms while people sit in them, and gives 
   await expect.poll(() => logos.getAttribute('src')).toMatch(/logo\.webp$/);
   await stand.getByRole('button', { name: 'Remove this logo' }).click();
   await logos.waitFor({ state: 'detached' });
+  await stand.getByRole('button', { name: 'Cancel' }).click();
+  await card(page, 'Ropes').getByRole('button', { name: 'Edit: Ropes' }).and(page.locator(':focus')).waitFor();
 
   const lobby = await open('/networking', bob.person);
   await card(lobby, 'Sea').waitFor();

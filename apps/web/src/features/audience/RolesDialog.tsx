@@ -4,15 +4,14 @@ import {
   GRANTED_ROLES,
   type GrantedRole,
 } from '@plenary/contract/audience/operations';
-import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { displayName } from '@plenary/contract/names';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
-import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { useSending } from '../../ui/input/use-draft.ts';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
@@ -48,11 +47,9 @@ function useSaving(person: AudiencePerson, done: () => void) {
   const { t } = useTexts();
   const { api } = useServices();
   const { slug } = useEvent();
-  const [saving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
-  const save = async (held: ReadonlySet<GrantedRole>): Promise<void> => {
+  const { send, ...sending } = useSending();
+  const save = async (held: ReadonlySet<GrantedRole>) => {
     const had = new Set<string>(person.roles);
-    setSaving(true);
     const answer = await api.call(changePersonRoles, {
       params: { event: slug },
       body: {
@@ -61,12 +58,12 @@ function useSaving(person: AudiencePerson, done: () => void) {
         remove: GRANTED_ROLES.filter((role) => !held.has(role) && had.has(role)),
       },
     });
-    setSaving(false);
-    if (!answer.ok) return setRefusal(answer.refusal);
+    if (!answer.ok) return answer.refusal;
     showToast({ title: t('audience.saved') });
     done();
+    return null;
   };
-  return { save, saving, refusal };
+  return { ...sending, save: (held: ReadonlySet<GrantedRole>) => void send(() => save(held)) };
 }
 
 function RolesForm({ person, done }: { readonly person: AudiencePerson; readonly done: () => void }) {
@@ -74,15 +71,11 @@ function RolesForm({ person, done }: { readonly person: AudiencePerson; readonly
   const [held, setHeld] = useState<ReadonlySet<GrantedRole>>(
     () => new Set(GRANTED_ROLES.filter((role) => person.roles.includes(role))),
   );
-  const { save, saving, refusal } = useSaving(person, done);
+  const { save, sending, allProblems, form } = useSaving(person, done);
   const change = (role: GrantedRole, on: boolean): void =>
     setHeld((before) => new Set([...before].filter((one) => one !== role).concat(on ? role : [])));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void save(held);
-  };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form {...form(() => save(held))} className={styles.form}>
       <Text tone="quiet">{t('audience.roles_lead')}</Text>
       {GRANTED_ROLES.map((role) => (
         <div key={role} className={styles.role}>
@@ -92,8 +85,8 @@ function RolesForm({ person, done }: { readonly person: AudiencePerson; readonly
           <Hint id={`role-${role}`}>{t('audience.role_hint', { role })}</Hint>
         </div>
       ))}
-      <FieldErrors name="roles" errors={refusal ? [refusalText(t, refusal)] : []} />
-      <Button look="primary" type="submit" disabled={saving}>
+      <FieldErrors name="roles" errors={allProblems} />
+      <Button look="primary" type="submit" disabled={sending}>
         {t('audience.save')}
       </Button>
     </form>

@@ -4,17 +4,15 @@ import {
   type ExhibitorFile,
   type ExhibitorPage,
 } from '@plenary/contract/exhibitors/operations';
-import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useEvent } from '../../page/boot.tsx';
-import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useDraft } from '../../ui/input/use-draft.ts';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { bodyOf, typedPageOf, withPicture, type TypedPage } from './page-draft.ts';
@@ -50,30 +48,20 @@ export function Editing({ exhibitor, edits }: EditingProps) {
 function useWords(exhibitor: Exhibitor, about: string) {
   const { api } = useServices();
   const { slug: event } = useEvent();
-  const [before, setBefore] = useState(() => typedPageOf(exhibitor.page, about));
-  const [typed, setTyped] = useState(before);
-  const [state, setState] = useState<'typing' | 'saving' | 'saved'>('typing');
-  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
-  const type = (values: Partial<TypedPage>) => {
-    setState('typing');
-    setTyped({ ...typed, ...values });
-  };
-  const save = async (submitted: FormEvent) => {
-    submitted.preventDefault();
-    setState('saving');
-    const params = { event, id: exhibitor.room.id };
-    const answer = await api.call(changeExhibitor, { params, body: bodyOf(typed, before) });
-    setRefusal(answer.ok ? null : answer.refusal);
-    setState(answer.ok ? 'saved' : 'typing');
-    if (answer.ok) setBefore(typed);
-    exhibitor.reload();
-  };
-  return { typed, type, save, state, refusal };
+  const { form, save, ...words } = useDraft(() => typedPageOf(exhibitor.page, about));
+  const submit = () =>
+    void save(async (typed, kept) => {
+      const params = { event, id: exhibitor.room.id };
+      const answer = await api.call(changeExhibitor, { params, body: bodyOf(typed, kept) });
+      exhibitor.reload();
+      return answer.ok ? null : answer.refusal;
+    });
+  return { ...words, form: form(submit) };
 }
 
-function Words({ words: { typed, type, save, state, refusal } }: { readonly words: ReturnType<typeof useWords> }) {
+function Words({ words }: { readonly words: ReturnType<typeof useWords> }) {
   const { t } = useTexts();
-  const errors = (name: string): readonly string[] => refusal?.errors?.[name] ?? [];
+  const { typed, type, form, sending, saved, errors, problems } = words;
   const text = (name: 'topic' | 'website' | 'linkedin' | 'categories', max: number) => (
     <Field
       id={`page-${name}`}
@@ -88,19 +76,19 @@ function Words({ words: { typed, type, save, state, refusal } }: { readonly word
     />
   );
   return (
-    <Grid as="form" oneColumn gap={16} pack="start" wide onSubmit={(submitted) => void save(submitted)} noValidate>
+    <Grid {...form} as="form" oneColumn gap={16} pack="start" wide>
       {text('topic', ROOMS.topic_max)}
       <About value={typed.about} errors={errors('about')} change={(value) => type({ about: value })} />
       {text('website', ROOMS.address_max)}
       {text('linkedin', ROOMS.address_max)}
       {text('categories', 900)}
       <Links links={typed.links} errors={errors('links')} change={(links) => type({ links })} />
-      {refusal && !refusal.errors && <FieldErrors name="page-form" errors={[refusalText(t, refusal)]} />}
+      <FieldErrors name="page-form" errors={problems} />
       <Row gap={16} align="center" wrap>
-        <Button type="submit" look="primary" disabled={state === 'saving'}>
+        <Button type="submit" look="primary" disabled={sending}>
           {t('exhibitors.save')}
         </Button>
-        <span role="status">{state === 'saved' && t('exhibitors.saved')}</span>
+        <span role="status">{saved && t('exhibitors.saved')}</span>
       </Row>
     </Grid>
   );

@@ -1,4 +1,3 @@
-import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { AskingNames } from '@plenary/domain/questions/board';
 import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { isBlank } from '@plenary/domain/blank';
@@ -7,10 +6,10 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { useEventNow } from '../../page/clock/clock.ts';
 import { usePanelMemory } from '../../page/navigation/panel-state.ts';
-import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { useSending } from '../../ui/input/use-draft.ts';
 import { Text } from '../../ui/text/Text.tsx';
 import { newId } from '../../page/new-id.ts';
 import type { Questions } from './use-questions.ts';
@@ -64,34 +63,24 @@ function Form({ questions, names, reviewed }: FormProps) {
   const id = useId();
   const memory = usePanelMemory(`question ${questions.session}`, () => createStore<Draft>(() => emptyDraft(false)));
   const draft = useStore(memory);
-  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
-  const [sending, setSending] = useState(false);
+  const { send, sending, allProblems, form } = useSending();
   const [sent, setSent] = useState<'open' | 'waiting' | null>(null);
   const left = QUESTIONS.question_max - countCharacters(draft.text);
-  const ask = async (): Promise<void> => {
-    if (sending || isBlank(draft.text)) return;
-    setSending(true);
+  const ask = async () => {
     const answer = await questions.ask(draft.id, draft.text, names === 'choice' && draft.anonymous);
-    setSending(false);
-    setRefusal(answer.ok ? null : answer.refusal);
-    if (!answer.ok) return;
+    if (!answer.ok) return answer.refusal;
     memory.setState(emptyDraft(draft.anonymous), true);
     setSent(answer.value.state === 'waiting' ? 'waiting' : 'open');
+    return null;
   };
+  const submit = (): void => void (isBlank(draft.text) || send(ask));
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void ask();
+    submit();
   };
   return (
-    <form
-      className={styles.form}
-      data-written={draft.text !== '' || sent !== null}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask();
-      }}
-    >
+    <form {...form(submit)} className={styles.form} data-written={draft.text !== '' || sent !== null}>
       <Text as="label" weight={600} htmlFor={id}>
         {t('questions.your_question')}
       </Text>
@@ -107,7 +96,7 @@ function Form({ questions, names, reviewed }: FormProps) {
         }}
         onKeyDown={press}
       />
-      <FieldErrors name={id} errors={refusal ? [refusalText(t, refusal)] : []} />
+      <FieldErrors name={id} errors={allProblems} />
       <div className={styles.foot}>
         {names === 'choice' ? (
           <label className={styles.check}>

@@ -2,10 +2,10 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { isBlank } from '@plenary/domain/blank';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
-import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
+import { useSending } from '../../ui/input/use-draft.ts';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import styles from './Questions.module.css';
@@ -24,31 +24,18 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
   const { t } = useTexts();
   const id = useId();
   const [text, setText] = useState(before);
-  const [saving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const { send, sending, allProblems, form } = useSending();
   const field = useFocusOnce();
-  const send = async (): Promise<void> => {
-    if (saving || isBlank(text)) return;
-    setSaving(true);
-    const refused = await save(text);
-    setSaving(false);
-    setRefusal(refused);
-    if (!refused) close();
+  const submit = async (): Promise<void> => {
+    if (!isBlank(text) && (await send(() => save(text)))) close();
   };
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') close();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
   };
   return (
-    <Grid
-      as="form"
-      gap={8}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Grid {...form(() => void submit())} as="form" gap={8}>
       <Text as="label" weight={600} htmlFor={id}>
         {label}
       </Text>
@@ -64,9 +51,9 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
         }}
         onKeyDown={press}
       />
-      <FieldErrors name={id} errors={refusal ? [refusalText(t, refusal)] : []} />
+      <FieldErrors name={id} errors={allProblems} />
       <div className={styles.deeds}>
-        <Button type="submit" look="primary" disabled={saving || isBlank(text)}>
+        <Button type="submit" look="primary" disabled={sending || isBlank(text)}>
           {action}
         </Button>
         <Button look="quiet" onClick={close}>

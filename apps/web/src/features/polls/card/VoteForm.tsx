@@ -1,11 +1,10 @@
-import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { Answer, Poll } from '@plenary/contract/polls/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
 import type { Translate } from '@plenary/texts/texts';
-import { type FormEvent, useId, useState } from 'react';
-import { refusalText } from '../../../page/refusal-text.ts';
+import { useId, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Input } from '../../../ui/input/Control.tsx';
+import { useSending } from '../../../ui/input/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldErrors } from '../../../ui/field/Field.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
@@ -30,23 +29,15 @@ export function VoteForm({ poll, labelledBy, own, onDone }: VoteFormProps) {
   const vote = useVote(poll.id);
   const [choices, setChoices] = useState<readonly number[]>(own?.choices ?? []);
   const [words, setWords] = useState<readonly string[]>(own?.words ?? []);
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const { send, sending, allProblems, form } = useSending();
   const given = poll.kind === 'words' ? words.some((word) => word.trim() !== '') : choices.length > 0;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending || !given) return;
-    setSending(true);
-    const why = await vote(
-      poll.kind === 'words' ? { choices: [], words: [...words] } : { choices: [...choices], words: [] },
-    );
-    setSending(false);
-    setRefusal(why);
-    if (!why) onDone();
+  const answer = poll.kind === 'words' ? { choices: [], words: [...words] } : { choices: [...choices], words: [] };
+  const submit = async () => {
+    if (given && (await send(() => vote(answer)))) onDone();
   };
   const hint = hintOf(t, poll);
   return (
-    <Grid as="form" oneColumn gap={12} onSubmit={(event) => void submit(event)} noValidate>
+    <Grid {...form(() => void submit())} as="form" oneColumn gap={12}>
       <Grid
         as="fieldset"
         oneColumn
@@ -63,7 +54,7 @@ export function VoteForm({ poll, labelledBy, own, onDone }: VoteFormProps) {
         )}
       </Grid>
       {!poll.anonymous && <Hint>{t('polls.named')}</Hint>}
-      <FieldErrors name={id} errors={refusal ? (problemsOf(refusal) ?? [refusalText(t, refusal)]) : []} />
+      <FieldErrors name={id} errors={allProblems} />
       <Row gap={8} wrap>
         <Button type="submit" look="primary" disabled={!given || sending}>
           {t('polls.vote')}
@@ -75,11 +66,6 @@ export function VoteForm({ poll, labelledBy, own, onDone }: VoteFormProps) {
 }
 
 /** The problems of what was given, in the server's words. */
-function problemsOf({ errors }: AnsweredRefusal): readonly string[] | null {
-  const all = Object.values(errors ?? {}).flat();
-  return all.length > 0 ? all : null;
-}
-
 function hintOf(t: Translate, { kind, most }: Poll): string | null {
   switch (kind) {
     case 'single':

@@ -1,9 +1,9 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import { hasChoices, POLL_KINDS, POLL_RESULTS } from '@plenary/domain/polls/polls';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { TextArea } from '../../../ui/input/Control.tsx';
+import { useDraft } from '../../../ui/input/use-draft.ts';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
-import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors } from '../../../ui/field/Field.tsx';
@@ -28,18 +28,15 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
   const maker = useMaker();
   const report = useReport();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { typed, refusal, saving } = editor;
+  const { typed, type, save, sending, errors, problems, form } = useDraft(() => editor.start);
   useFocusOnEnter(heading);
-  const save = (open: boolean) => {
-    const work = maker.save(open);
-    // Problems of fields stand beside them.
-    void work.then((why) => (why && maker.state.getState().editor === null ? report(Promise.resolve(why)) : null));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save(true);
-  };
-  const errors = (name: string): readonly string[] => refusal?.errors?.[name] ?? [];
+  const send = (open: boolean) =>
+    void save(async () => {
+      const saved = await maker.save(editor, typed);
+      if (!saved.ok) return saved.refusal;
+      if (open) void report(maker.turn(saved.value.poll.id, 'open'));
+      return null;
+    });
   return (
     <Grid
       as="section"
@@ -55,7 +52,7 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
       <Heading ref={heading} id="poll-editor-title" tabIndex={-1} size={22}>
         {t(editor.id === null ? 'polls.new' : 'polls.edit_title')}
       </Heading>
-      <Grid as="form" oneColumn gap={24} pack="start" onSubmit={submit} noValidate>
+      <Grid {...form(() => send(true))} as="form" oneColumn gap={24} pack="start">
         <Field
           id="poll-question"
           name="question"
@@ -65,17 +62,17 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
           dir="auto"
           autoComplete="off"
           value={typed.question}
-          onChange={({ target }) => maker.type({ question: target.value })}
+          onChange={({ target }) => type({ question: target.value })}
         />
-        <Kinds typed={typed} />
-        {hasChoices(typed.kind) && <Choices typed={typed} errors={errors('choices')} />}
-        <Most typed={typed} errors={errors('most')} />
+        <Kinds typed={typed} type={type} />
+        {hasChoices(typed.kind) && <Choices typed={typed} type={type} errors={errors('choices')} />}
+        <Most typed={typed} type={type} errors={errors('most')} />
         <SessionChoice
           id="poll-session"
           label={t('polls.where')}
           value={typed.session}
           whole={manages}
-          change={(session) => maker.type({ session })}
+          change={(session) => type({ session })}
         />
         <Radios name="results" label={t('polls.results_when')}>
           {POLL_RESULTS.map((results) => (
@@ -83,27 +80,27 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
               key={results}
               name="poll-results"
               checked={typed.results === results}
-              choose={() => maker.type({ results })}
+              choose={() => type({ results })}
             >
               {t(`polls.results.${results}`)}
             </Radio>
           ))}
         </Radios>
-        <Switch checked={typed.may_change} onChange={(may_change) => maker.type({ may_change })}>
+        <Switch checked={typed.may_change} onChange={(may_change) => type({ may_change })}>
           {t('polls.may_change')}
         </Switch>
         <div>
-          <Switch checked={typed.anonymous} onChange={(anonymous) => maker.type({ anonymous })}>
+          <Switch checked={typed.anonymous} onChange={(anonymous) => type({ anonymous })}>
             {t('polls.anonymous')}
           </Switch>
           <p className={styles.hint}>{t(typed.anonymous ? 'polls.anonymous_hint' : 'polls.named_hint')}</p>
         </div>
-        {refusal && !refusal.errors && <FieldErrors name="poll-form" errors={[refusalText(t, refusal)]} />}
+        <FieldErrors name="poll-form" errors={problems} />
         <Row gap={8} wrap>
-          <Button type="submit" look="primary" disabled={saving}>
+          <Button type="submit" look="primary" disabled={sending}>
             {t('polls.save_open')}
           </Button>
-          <Button disabled={saving} onClick={() => save(false)}>
+          <Button disabled={sending} onClick={() => send(false)}>
             {t('polls.save')}
           </Button>
           <Button look="quiet" onClick={() => maker.leave()}>
@@ -115,13 +112,12 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
   );
 }
 
-function Kinds({ typed }: { readonly typed: TypedPoll }) {
+function Kinds({ typed, type }: TypingProps) {
   const { t } = useTexts();
-  const maker = useMaker();
   return (
     <Radios name="kind" label={t('polls.kind_title')}>
       {POLL_KINDS.map((kind) => (
-        <Radio key={kind} name="poll-kind" checked={typed.kind === kind} choose={() => maker.type({ kind })}>
+        <Radio key={kind} name="poll-kind" checked={typed.kind === kind} choose={() => type({ kind })}>
           {t(`polls.kind.${kind}`)}
         </Radio>
       ))}
@@ -129,14 +125,17 @@ function Kinds({ typed }: { readonly typed: TypedPoll }) {
   );
 }
 
-interface PartProps {
+interface TypingProps {
   readonly typed: TypedPoll;
+  readonly type: (values: Partial<TypedPoll>) => void;
+}
+
+interface PartProps extends TypingProps {
   readonly errors: readonly string[];
 }
 
-function Choices({ typed, errors }: PartProps) {
+function Choices({ typed, type, errors }: PartProps) {
   const { t } = useTexts();
-  const maker = useMaker();
   const hint = t('polls.choices_hint', { max: String(POLLS.choices_max) });
   return (
     <Grid oneColumn gap={4} pack="start">
@@ -150,7 +149,7 @@ function Choices({ typed, errors }: PartProps) {
         dir="auto"
         value={typed.choices}
         {...describedBy('poll-choices', errors, hint)}
-        onChange={({ target }) => maker.type({ choices: target.value })}
+        onChange={({ target }) => type({ choices: target.value })}
       />
       <p id="poll-choices-hint" className={styles.hint}>
         {hint}
@@ -161,9 +160,8 @@ function Choices({ typed, errors }: PartProps) {
 }
 
 /** How many choices or words one person gives, or how far the rating goes. */
-function Most({ typed, errors }: PartProps) {
+function Most({ typed, type, errors }: PartProps) {
   const { t } = useTexts();
-  const maker = useMaker();
   if (typed.kind === 'single') return null;
   const [field, min, max] = MOSTS[typed.kind];
   return (
@@ -177,7 +175,7 @@ function Most({ typed, errors }: PartProps) {
       label={t(`polls.most.${typed.kind}`)}
       errors={errors}
       value={Number.isNaN(typed[field]) ? '' : typed[field]}
-      onChange={({ target }) => maker.type({ [field]: target.valueAsNumber })}
+      onChange={({ target }) => type({ [field]: target.valueAsNumber })}
     />
   );
 }

@@ -26,9 +26,8 @@ export interface PollEditor {
   readonly id: string | null;
   /** A new one that is sent again is known by it. */
   readonly client_poll_id: string;
-  readonly typed: TypedPoll;
-  readonly saving: boolean;
-  readonly refusal: AnsweredRefusal | null;
+  /** As it is opened. */
+  readonly start: TypedPoll;
 }
 
 export interface MakerState {
@@ -81,39 +80,28 @@ export class PollMaker {
 
   /** Begins a new poll, or goes on with a draft. */
   write(draft: MadePoll | null, session = ''): void {
-    const typed = draft ? typedOf(draft.poll) : emptyPoll(session);
+    const start = draft ? typedOf(draft.poll) : emptyPoll(session);
     const id = draft?.poll.id ?? null;
-    const client_poll_id = this.#ports.newId();
-    this.state.setState({ editor: { id, client_poll_id, typed, saving: false, refusal: null } });
-  }
-
-  type(values: Partial<TypedPoll>): void {
-    this.#edit((editor) => ({ ...editor, typed: { ...editor.typed, ...values } }));
+    this.state.setState({ editor: { id, client_poll_id: this.#ports.newId(), start } });
   }
 
   leave(): void {
     this.state.setState({ editor: null });
   }
 
-  /** Keeps the draft, and opens it where that is wanted. Returns why that was refused, or null. */
-  async save(open: boolean): Promise<AnsweredRefusal | null> {
+  /** Keeps what was typed, and ends the writing. */
+  async save({ id, client_poll_id }: PollEditor, typed: TypedPoll): Promise<Answered<MadePoll>> {
     const { api, event } = this.#ports;
-    const { editor } = this.state.getState();
-    if (!editor || editor.saving) return null;
-    const { id, client_poll_id, typed } = editor;
-    this.#edit((one) => ({ ...one, saving: true, refusal: null }));
     const body = sentOf(typed);
     const saved: Answered<MadePoll> =
       id === null
         ? await api.call(createPoll, { params: { event }, body: { ...body, client_poll_id } })
         : await api.call(changePoll, { params: { event, id }, body });
-    if (!saved.ok) {
-      this.#edit((one) => ({ ...one, saving: false, refusal: saved.refusal }));
-      return saved.refusal;
+    if (saved.ok) {
+      this.#take(saved.value);
+      this.leave();
     }
-    this.#take(saved.value);
-    this.leave();
-    return open ? this.turn(saved.value.poll.id, 'open') : null;
+    return saved;
   }
 
   /** Opens, closes or removes a poll. Returns why that was refused, or null. */
@@ -169,10 +157,6 @@ export class PollMaker {
     if (!ended.ok && ended.refusal.code !== 'not_found') return ended.refusal;
     this.state.setState(({ screens }) => ({ screens: screens.filter((one) => one.id !== id), made_url: null }));
     return null;
-  }
-
-  #edit(change: (editor: PollEditor) => PollEditor): void {
-    this.state.setState(({ editor }) => ({ editor: editor && change(editor) }));
   }
 
   #take(made: MadePoll): void {

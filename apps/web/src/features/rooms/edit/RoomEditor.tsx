@@ -1,10 +1,10 @@
 import { ROOMS } from '@plenary/contract/rooms/edit';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
-import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
+import { type Draft, useDraft } from '../../../ui/input/use-draft.ts';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { Owners } from './Owners.tsx';
@@ -20,23 +20,20 @@ export function RoomEditor({ editor }: { readonly editor: Editor }) {
   const runner = useRunner();
   const room = useRunState((state) => state.rooms.rooms.find(({ id }) => id === editor.id));
   const heading = useRef<HTMLHeadingElement>(null);
-  const { draft, refusal, saving } = editor;
+  const draft = useDraft(() => editor.start);
   useFocusOnEnter(heading);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void runner.save();
-  };
+  const submit = () => void draft.save((typed) => runner.save(editor, typed));
   return (
     <section className={styles.editor} aria-labelledby="room-editor-title">
       <h2 ref={heading} id="room-editor-title" tabIndex={-1} className={styles.heading}>
-        {t(editor.id === null ? `rooms-edit.new_${draft.kind}` : 'rooms-edit.edit_title')}
+        {t(editor.id === null ? `rooms-edit.new_${editor.start.kind}` : 'rooms-edit.edit_title')}
       </h2>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <Common editor={editor} />
-        {draft.kind === 'exhibitor' && <Exhibiting editor={editor} />}
-        {refusal && !refusal.errors && <FieldErrors name="room-form" errors={[refusalText(t, refusal)]} />}
+      <form {...draft.form(submit)} className={styles.form}>
+        <Common draft={draft} />
+        {editor.start.kind === 'exhibitor' && <Exhibiting draft={draft} />}
+        <FieldErrors name="room-form" errors={draft.problems} />
         <Row gap={8} align="center" wrap>
-          <Button type="submit" look="primary" disabled={saving}>
+          <Button type="submit" look="primary" disabled={draft.sending}>
             {t('rooms-edit.save')}
           </Button>
           <Button look="quiet" onClick={() => runner.leave()}>
@@ -51,17 +48,17 @@ export function RoomEditor({ editor }: { readonly editor: Editor }) {
   );
 }
 
-const errorsOf = ({ refusal }: Editor, name: string): readonly string[] => refusal?.errors?.[name] ?? [];
+interface DraftProps {
+  readonly draft: Draft<RoomDraft>;
+}
 
-function Common({ editor }: { readonly editor: Editor }) {
+function Common({ draft }: DraftProps) {
   const { t } = useTexts();
-  const runner = useRunner();
   const sponsors = useRunState((state) => state.rooms.sponsors);
-  const { draft } = editor;
   return (
     <>
-      <Text editor={editor} name="name" max={ROOMS.name_max} />
-      <Text editor={editor} name="topic" max={ROOMS.topic_max} />
+      <Text draft={draft} name="name" max={ROOMS.name_max} />
+      <Text draft={draft} name="topic" max={ROOMS.topic_max} />
       <Field
         id="room-max_guests"
         name="max_guests"
@@ -71,17 +68,17 @@ function Common({ editor }: { readonly editor: Editor }) {
         max={ROOMS.guests_max}
         label={t('rooms-edit.max_guests')}
         hint={t('rooms-edit.max_guests_hint')}
-        errors={errorsOf(editor, 'max_guests')}
-        value={Number.isNaN(draft.max_guests) ? '' : draft.max_guests}
-        onChange={({ target }) => runner.type({ max_guests: target.valueAsNumber })}
+        errors={draft.errors('max_guests')}
+        value={Number.isNaN(draft.typed.max_guests) ? '' : draft.typed.max_guests}
+        onChange={({ target }) => draft.type({ max_guests: target.valueAsNumber })}
       />
       {sponsors.length > 0 && (
         <Grid as="label" oneColumn gap={4} pack="start">
           <span className={styles.label}>{t('rooms-edit.sponsor')}</span>
           <select
             className={styles.select}
-            value={draft.sponsor}
-            onChange={({ target }) => runner.type({ sponsor: target.value })}
+            value={draft.typed.sponsor}
+            onChange={({ target }) => draft.type({ sponsor: target.value })}
           >
             <option value="">{t('rooms-edit.no_sponsor')}</option>
             {sponsors.map(({ key, name }) => (
@@ -96,9 +93,8 @@ function Common({ editor }: { readonly editor: Editor }) {
   );
 }
 
-function Exhibiting({ editor }: { readonly editor: Editor }) {
+function Exhibiting({ draft }: DraftProps) {
   const { t } = useTexts();
-  const runner = useRunner();
   const levels = useRunState((state) => state.rooms.levels);
   return (
     <>
@@ -107,8 +103,8 @@ function Exhibiting({ editor }: { readonly editor: Editor }) {
           <span className={styles.label}>{t('rooms-edit.level')}</span>
           <select
             className={styles.select}
-            value={editor.draft.level}
-            onChange={({ target }) => runner.type({ level: Number(target.value) })}
+            value={draft.typed.level}
+            onChange={({ target }) => draft.type({ level: Number(target.value) })}
           >
             {levels.map(({ number, name }) => (
               <option key={number} value={number}>
@@ -118,36 +114,34 @@ function Exhibiting({ editor }: { readonly editor: Editor }) {
           </select>
         </Grid>
       )}
-      <Text editor={editor} name="stand_number" max={ROOMS.stand_max} />
-      <Text editor={editor} name="categories" max={900} hint={t('rooms-edit.categories_hint')} />
-      <Text editor={editor} name="website" max={ROOMS.address_max} />
-      <Text editor={editor} name="linkedin" max={ROOMS.address_max} />
+      <Text draft={draft} name="stand_number" max={ROOMS.stand_max} />
+      <Text draft={draft} name="categories" max={900} hint={t('rooms-edit.categories_hint')} />
+      <Text draft={draft} name="website" max={ROOMS.address_max} />
+      <Text draft={draft} name="linkedin" max={ROOMS.address_max} />
     </>
   );
 }
 
-interface TextProps {
-  readonly editor: Editor;
+interface TextProps extends DraftProps {
   readonly name: Extract<keyof RoomDraft, 'name' | 'topic' | 'stand_number' | 'categories' | 'website' | 'linkedin'>;
   readonly max: number;
   readonly hint?: string;
 }
 
-function Text({ editor, name, max, hint }: TextProps) {
+function Text({ draft, name, max, hint }: TextProps) {
   const { t } = useTexts();
-  const runner = useRunner();
   return (
     <Field
       id={`room-${name}`}
       name={name}
       label={t(`rooms-edit.${name}`)}
-      errors={errorsOf(editor, name)}
+      errors={draft.errors(name)}
       hint={hint}
       maxLength={max}
       dir="auto"
       autoComplete="off"
-      value={editor.draft[name]}
-      onChange={({ target }) => runner.type({ [name]: target.value })}
+      value={draft.typed[name]}
+      onChange={({ target }) => draft.type({ [name]: target.value })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms/topics';
 import { useEffect, useState } from 'react';
+import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
@@ -47,6 +48,10 @@ function Content() {
   const runner = useRunner();
   const load = useRunState((state) => state.load);
   const editor = useRunState((state) => state.editor);
+  useFocusOnLeave(
+    editor,
+    ({ id, start }) => document.getElementById(`edit-${id ?? start.kind}`) ?? document.querySelector('main h1'),
+  );
   if (load === 'loading') return <Spinner label={t('rooms-edit.loading')} />;
   if (load === 'failed')
     return <Failed title={t('rooms-edit.failed')} again={t('rooms-edit.retry')} retry={() => void runner.load()} />;
@@ -56,7 +61,7 @@ function Content() {
         <Head />
         <RoomList />
       </div>
-      {editor && <RoomEditor key={editor.id ?? 'new'} editor={editor} />}
+      {editor && <RoomEditor key={editor.id ?? editor.start.kind} editor={editor} />}
     </div>
   );
 }
@@ -85,10 +90,12 @@ function Head() {
         ))}
       </Row>
       <Row gap={8} align="center" wrap>
-        <Button look="primary" onClick={() => runner.write(null, 'networking')}>
+        <Button id="edit-networking" look="primary" onClick={() => runner.write(null, 'networking')}>
           {t('rooms-edit.new_networking')}
         </Button>
-        <Button onClick={() => runner.write(null, 'exhibitor')}>{t('rooms-edit.new_exhibitor')}</Button>
+        <Button id="edit-exhibitor" onClick={() => runner.write(null, 'exhibitor')}>
+          {t('rooms-edit.new_exhibitor')}
+        </Button>
       </Row>
     </Row>
   );

@@ -87,7 +87,7 @@ function Acts({ room }: { readonly room: RunRoom }) {
     });
   return (
     <>
-      <Button {...named(t('rooms-edit.edit'))} onClick={() => runner.write(room)}>
+      <Button id={`edit-${room.id}`} {...named(t('rooms-edit.edit'))} onClick={() => runner.write(room)}>
         {t('rooms-edit.edit')}
       </Button>
       {room.closed ? (

@@ -20,9 +20,8 @@ import { draftOf, sentOf, type RoomDraft } from './room-draft.ts';
 export interface RoomEditor {
   /** null: a new one. */
   readonly id: string | null;
-  readonly draft: RoomDraft;
-  readonly saving: boolean;
-  readonly refusal: AnsweredRefusal | null;
+  /** As it is opened. */
+  readonly start: RoomDraft;
 }
 
 export interface RunState {
@@ -67,27 +66,18 @@ export class RoomRunner {
 
   /** Begins a room, or goes on with one. */
   write(room: RunRoom | null, kind: RoomKind = 'networking'): void {
-    const { sponsors } = this.state.getState().rooms;
-    this.state.setState({
-      editor: { id: room?.id ?? null, draft: draftOf(room, kind, sponsors), saving: false, refusal: null },
-    });
-  }
-
-  type(values: Partial<RoomDraft>): void {
-    this.#edit((editor) => ({ ...editor, draft: { ...editor.draft, ...values } }));
+    const start = draftOf(room, kind, this.state.getState().rooms.sponsors);
+    this.state.setState({ editor: { id: room?.id ?? null, start } });
   }
 
   leave(): void {
     this.state.setState({ editor: null });
   }
 
-  /** Keeps what was typed; what is wrong with it stands in the editor. */
-  async save(): Promise<void> {
-    const { editor, rooms } = this.state.getState();
-    if (!editor || editor.saving) return;
-    const { id, draft } = editor;
+  /** Keeps what was typed, and ends the writing. Returns why that was refused, or null. */
+  async save({ id }: RoomEditor, draft: RoomDraft): Refused {
+    const { rooms } = this.state.getState();
     const before = rooms.rooms.find((room) => room.id === id) ?? null;
-    this.#edit((one) => ({ ...one, saving: true, refusal: null }));
     const params = { event: this.#event };
     const answer: Answered<{ id: string }> =
       id === null
@@ -97,8 +87,8 @@ export class RoomRunner {
             body: sentOf(draft, before && draftOf(before, draft.kind, rooms.sponsors)),
           });
     if (answer.ok) this.leave();
-    else this.#edit((one) => ({ ...one, saving: false, refusal: answer.refusal }));
-    await this.load();
+    void this.load();
+    return answer.ok ? null : answer.refusal;
   }
 
   close({ id }: RunRoom, closed: boolean): Refused {
@@ -141,9 +131,5 @@ export class RoomRunner {
     const answer = await call;
     await this.load();
     return answer.ok ? null : answer.refusal;
-  }
-
-  #edit(change: (editor: RoomEditor) => RoomEditor): void {
-    this.state.setState(({ editor }) => ({ editor: editor && change(editor) }));
   }
 }

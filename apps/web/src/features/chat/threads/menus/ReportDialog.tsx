@@ -1,15 +1,14 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
-import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { REPORT_CATEGORIES, reportMessage, REPORTS } from '@plenary/contract/chat/reports';
 import { cleanDescription, type ReportCategory } from '@plenary/domain/chat/moderation/reports';
 import { countCharacters } from '@plenary/domain/chat/writing/text';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useEvent } from '../../../../page/boot.tsx';
-import { refusalText } from '../../../../page/refusal-text.ts';
 import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { describedBy, FieldErrors } from '../../../../ui/field/Field.tsx';
+import { useSending } from '../../../../ui/input/use-draft.ts';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { Row } from '../../../../ui/layout/Layout.tsx';
@@ -45,13 +44,12 @@ function ReportForm({ message, close }: { readonly message: ChatMessage; readonl
       : tried && cleaned.kind === 'empty'
         ? [t('moderation.report.describe')]
         : [];
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setTried(true);
     if (category !== null && cleaned.kind === 'text') report.send(category, cleaned.text);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...report.form(submit)} className={styles.form}>
       <p>{t('moderation.report.question')}</p>
       <blockquote className={styles.quoted} dir="auto">
         {message.message || message.file?.name}
@@ -81,11 +79,11 @@ function ReportForm({ message, close }: { readonly message: ChatMessage; readonl
         />
       </label>
       <FieldErrors name="report-description" errors={wrong} />
-      {report.refusal && (
-        <Text tone="error" weight={500} role="alert">
-          {refusalText(t, report.refusal)}
+      {report.allProblems.map((problem) => (
+        <Text key={problem} tone="error" weight={500} role="alert">
+          {problem}
         </Text>
-      )}
+      ))}
       <div className={styles.buttons}>
         <Button onClick={close}>{t('moderation.cancel')}</Button>
         <Button look="primary" type="submit" disabled={report.sending}>
@@ -101,18 +99,14 @@ function useReport(message: ChatMessage, done: () => void) {
   const { t } = useTexts();
   const { api } = useServices();
   const { slug } = useEvent();
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
-  const send = async (category: ReportCategory, description: string): Promise<void> => {
-    if (sending) return;
-    setSending(true);
+  const { send, ...sending } = useSending();
+  const report = async (category: ReportCategory, description: string) => {
     const body = { chat_message: message._id, category, description };
     const answer = await api.call(reportMessage, { params: { event: slug }, body });
-    setSending(false);
-    setRefusal(answer.ok ? null : answer.refusal);
-    if (!answer.ok) return;
+    if (!answer.ok) return answer.refusal;
     showToast({ title: t('moderation.reported.title'), text: t('moderation.reported.text'), key: 'reported' });
     done();
+    return null;
   };
-  return { sending, refusal, send: (category: ReportCategory, text: string) => void send(category, text) };
+  return { ...sending, send: (category: ReportCategory, text: string) => void send(() => report(category, text)) };
 }

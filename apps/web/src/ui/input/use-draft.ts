@@ -1,0 +1,90 @@
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { focusOn } from '../focus/focus-on.ts';
+
+/** Sends what was typed; why that was refused, or null. */
+type Send = () => Promise<AnsweredRefusal | null>;
+
+type State =
+  | { readonly kind: 'idle' | 'sending' | 'sent' }
+  | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal };
+
+/**
+ * The sending of a form: once at a time. What is wrong with a field stands beside it, and the first such field takes the
+ * focus; any other refusal is a problem of the whole.
+ */
+export function useSending() {
+  const { t } = useTexts();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const under_way = useRef(false);
+  const ref = useRef<HTMLFormElement>(null);
+  const refusal = state.kind === 'refused' ? state.refusal : null;
+  useEffect(() => {
+    if (refusal) focusOn(ref.current?.querySelector('[aria-invalid]'));
+  }, [refusal]);
+  /** Resolves to whether it was done; it was not where a sending is under way. */
+  const send = async (act: Send): Promise<boolean> => {
+    if (under_way.current) return false;
+    under_way.current = true;
+    setState({ kind: 'sending' });
+    const why = await act();
+    under_way.current = false;
+    setState(why ? { kind: 'refused', refusal: why } : { kind: 'sent' });
+    return why === null;
+  };
+  return {
+    kind: state.kind,
+    sending: state.kind === 'sending',
+    send,
+    /** What is wrong with a field. */
+    errors: (name: string): readonly string[] => refusal?.errors?.[name] ?? [],
+    /** What is wrong with the whole. */
+    problems: refusal && !refusal.errors ? [refusalText(t, refusal)] : [],
+    /** All that is wrong, for a form whose fields do not say it themselves. */
+    allProblems: refusal ? (problemsOf(refusal) ?? [refusalText(t, refusal)]) : [],
+    /** The attributes of the form. */
+    form: (submit: () => void) => ({
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      },
+    }),
+  };
+}
+
+function problemsOf({ errors }: AnsweredRefusal): readonly string[] | null {
+  const all = Object.values(errors ?? {}).flat();
+  return all.length > 0 ? all : null;
+}
+
+export interface Draft<Values> extends Omit<ReturnType<typeof useSending>, 'kind' | 'send'> {
+  readonly typed: Values;
+  readonly type: (values: Partial<Values>) => void;
+  /** Sends what was typed; `act` is given what was kept before as well. */
+  readonly save: (act: (typed: Values, kept: Values) => ReturnType<Send>) => Promise<void>;
+  /** Nothing was typed since it was saved. */
+  readonly saved: boolean;
+}
+
+/**
+ * What is typed into a form until it is saved.
+ * @param start what stands in it when it is opened
+ */
+export function useDraft<Values extends object>(start: () => Values): Draft<Values> {
+  const { kind, send, ...sending } = useSending();
+  const [typed, setTyped] = useState(start);
+  const [kept, setKept] = useState(typed);
+  return {
+    ...sending,
+    typed,
+    type: (values) => setTyped((now) => ({ ...now, ...values })),
+    save: async (act) => {
+      if (await send(() => act(typed, kept))) setKept(typed);
+    },
+    saved: kind === 'sent' && typed === kept,
+  };
+}
