@@ -61,6 +61,12 @@ const NO_BARE_FOCUS = {
   message: 'Take focusOn, useFocusOnEnter or another one of ui/focus.',
 };
 
+/** The topmost layer alone takes Escape, and none takes it from an input method. */
+const NO_OWN_ESCAPE = {
+  selector: ":matches(BinaryExpression, SwitchCase) > Literal[value='Escape']",
+  message: 'Take useEscape, onEscapeWithin or isEscape of ui/overlay.',
+};
+
 /** Timers of components are the hooks of ui/time, which end them. */
 const NO_OWN_TIMERS = [
   ...['VariableDeclaration > VariableDeclarator', 'ExpressionStatement'].map((place) => ({
@@ -121,6 +127,7 @@ const refusing = (selectors, ...owned) => ({
   ],
 });
 const IN_SERVER = [NO_ENVIRONMENT, ...NO_MODULE_STATE];
+const IN_WEB = [NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES];
 
 /** Refuses to expect what is read once, since a busy page may not have come so far. */
 const readOnce = (...reads) =>
@@ -232,16 +239,9 @@ export default defineConfig(
   {
     files: ['apps/web/src/**'],
     ignores: ['apps/web/src/page/{clock/clock,device,storage/own-cookies}.ts'],
-    rules: refusing([
-      NO_ENVIRONMENT,
-      NO_OWN_STORES,
-      NO_BARE_COOKIES,
-      NO_BARE_FOCUS,
-      ...NO_SHARED_BOUNDARIES,
-      ...NO_OWN_TIMERS,
-    ]),
+    rules: refusing([...IN_WEB, NO_BARE_FOCUS, NO_OWN_ESCAPE, ...NO_SHARED_BOUNDARIES, ...NO_OWN_TIMERS]),
   },
-  { files: ['apps/web/src/ui/{focus,time}/**'], rules: refusing([NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES]) },
+  { files: ['apps/web/src/ui/{focus,overlay,time}/**'], rules: refusing(IN_WEB) },
   // The badge of a host, the global of pages, and those switches.
   {
     files: ['header/HostBadge.tsx', 'panel/MoreSheet.tsx', 'settings/SettingsForm.tsx']

@@ -9,12 +9,6 @@ export function hasModifier({ ctrlKey, metaKey, altKey }: Modifiers): boolean {
   return ctrlKey || metaKey || altKey;
 }
 
-/** Selector of open menus and dialogs, which take Esc themselves. The focus comes to them a moment after they are drawn. */
-const ABOVE = ':is([role=menu], [role$=dialog])[data-open]';
-
-/** Whether Esc belongs to a menu or a dialog that stands above the page. */
-export const isEscTaken = (): boolean => document.querySelector(ABOVE) !== null;
-
 /** Where an arrow key leads in the direction of reading: 1 is on, -1 is back, 0 is any other key. */
 export function arrowStep(key: string, rtl: boolean): -1 | 0 | 1 {
   if (key === 'ArrowRight') return rtl ? -1 : 1;

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isEscTaken } from '../../ui/keys.ts';
+import { useEscape } from '../../ui/overlay/escape.ts';
 import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
 import { chooseConsent, leaveConsent, useConsent } from './consent-store.ts';
@@ -20,7 +20,8 @@ export function ConsentCard() {
   const [detailed, setDetailed] = useState(consent !== null);
   const choice = <Choice onChange={() => setDetailed(true)} />;
   const cancel = consent === null ? () => setDetailed(false) : leaveConsent;
-  useLeftByEscape(consent !== null);
+  // A choice that was opened again is left with Esc.
+  useEscape(consent !== null, leaveConsent);
   return (
     <section className={styles.card} aria-labelledby="consent-title">
       <Heading size={18} id="consent-title">
@@ -38,20 +39,6 @@ export function ConsentCard() {
       )}
     </section>
   );
-}
-
-/** A choice that was opened again is left with Esc, unless that belongs to what one stands in. */
-function useLeftByEscape(reopened: boolean): void {
-  useEffect(() => {
-    if (!reopened) return;
-    const leave = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || isEscTaken()) return;
-      event.preventDefault();
-      leaveConsent();
-    };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  }, [reopened]);
 }
 
 function NoticeLink() {

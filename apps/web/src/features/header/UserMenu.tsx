@@ -1,7 +1,8 @@
 import type { Me } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
+import { useEscape } from '../../ui/overlay/escape.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { SignOutForm } from '../../page/people/SignOutForm.tsx';
@@ -20,12 +21,21 @@ export function UserMenu({ me }: { readonly me: Me }) {
   const { t } = useTexts();
   const { frame } = useBoot();
   const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   const hydrated = useHydrated();
   useCloseOutside(details);
+  useEscape(open, () => {
+    details.current?.removeAttribute('open');
+    focusOn(details.current?.querySelector('summary'));
+  });
   const close = () => details.current?.removeAttribute('open');
+  const toggled = (event: ToggleEvent<HTMLDetailsElement>) => {
+    setOpen(event.currentTarget.open);
+    setOpened(true);
+  };
   return (
-    <details ref={details} className={styles.menu} onToggle={() => setOpened(true)}>
+    <details ref={details} className={styles.menu} onToggle={toggled}>
       <summary className={styles.summary} title={t('frame.account')}>
         <Avatar user={me.user} size="small" />
         {/* No label instead of the content: that has letters, and a name that leaves out what is seen misleads. */}
@@ -50,26 +60,18 @@ export function UserMenu({ me }: { readonly me: Me }) {
   );
 }
 
-/** Esc and a click or focus elsewhere close the menu; Esc gives the focus back. */
+/** A click or focus elsewhere closes the menu. */
 function useCloseOutside(details: React.RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const close = (event: Event) => {
       const menu = details.current;
       if (menu?.open && !menu.contains(event.target as Node)) menu.open = false;
     };
-    const escape = (event: KeyboardEvent) => {
-      const menu = details.current;
-      if (event.key !== 'Escape' || !menu?.open) return;
-      menu.open = false;
-      focusOn(menu.querySelector('summary'));
-    };
     document.addEventListener('pointerdown', close);
     document.addEventListener('focusin', close);
-    document.addEventListener('keydown', escape);
     return () => {
       document.removeEventListener('pointerdown', close);
       document.removeEventListener('focusin', close);
-      document.removeEventListener('keydown', escape);
     };
   }, [details]);
 }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { focusIsLost, focusOn } from '../../ui/focus/focus-on.ts';
 import { focusPanelOpener } from '../../page/navigation/panel-state.ts';
-import { isEscTaken } from '../../ui/keys.ts';
+import { useEscape } from '../../ui/overlay/escape.ts';
 
 /** Selector of what stands behind the sheet and must not be reached while it is open. */
 const BEHIND = '[data-behind-sheet]';
@@ -21,16 +21,7 @@ interface PanelFocus {
  * sheet it is modal: what lies behind is inert.
  */
 export function usePanelFocus(box: RefObject<HTMLElement | null>, { tab, sheet, byHand, close }: PanelFocus): void {
-  const escape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !ownsEscape(box.current)) return;
-    event.preventDefault();
-    close();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => escape(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+  useEscape(true, close, () => document.activeElement === document.body || holdsFocus(box.current));
   // Layout effects: their ends still find the panel in the document, and what lies behind is reached again by then.
   useLayoutEffect(() => {
     if (!sheet) return;
@@ -54,12 +45,6 @@ export function usePanelFocus(box: RefObject<HTMLElement | null>, { tab, sheet, 
 function selectedTab(panel: HTMLElement | null): HTMLElement | null {
   const tabs = panel?.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="true"]') ?? [];
   return [...tabs].find((tab) => tab.checkVisibility()) ?? null;
-}
-
-/** Esc belongs to the panel while the focus is in it or nowhere, unless something stands above it. */
-function ownsEscape(box: HTMLElement | null): boolean {
-  if (isEscTaken()) return false;
-  return document.activeElement === document.body || holdsFocus(box);
 }
 
 function holdsFocus(box: HTMLElement | null): boolean {

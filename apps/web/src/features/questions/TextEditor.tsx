@@ -8,6 +8,7 @@ import { FieldErrors } from '../../ui/field/Field.tsx';
 import { useSending } from '../../ui/input/use-draft.ts';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
+import { isEscape } from '../../ui/overlay/escape.ts';
 import styles from './Questions.module.css';
 
 interface TextEditorProps {
@@ -31,7 +32,7 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
   };
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    if (event.key === 'Escape') close();
+    if (isEscape(event)) close();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
   };
   return (

@@ -1,16 +1,7 @@
 import { barForm, pxPerMinute, scaleFactor } from '@plenary/domain/timeline/bar/scale';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { ChevronDown } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
@@ -20,12 +11,12 @@ import { useWholeTimeline, type WholeTimeline } from '../../page/timeline/whole-
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { hasModifier } from '../../ui/keys.ts';
 import { DayList } from './DayList.tsx';
 import { TimelineBar } from './TimelineBar.tsx';
 import type { TimelineSight } from './timeline-view.ts';
 import styles from './TimelineWidget.module.css';
 import { useRoom } from '../../page/use-room.ts';
+import { onEscapeWithin } from '../../ui/overlay/escape.ts';
 
 const LIST_ID = 'timeline-days';
 
@@ -48,8 +39,7 @@ export function TimelineWidget({ waiting }: TimelineWidgetProps) {
   const [day, setDay] = useState<string | null>(null);
   // The list is drawn in pieces; it closes at once.
   const listed = useDeferredValue(day);
-  const close = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || hasModifier(event)) return;
+  const close = (): void => {
     setDay(null);
     focusOn(box.current?.querySelector(`[aria-controls=${LIST_ID}]`));
   };
@@ -74,7 +64,7 @@ export function TimelineWidget({ waiting }: TimelineWidgetProps) {
       )}
       {form === 'list' && toggle}
       {whole && day !== null && <Reading {...whole} />}
-      <div id={LIST_ID} onKeyDown={close}>
+      <div id={LIST_ID} onKeyDown={(event) => onEscapeWithin(close)(event)}>
         {day !== null && listed !== null && <DayList key={listed} sessions={sessions} sight={sight} first={listed} />}
       </div>
       <Whole onRead={setWhole} />

@@ -9,6 +9,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { isEscape } from '../../../ui/overlay/escape.ts';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import styles from './Private.module.css';
 import { useRefresh } from './open-thread.ts';
@@ -26,7 +27,8 @@ export function ThreadNameField({ thread }: { readonly thread: ChatThread }) {
       save();
       field.current?.blur();
     }
-    if (event.key === 'Escape' && differs) {
+    if (differs && isEscape(event)) {
+      event.preventDefault();
       event.stopPropagation();
       discard();
     }

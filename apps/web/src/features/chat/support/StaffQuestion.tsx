@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Stack, Box } from '../../../ui/layout/Layout.tsx';
+import { isEscape } from '../../../ui/overlay/escape.ts';
 import chatStyles from '../threads/view/Thread.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { QuestionThread } from './QuestionThread.tsx';
@@ -55,7 +56,7 @@ function OneQuestion({ question, back }: OneQuestionProps) {
     if (event.defaultPrevented || event.repeat || hasModifier(event) || isField(event.target)) return;
     const offer = offers.list.find(({ key }) => key === event.key.toLowerCase());
     if (offer) offer.run();
-    else if (event.key === 'Escape') back();
+    else if (isEscape(event)) back();
     else if (event.key.toLowerCase() === 'a') focusOn(root.current?.querySelector('textarea'));
     else return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ChevronDown, Pin, PinOff } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -8,6 +8,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { Box, Row } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
+import { onEscapeWithin } from '../../../../ui/overlay/escape.ts';
 import { useDesk } from '../desk/chat-desk.tsx';
 import styles from './Pins.module.css';
 import { usePinning, usePins } from './use-pins.ts';
@@ -21,11 +22,6 @@ export function PinnedBar() {
   const [open, setOpen] = useState(false);
   const [first] = pins;
   if (!first) return null;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !open) return;
-    event.stopPropagation();
-    setOpen(false);
-  };
   return (
     <Box
       as="section"
@@ -35,7 +31,7 @@ export function PinnedBar() {
       size={14}
       tone="text"
       aria-label={t('finding.pinned')}
-      onKeyDown={onKeyDown}
+      onKeyDown={open ? onEscapeWithin(() => setOpen(false)) : undefined}
     >
       <button type="button" className={styles.line} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon of={Pin} size={16} className={styles.icon} />

@@ -18,6 +18,7 @@ import { todayIn } from '../messages/chat-rows.ts';
 
 import { SearchField } from '../../../../ui/input/SearchField.tsx';
 import { More } from '../../../../ui/list/More.tsx';
+import { onEscapeWithin } from '../../../../ui/overlay/escape.ts';
 import styles from './Finding.module.css';
 import { useSearch, type Search } from './use-search.ts';
 import { senderName } from '../desk/names.ts';
@@ -29,12 +30,13 @@ export function SearchView({ onClosed }: { readonly onClosed: () => void }) {
   const [text, setText] = useState('');
   const search = useSearch(text);
   const box = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onClosed();
-      focusOn(document.querySelector('[data-chat-search]'));
-    } else if (!hasModifier(event) && moveFocus(box.current, event.key)) event.preventDefault();
+  const leave = onEscapeWithin(() => {
+    onClosed();
+    focusOn(document.querySelector('[data-chat-search]'));
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    leave(event);
+    if (!hasModifier(event) && moveFocus(box.current, event.key)) event.preventDefault();
   };
   const goTo = (id: string): void => {
     onClosed();

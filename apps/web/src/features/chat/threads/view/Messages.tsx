@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Spinner } from '../../../../ui/Waiting.tsx';
 import { Stack } from '../../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../../ui/text/Text.tsx';
+import { onEscapeWithin } from '../../../../ui/overlay/escape.ts';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { mayWrite } from '../store/may-write.ts';
 import styles from './Thread.module.css';
@@ -25,13 +26,8 @@ function MessagesAround({ id }: { readonly id: string }) {
   const [part] = useState(() => createWindow(chat, id));
   useEffect(() => feedPart(chat, part), [chat, part]);
   useEffect(() => chat.onEvent(({ kind }) => void (kind === 'written' && toLatest())), [chat, toLatest]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.stopPropagation();
-    leaveWindow();
-  };
   return (
-    <Stack grow shrinkY onKeyDown={onKeyDown}>
+    <Stack grow shrinkY onKeyDown={onEscapeWithin(leaveWindow)}>
       <ThreadProvider chat={part} reduce={reduceWindow}>
         <WindowThread />
       </ThreadProvider>

@@ -18,6 +18,7 @@ import { hasModifier, isRtl } from '../../../../ui/keys.ts';
 import { Row } from '../../../../ui/layout/Layout.tsx';
 import { loadEmoji } from './emoji-data.ts';
 import { SearchField } from '../../../../ui/input/SearchField.tsx';
+import { onEscapeWithin } from '../../../../ui/overlay/escape.ts';
 import styles from './EmojiPicker.module.css';
 
 /** Unicode's groups, each with an emoji that stands for it. */
@@ -58,13 +59,14 @@ export function EmojiPicker({ pick, close }: EmojiPickerProps) {
     storage.set('emojiRecent', JSON.stringify(usedEmoji(recentIn(storage), emoji)));
     pick(emoji);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    event.stopPropagation();
-    close();
-  };
   return (
-    <div ref={box} className={styles.picker} role="dialog" aria-label={t('writing.emoji')} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className={styles.picker}
+      role="dialog"
+      aria-label={t('writing.emoji')}
+      onKeyDown={onEscapeWithin(close)}
+    >
       <Row gap={8} rigid>
         <Search
           query={query}

@@ -8,6 +8,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { hasModifier } from '../../../../ui/keys.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
+import { isEscape } from '../../../../ui/overlay/escape.ts';
 import type { Field } from './use-field.ts';
 import type { OpenList, TakesKey } from './open-list.ts';
 import { usePeopleToName } from './use-people-to-name.ts';
@@ -138,11 +139,9 @@ function useKeys(onKeys: MentionListProps['onKeys'], { count, at, move, take, di
       case 'Tab':
         take();
         return true;
-      case 'Escape':
-        dismiss();
-        return true;
       default:
-        return false;
+        if (isEscape(event)) dismiss();
+        return isEscape(event);
     }
   });
   useEffect(() => onKeys((event) => press(event)), [onKeys]);

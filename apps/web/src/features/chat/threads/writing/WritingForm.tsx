@@ -10,6 +10,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
+import { isEscape } from '../../../../ui/overlay/escape.ts';
 import styles from './Composer.module.css';
 import type { Field } from './use-field.ts';
 import type { OpenList, TakesKey } from './open-list.ts';
@@ -57,7 +58,8 @@ export function WritingForm({
     } else if (sendsMessage(event)) {
       event.preventDefault();
       submit();
-    } else if (event.key === 'Escape' && onEscape) {
+    } else if (onEscape && isEscape(event)) {
+      event.preventDefault();
       event.stopPropagation();
       onEscape();
     }
