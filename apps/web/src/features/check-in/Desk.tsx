@@ -49,7 +49,6 @@ function TypedCode({ desk, first }: { readonly desk: CheckInDeskState; readonly 
       <Field
         name="code"
         label={t('check-in.code')}
-        errors={[]}
         placeholder="K7XQ2-9MD4T"
         maxLength={CHECK_IN.scanned_max}
         autoComplete="off"

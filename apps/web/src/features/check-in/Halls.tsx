@@ -61,7 +61,6 @@ function NewHall({ make }: { readonly make: (name: string) => Promise<boolean> }
         id="check-in-hall-name"
         name="name"
         label={t('check-in.hall_name')}
-        errors={[]}
         maxLength={CHECK_IN.hall_name_max}
         autoComplete="off"
         dir="auto"

@@ -1,7 +1,7 @@
 import { Calendar, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink, type ButtonLook, IconButton } from '../../ui/Button.tsx';
-import { Field } from '../../ui/field/Field.tsx';
+import { AreaField, Field, SelectField } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { SearchField } from '../../ui/input/SearchField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -66,8 +66,8 @@ function Fields({ theme }: { readonly theme: DesignTheme }) {
   const id = (name: string) => `${theme}-${name}`;
   return (
     <Part title="Fields" stacked>
-      <Field name="empty" id={id('empty')} label="A field" mark="optional" hint="What is accepted." errors={[]} />
-      <Field name="filled" id={id('filled')} label="Filled" defaultValue="Ada Lovelace" errors={[]} />
+      <Field name="empty" id={id('empty')} label="A field" mark="optional" hint="What is accepted." />
+      <Field name="filled" id={id('filled')} label="Filled" defaultValue="Ada Lovelace" />
       <Field
         name="wrong"
         id={id('wrong')}
@@ -76,8 +76,23 @@ function Fields({ theme }: { readonly theme: DesignTheme }) {
         hint="For example ada@example.org."
         errors={['This is not an e-mail address.', 'It must be filled in.']}
       />
-      <Field name="off" id={id('off')} label="Disabled" defaultValue="Not to be changed" disabled errors={[]} />
-      <PasswordField name="password" id={id('password')} label="A password" revealable errors={[]} autoComplete="off" />
+      <Field name="off" id={id('off')} label="Disabled" defaultValue="Not to be changed" disabled />
+      <AreaField
+        id={id('area')}
+        label="Several lines"
+        mark="optional"
+        defaultValue="Ada Lovelace"
+        hint="What is accepted."
+      />
+      <AreaField id={id('wrong-area')} label="Several lines, with errors" errors={['It must be filled in.']} />
+      <SelectField id={id('choice')} label="A choice of some">
+        <option>Talks</option>
+        <option>Workshops</option>
+      </SelectField>
+      <SelectField id={id('wrong-choice')} label="A choice with errors" errors={['Nothing is chosen.']} disabled>
+        <option>None</option>
+      </SelectField>
+      <PasswordField name="password" id={id('password')} label="A password" revealable autoComplete="off" />
     </Part>
   );
 }

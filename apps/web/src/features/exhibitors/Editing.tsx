@@ -10,11 +10,10 @@ import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
+import { AreaField, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useDraft } from '../../ui/input/use-draft.ts';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
 import { bodyOf, typedPageOf, withPicture, type TypedPage } from './page-draft.ts';
 import { EditFiles } from './EditFiles.tsx';
 import styles from './Editing.module.css';
@@ -102,27 +101,17 @@ interface AboutProps {
 
 function About({ value, errors, change }: AboutProps) {
   const { t } = useTexts();
-  const hint = t('exhibitors.field.about_hint');
   return (
-    <Grid oneColumn gap={4} pack="start" wide>
-      <label className={styles.label} htmlFor="page-about">
-        {t('exhibitors.field.about')}
-      </label>
-      <textarea
-        id="page-about"
-        className={styles.area}
-        rows={10}
-        dir="auto"
-        maxLength={ROOMS.about_max}
-        value={value}
-        {...describedBy('page-about', errors, hint)}
-        onChange={({ target }) => change(target.value)}
-      />
-      <Hint id="page-about-hint" breaks>
-        {hint}
-      </Hint>
-      <FieldErrors name="page-about" errors={errors} />
-    </Grid>
+    <AreaField
+      id="page-about"
+      label={t('exhibitors.field.about')}
+      hint={t('exhibitors.field.about_hint')}
+      errors={errors}
+      rows={10}
+      maxLength={ROOMS.about_max}
+      value={value}
+      onChange={({ target }) => change(target.value)}
+    />
   );
 }
 
@@ -146,7 +135,6 @@ function Links({ links, errors, change }: LinksProps) {
             id={`link-name-${link.key}`}
             name="link-name"
             label={t('exhibitors.field.link_name')}
-            errors={[]}
             maxLength={ROOMS.link_name_max}
             dir="auto"
             value={link.name}
@@ -157,7 +145,6 @@ function Links({ links, errors, change }: LinksProps) {
             name="link-url"
             type="url"
             label={t('exhibitors.field.link_url')}
-            errors={[]}
             maxLength={ROOMS.address_max}
             value={link.url}
             onChange={({ target }) => set(at, { url: target.value })}

@@ -59,7 +59,6 @@ function Form({ offered }: { readonly offered: Offered }) {
             <Field
               name="meeting-message"
               label={t('meetings.message')}
-              errors={[]}
               value={message}
               maxLength={MEETINGS.message_max}
               dir="auto"

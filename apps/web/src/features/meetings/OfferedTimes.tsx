@@ -65,7 +65,6 @@ function OfferForm({ desk, zone }: { readonly desk: MeetingsDesk; readonly zone:
         name="meeting-when"
         type="datetime-local"
         label={t('meetings.day')}
-        errors={[]}
         value={when}
         onChange={({ target }) => setWhen(target.value)}
       />

@@ -5,11 +5,10 @@ import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
+import { AreaField, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { useDraft } from '../../ui/input/use-draft.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 import { newId } from '../../page/new-id.ts';
 import { type Draft, sendAnnouncement } from './announcing.ts';
 import styles from './NotificationsTab.module.css';
@@ -41,21 +40,16 @@ export function AnnounceForm({ done }: { readonly done: () => void }) {
         errors={errors('title')}
         onChange={({ target }) => type({ title: target.value })}
       />
-      <Grid gap={4}>
-        <label htmlFor="announce-message">
-          {t('notifications.announce_message')} <Hint as="span">{optional}</Hint>
-        </label>
-        <textarea
-          id="announce-message"
-          className={styles.text}
-          rows={3}
-          maxLength={ANNOUNCEMENT.message_max}
-          value={typed.message}
-          onChange={({ target }) => type({ message: target.value })}
-          {...describedBy('announce-message', errors('message'))}
-        />
-        <FieldErrors name="announce-message" errors={errors('message')} />
-      </Grid>
+      <AreaField
+        id="announce-message"
+        label={t('notifications.announce_message')}
+        mark={optional}
+        rows={3}
+        maxLength={ANNOUNCEMENT.message_max}
+        value={typed.message}
+        errors={errors('message')}
+        onChange={({ target }) => type({ message: target.value })}
+      />
       <Field
         name="announce-link"
         label={t('notifications.announce_link')}

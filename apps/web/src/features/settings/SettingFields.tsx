@@ -6,7 +6,7 @@ import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
+import { describedBy, Field, FieldErrors, SelectField } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
@@ -97,27 +97,21 @@ export function LanguageSetting() {
   const errors = useSettingsState((state) => errorsOf(state, 'language'));
   const by_event = useEvent().settings.language !== null;
   return (
-    <Grid gap={4}>
-      <Text as="label" weight={600} htmlFor="settings-language">
-        {t('settings.language')}
-      </Text>
-      <select
-        id="settings-language"
-        name="language"
-        className={styles.input}
-        value={chosen}
-        {...describedBy('settings-language', errors)}
-        onChange={(event) => edit({ language: event.target.value as ChosenLanguage })}
-      >
-        <option value="">{t(by_event ? 'settings.language_of_event' : 'settings.language_of_browser')}</option>
-        {offeredLanguages(development).map((language) => (
-          <option key={language} value={language} lang={language}>
-            {languageName(language)}
-          </option>
-        ))}
-      </select>
-      <FieldErrors name="settings-language" errors={errors} />
-    </Grid>
+    <SelectField
+      id="settings-language"
+      name="language"
+      label={t('settings.language')}
+      errors={errors}
+      value={chosen}
+      onChange={(event) => edit({ language: event.target.value as ChosenLanguage })}
+    >
+      <option value="">{t(by_event ? 'settings.language_of_event' : 'settings.language_of_browser')}</option>
+      {offeredLanguages(development).map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageName(language)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,33 +1,76 @@
 import { CircleAlert } from 'lucide-react';
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
+import { Select, TextArea } from '../input/Control.tsx';
 import styles from './Field.module.css';
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly name: string;
+interface Words {
   readonly label: string;
-  readonly errors: readonly string[];
+  readonly errors?: readonly string[] | undefined;
   /** Stands beside the label, in a smaller voice. */
-  readonly mark?: string | false;
+  readonly mark?: string | false | undefined;
   /** Says beforehand what is accepted. */
   readonly hint?: ReactNode;
+}
+
+export interface FieldProps extends Words, ComponentProps<'input'> {
+  readonly name: string;
   /** Stands within the box, at its end. */
   readonly tool?: ReactNode;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled text field with a hint and the errors under it. Its id is its name, unless another is given. */
-export function Field({ name, id = name, label, errors, mark, hint, tool, ...input }: FieldProps) {
+export function Field({ name, id = name, label, errors = [], mark, hint, tool, ...input }: FieldProps) {
+  return (
+    <Labelled {...{ id, label, errors, mark, hint }}>
+      <div className={styles.box} data-ring="within">
+        <input id={id} name={name} className={styles.input} {...describedBy(id, errors, hint)} {...input} />
+        {tool}
+      </div>
+    </Labelled>
+  );
+}
+
+interface AreaFieldProps extends Words, Omit<ComponentProps<'textarea'>, 'wrap'> {
+  readonly id: string;
+}
+
+/** The same for several lines. */
+export function AreaField({ id, label, errors = [], mark, hint, ...area }: AreaFieldProps) {
+  return (
+    <Labelled {...{ id, label, errors, mark, hint }}>
+      <TextArea id={id} className={styles.area} dir="auto" {...describedBy(id, errors, hint)} {...area} />
+    </Labelled>
+  );
+}
+
+interface SelectFieldProps extends Words, Omit<ComponentProps<'select'>, 'size'> {
+  readonly id: string;
+}
+
+/** The same for one choice of several. */
+export function SelectField({ id, label, errors = [], mark, hint, ...select }: SelectFieldProps) {
+  return (
+    <Labelled {...{ id, label, errors, mark, hint }}>
+      <Select id={id} className={styles.select} {...describedBy(id, errors, hint)} {...select} />
+    </Labelled>
+  );
+}
+
+interface LabelledProps extends Words {
+  readonly id: string;
+  readonly errors: readonly string[];
+  readonly children: ReactNode;
+}
+
+function Labelled({ id, label, errors, mark, hint, children }: LabelledProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {mark && <span className={styles.mark}> {mark}</span>}
       </label>
-      <div className={styles.box} data-ring="within">
-        <input id={id} name={name} className={styles.input} {...describedBy(id, errors, hint)} {...input} />
-        {tool}
-      </div>
+      {children}
       {hint && (
         <div className={styles.hint} id={`${id}-hint`}>
           {hint}

@@ -1,12 +1,11 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import { hasChoices, POLL_KINDS, POLL_RESULTS } from '@plenary/domain/polls/polls';
 import { type ReactNode, useRef } from 'react';
-import { TextArea } from '../../../ui/input/Control.tsx';
 import { useDraft } from '../../../ui/input/use-draft.ts';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { describedBy, Field, FieldErrors } from '../../../ui/field/Field.tsx';
+import { AreaField, Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading } from '../../../ui/text/Text.tsx';
@@ -136,26 +135,16 @@ interface PartProps extends TypingProps {
 
 function Choices({ typed, type, errors }: PartProps) {
   const { t } = useTexts();
-  const hint = t('polls.choices_hint', { max: String(POLLS.choices_max) });
   return (
-    <Grid oneColumn gap={4} pack="start">
-      <label className={styles.label} htmlFor="poll-choices">
-        {t('polls.choices')}
-      </label>
-      <TextArea
-        id="poll-choices"
-        className={styles.area}
-        rows={5}
-        dir="auto"
-        value={typed.choices}
-        {...describedBy('poll-choices', errors, hint)}
-        onChange={({ target }) => type({ choices: target.value })}
-      />
-      <p id="poll-choices-hint" className={styles.hint}>
-        {hint}
-      </p>
-      <FieldErrors name="poll-choices" errors={errors} />
-    </Grid>
+    <AreaField
+      id="poll-choices"
+      label={t('polls.choices')}
+      hint={t('polls.choices_hint', { max: String(POLLS.choices_max) })}
+      errors={errors}
+      rows={5}
+      value={typed.choices}
+      onChange={({ target }) => type({ choices: target.value })}
+    />
   );
 }
 

@@ -57,7 +57,6 @@ function NewScreen() {
         id="poll-screen-name"
         name="name"
         label={t('polls.screen_name')}
-        errors={[]}
         maxLength={POLLS.screen_name_max}
         autoComplete="off"
         dir="auto"

@@ -1,7 +1,5 @@
 import { useTexts } from '../../../page/use-texts.ts';
-import { Select } from '../../../ui/input/Control.tsx';
-import { Grid } from '../../../ui/layout/Layout.tsx';
-import styles from './PollMaker.module.css';
+import { SelectField } from '../../../ui/field/Field.tsx';
 import { useSessionChoices } from './use-session-titles.ts';
 
 interface SessionChoiceProps {
@@ -19,18 +17,13 @@ export function SessionChoice({ id, label, value, whole, change }: SessionChoice
   const { t } = useTexts();
   const sessions = useSessionChoices();
   return (
-    <Grid oneColumn gap={4} pack="start">
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <Select id={id} className={styles.select} value={value} onChange={({ target }) => change(target.value)}>
-        <option value="">{t(whole ? 'polls.whole_event' : 'polls.choose_session')}</option>
-        {sessions.map((session) => (
-          <option key={session.id} value={session.id}>
-            {session.title}
-          </option>
-        ))}
-      </Select>
-    </Grid>
+    <SelectField id={id} label={label} value={value} onChange={({ target }) => change(target.value)}>
+      <option value="">{t(whole ? 'polls.whole_event' : 'polls.choose_session')}</option>
+      {sessions.map((session) => (
+        <option key={session.id} value={session.id}>
+          {session.title}
+        </option>
+      ))}
+    </SelectField>
   );
 }

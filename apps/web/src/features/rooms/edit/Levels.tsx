@@ -75,7 +75,6 @@ function Form({ rows, change }: FormProps) {
             id={`level-name-${row.key}`}
             name="level"
             label={t('rooms-edit.level_number', { number: String(at + 1) })}
-            errors={[]}
             maxLength={ROOMS.level_max}
             dir="auto"
             value={row.name}

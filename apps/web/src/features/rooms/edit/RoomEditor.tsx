@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
+import { Field, FieldErrors, SelectField } from '../../../ui/field/Field.tsx';
 import { type Draft, useDraft } from '../../../ui/input/use-draft.ts';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { Owners } from './Owners.tsx';
 import type { RoomDraft } from './room-draft.ts';
@@ -73,21 +73,19 @@ function Common({ draft }: DraftProps) {
         onChange={({ target }) => draft.type({ max_guests: target.valueAsNumber })}
       />
       {sponsors.length > 0 && (
-        <Grid as="label" oneColumn gap={4} pack="start">
-          <span className={styles.label}>{t('rooms-edit.sponsor')}</span>
-          <select
-            className={styles.select}
-            value={draft.typed.sponsor}
-            onChange={({ target }) => draft.type({ sponsor: target.value })}
-          >
-            <option value="">{t('rooms-edit.no_sponsor')}</option>
-            {sponsors.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Grid>
+        <SelectField
+          id="room-sponsor"
+          label={t('rooms-edit.sponsor')}
+          value={draft.typed.sponsor}
+          onChange={({ target }) => draft.type({ sponsor: target.value })}
+        >
+          <option value="">{t('rooms-edit.no_sponsor')}</option>
+          {sponsors.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
     </>
   );
@@ -99,20 +97,18 @@ function Exhibiting({ draft }: DraftProps) {
   return (
     <>
       {levels.length > 1 && (
-        <Grid as="label" oneColumn gap={4} pack="start">
-          <span className={styles.label}>{t('rooms-edit.level')}</span>
-          <select
-            className={styles.select}
-            value={draft.typed.level}
-            onChange={({ target }) => draft.type({ level: Number(target.value) })}
-          >
-            {levels.map(({ number, name }) => (
-              <option key={number} value={number}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Grid>
+        <SelectField
+          id="room-level"
+          label={t('rooms-edit.level')}
+          value={draft.typed.level}
+          onChange={({ target }) => draft.type({ level: Number(target.value) })}
+        >
+          {levels.map(({ number, name }) => (
+            <option key={number} value={number}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
       <Text draft={draft} name="stand_number" max={ROOMS.stand_max} />
       <Text draft={draft} name="categories" max={900} hint={t('rooms-edit.categories_hint')} />

@@ -5,7 +5,7 @@ import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { describedBy, Field, FieldErrors } from '../../../ui/field/Field.tsx';
+import { AreaField, Field } from '../../../ui/field/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
@@ -132,25 +132,17 @@ function Description({ editor }: { readonly editor: Editor }) {
   const { edits } = useEdits();
   const errors = useErrors(editor, 'description');
   if (editor.base.description === null) return <Hint>{t('timeline-edit.hint.formatted')}</Hint>;
-  const hint = t('timeline-edit.hint.description');
   return (
-    <Grid oneColumn gap={4}>
-      <Text as="label" size={16} weight={600} htmlFor="edit-description">
-        {t('timeline-edit.field.description')}
-      </Text>
-      <textarea
-        id="edit-description"
-        className={styles.area}
-        rows={6}
-        dir="auto"
-        maxLength={EDIT_LIMITS.description}
-        value={editor.draft.description}
-        {...describedBy('edit-description', errors, hint)}
-        onChange={({ target }) => edits.type({ description: target.value })}
-      />
-      <Hint id="edit-description-hint">{hint}</Hint>
-      <FieldErrors name="edit-description" errors={errors} />
-    </Grid>
+    <AreaField
+      id="edit-description"
+      label={t('timeline-edit.field.description')}
+      hint={t('timeline-edit.hint.description')}
+      errors={errors}
+      rows={6}
+      maxLength={EDIT_LIMITS.description}
+      value={editor.draft.description}
+      onChange={({ target }) => edits.type({ description: target.value })}
+    />
   );
 }
 
