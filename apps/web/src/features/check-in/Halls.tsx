@@ -9,6 +9,7 @@ import { Field } from '../../ui/field/Field.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
 import styles from './Desk.module.css';
 import type { CheckInDeskState } from './desk-model.ts';
 
@@ -32,15 +33,14 @@ export function Halls({ desk }: { readonly desk: CheckInDeskState }) {
       {desk.halls.length > 0 && (
         <Grid as="ul" aria-labelledby="check-in-halls">
           {desk.halls.map(({ id, name }) => (
-            <Row key={id} as="li" gap={16} align="center" padY={8} border="below" className={styles.link}>
-              <p dir="auto">{name}</p>
+            <ListItem key={id} gap={16} padY={8} border="below" title={<bdi>{name}</bdi>}>
               <Button
                 aria-label={`${t('check-in.end_link')}: ${name}`}
                 onClick={() => void desk.endHall(id).then(setRefusal)}
               >
                 {t('check-in.end_link')}
               </Button>
-            </Row>
+            </ListItem>
           ))}
         </Grid>
       )}

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { Stack } from '../../ui/layout/Layout.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/list/Failed.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
 import { More } from '../../ui/list/More.tsx';
 import { Part } from './Part.tsx';
 
@@ -20,6 +23,19 @@ export function Lists() {
       <More list={list} items="li" has_more={known < ITEMS.length} read={() => setKnown(known + 2)}>
         Show more
       </More>
+      <ul aria-label="People">
+        <ListItem
+          picture={<Avatar user={{ avatar_preset: 'avatar-one', avatar_picture: null }} size="small" />}
+          title="Ada Lovelace"
+          line="Analyst, Analytical Engines"
+        >
+          <Button>Remove Ada</Button>
+        </ListItem>
+        <ListItem tall border="above" title={'Rindfleischetikettierungsueberwachungs'.repeat(4)}>
+          <Button>Remove them</Button>
+        </ListItem>
+        <ListItem tall border="above" title="A title alone" />
+      </ul>
       <Failed title="The list could not be read" again="Try again" retry={() => undefined} />
     </Part>
   );

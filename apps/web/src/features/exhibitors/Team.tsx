@@ -1,8 +1,8 @@
 import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms/operations';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Text } from '../../ui/text/Text.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
 import { faceOf } from '../rooms/index.ts';
 import styles from './ExhibitorPage.module.css';
 
@@ -19,15 +19,17 @@ export function Team({ team, room }: { readonly team: readonly RoomUser[]; reado
         {team.map((person) => {
           const here = room.owners_in.includes(person._id);
           return (
-            <li key={person._id}>
-              <Avatar user={faceOf(person)} />
-              <Grid as="span" shrink breaks>
-                <bdi>{person.name}</bdi>
-                <Hint as="span" className={styles.presence} data-here={here}>
+            <ListItem
+              key={person._id}
+              gap={12}
+              picture={<Avatar user={faceOf(person)} />}
+              title={<bdi>{person.name}</bdi>}
+              line={
+                <Text as="span" tone={here ? 'ok' : 'quiet'}>
                   {t(here ? 'exhibitors.here' : 'exhibitors.away')}
-                </Hint>
-              </Grid>
-            </li>
+                </Text>
+              }
+            />
           );
         })}
       </ul>

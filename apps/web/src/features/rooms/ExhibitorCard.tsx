@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './Room.module.css';
 import { RoomCard } from './RoomCard.tsx';
@@ -136,17 +137,12 @@ function Visitors({ room }: { readonly room: ExhibitorRoom }) {
       {open && list && (
         <ul className={styles.visitorList} aria-label={t('rooms.visitors')}>
           {list.users.map(({ _id, user }) => (
-            <li key={_id}>
-              <Avatar user={user} size="small" />
-              <span>
-                {displayName(user)}
-                {user.company !== '' && (
-                  <Hint as="span" block>
-                    {user.company}
-                  </Hint>
-                )}
-              </span>
-            </li>
+            <ListItem
+              key={_id}
+              picture={<Avatar user={user} size="small" />}
+              title={displayName(user)}
+              line={user.company}
+            />
           ))}
           {list.users.length + list.more === 0 && <li>{t('rooms.nobody')}</li>}
           {list.more > 0 && <li>{t('rooms.more', { count: list.more })}</li>}

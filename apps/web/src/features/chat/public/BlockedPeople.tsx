@@ -11,7 +11,7 @@ import styles from '../threads/menus/People.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { useChatState, useChatActions } from '../threads/desk/thread.tsx';
 import { senderName } from '../threads/desk/names.ts';
-import { Stack } from '../../../ui/layout/Layout.tsx';
+import { ListItem } from '../../../ui/list/ListItem.tsx';
 
 /** The people whom one has blocked, each with the way back. */
 export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {
@@ -24,15 +24,19 @@ export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {
         {people.length === 0 ? (
           <p>{t('chat.nobody_blocked')}</p>
         ) : (
-          <Stack as="ul" className={styles.people}>
+          <ul>
             {people.map((person) => (
-              <li key={person._id}>
-                <Avatar user={person.user} size="small" />
-                <bdi>{senderName(t, person)}</bdi>
+              <ListItem
+                key={person._id}
+                gap={12}
+                padY={8}
+                picture={<Avatar user={person.user} size="small" />}
+                title={<bdi>{senderName(t, person)}</bdi>}
+              >
                 <Button onClick={() => showFailure(t, unblock(person.user._id))}>{t('chat.unblock')}</Button>
-              </li>
+              </ListItem>
             ))}
-          </Stack>
+          </ul>
         )}
       </div>
     </ContentModal>

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/field/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
+import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { faceOf } from '../index.ts';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
@@ -32,18 +33,19 @@ export function Owners({ room }: { readonly room: RunRoom }) {
       </h3>
       <ul className={styles.ownerList}>
         {room.owners.map((owner) => (
-          <li key={owner._id}>
-            <Avatar user={faceOf(owner)} size="small" />
-            <Grid as="bdi" items="start" grow shrink breaks>
-              {owner.name}
-            </Grid>
+          <ListItem
+            key={owner._id}
+            tall
+            picture={<Avatar user={faceOf(owner)} size="small" />}
+            title={<bdi>{owner.name}</bdi>}
+          >
             <IconButton
               label={`${t('rooms-edit.remove')}: ${owner.name}`}
               onClick={() => void report(runner.owners(room, { remove: owner._id }))}
             >
               <Icon of={X} />
             </IconButton>
-          </li>
+          </ListItem>
         ))}
       </ul>
       <form className={styles.addOwner} onSubmit={(event) => void add(event)} noValidate>

@@ -7,8 +7,8 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
-import { Grid } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
+import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { faceOf } from '../index.ts';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
@@ -25,17 +25,20 @@ export function RunPeople({ room }: { readonly room: RunRoom }) {
       {room.seats.length > 0 && (
         <ul aria-label={t('rooms-edit.inside', { room: room.name })}>
           {room.seats.map((seat) => (
-            <li key={seat._id}>
-              <Avatar user={faceOf(seat)} size="small" />
-              <Grid as="span" items="start" grow shrink breaks>
-                <bdi>{seat.name}</bdi>
-                {seat.simulated && <Badge tone="warn">{t('rooms-edit.simulated')}</Badge>}
-                <Hint as="span" breaks>
-                  {seat.place === 'guest' ? minutes(seat.since) : t(`rooms-edit.place.${seat.place}`)}
-                </Hint>
-              </Grid>
+            <ListItem
+              key={seat._id}
+              tall
+              picture={<Avatar user={faceOf(seat)} size="small" />}
+              title={
+                <>
+                  <bdi>{seat.name}</bdi>
+                  {seat.simulated && <Badge tone="warn">{t('rooms-edit.simulated')}</Badge>}
+                </>
+              }
+              line={seat.place === 'guest' ? minutes(seat.since) : t(`rooms-edit.place.${seat.place}`)}
+            >
               <Kick room={room} seat={seat} />
-            </li>
+            </ListItem>
           ))}
         </ul>
       )}
@@ -44,15 +47,13 @@ export function RunPeople({ room }: { readonly room: RunRoom }) {
           <h4 className={styles.waiting}>{t('rooms-edit.waiting', { count: room.waits.length })}</h4>
           <ol aria-label={t('rooms-edit.line', { room: room.name })}>
             {room.waits.map((wait) => (
-              <li key={wait._id}>
-                <Avatar user={faceOf(wait)} size="small" />
-                <Grid as="span" items="start" grow shrink breaks>
-                  <bdi>{wait.name}</bdi>
-                  <Hint as="span" breaks>
-                    {wait.offered_until === null ? minutes(wait.since) : t('rooms-edit.offered')}
-                  </Hint>
-                </Grid>
-              </li>
+              <ListItem
+                key={wait._id}
+                tall
+                picture={<Avatar user={faceOf(wait)} size="small" />}
+                title={<bdi>{wait.name}</bdi>}
+                line={wait.offered_until === null ? minutes(wait.since) : t('rooms-edit.offered')}
+              />
             ))}
           </ol>
         </>

@@ -10,7 +10,9 @@ import { Spinner } from '../../../../ui/Waiting.tsx';
 import { useOpens } from '../messages/PersonButton.tsx';
 import styles from './People.module.css';
 import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
-import { Row, Stack } from '../../../../ui/layout/Layout.tsx';
+import { Row } from '../../../../ui/layout/Layout.tsx';
+import { Text } from '../../../../ui/text/Text.tsx';
+import { ListItem } from '../../../../ui/list/ListItem.tsx';
 import { type Reacted, useReacted } from './use-reacted.ts';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { senderName } from '../desk/names.ts';
@@ -69,12 +71,16 @@ function OneReaction({ of: { key, count, event_users }, choose }: OneReactionPro
         <ReactionImage of={key} size={22} />
         {t('chat.reaction', { key })}
       </Row>
-      <Stack as="ul" className={styles.people}>
+      <ul>
         {event_users.map((person) => (
           <Person key={person._id} person={person} choose={choose} />
         ))}
-        {more > 0 && <li>{t('chat.reaction_more', { count: more })}</li>}
-      </Stack>
+        {more > 0 && (
+          <Text as="li" padY={8}>
+            {t('chat.reaction_more', { count: more })}
+          </Text>
+        )}
+      </ul>
     </section>
   );
 }
@@ -84,14 +90,12 @@ function Person({ person, choose }: { readonly person: EventUser } & Pick<OneRea
   const name = senderName(t, person);
   const opens = useOpens(person);
   return (
-    <li>
-      <Avatar user={person.user} size="small" />
-      <bdi>{name}</bdi>
+    <ListItem gap={12} padY={8} picture={<Avatar user={person.user} size="small" />} title={<bdi>{name}</bdi>}>
       {opens && (
         <Button aria-label={t('chat.card_of', { name })} onClick={() => choose(person)}>
           {t('chat.card')}
         </Button>
       )}
-    </li>
+    </ListItem>
   );
 }
