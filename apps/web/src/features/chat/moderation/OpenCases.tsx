@@ -1,20 +1,17 @@
 import type { ModerationCase } from '@plenary/contract/chat/reports';
 import { EVENT_BAN, mayBanFromEvent } from '@plenary/domain/user-card/card';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Input, Select } from '../../../ui/input/Control.tsx';
-import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot } from '../../../page/boot.tsx';
-import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { SANCTION_MINUTES, type SanctionLength } from '../threads/desk/use-moderation.ts';
 import { CaseView, ModerationFailure } from './CaseView.tsx';
-import { isField } from './fields.ts';
+import { EmptyDesk, QueueDesk, useDeskKeys, useQueueDesk } from './QueueDesk.tsx';
 import styles from './Moderation.module.css';
 import { useCases, type Cases, type Decision } from './use-cases.ts';
 
@@ -25,30 +22,17 @@ const AT_HAND = 5;
 export function OpenCases() {
   const { t } = useTexts();
   const cases = useCases('open');
-  const root = useRef<HTMLDivElement>(null);
-  const desk = useCaseDesk(cases, root);
+  const desk = useCaseDesk(cases);
   const { one, at } = desk;
   if (cases.items === null)
     return cases.failed ? <ModerationFailure of={cases} /> : <Spinner label={t('moderation.loading')} />;
   return (
-    <Grid ref={root} tabIndex={-1} oneColumn gap={12}>
-      <Row as="p" gap={8} align="center" wrap tone="quiet" className={styles.said} role="status">
-        {desk.said}
-        {desk.last && (
-          <Button look="quiet" onClick={desk.undo}>
-            {t('moderation.undo')} <kbd>U</kbd>
-          </Button>
-        )}
-      </Row>
+    <QueueDesk root={desk.root} said={desk.said} undo={desk.last && desk.undo}>
       {one === undefined ? (
-        <Grid gap={12} items="center" padY={48} tone="quiet" text="center">
-          <p>{t(cases.items.length === 0 ? 'moderation.nothing' : 'moderation.vanished')}</p>
-          {cases.items.length > 0 && (
-            <Button onClick={() => desk.step(1)}>
-              {t('moderation.next')} <kbd>J</kbd>
-            </Button>
-          )}
-        </Grid>
+        <EmptyDesk
+          text={t(cases.items.length === 0 ? 'moderation.nothing' : 'moderation.vanished')}
+          next={cases.items.length > 0 ? () => desk.step(1) : null}
+        />
       ) : (
         <>
           {/* Not `disabled`: a disabled button that has the focus swallows the keys of the queue. */}
@@ -71,7 +55,7 @@ export function OpenCases() {
           <Deeds of={one} desk={desk} />
         </>
       )}
-    </Grid>
+    </QueueDesk>
   );
 }
 
@@ -134,6 +118,7 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
 }
 
 interface CaseDesk {
+  readonly root: RefObject<HTMLDivElement | null>;
   readonly one: ModerationCase | undefined;
   readonly at: number;
   readonly length: SanctionLength;
@@ -151,56 +136,33 @@ interface CaseDesk {
 }
 
 /** The work on the queue: which case stands on the desk, and what is done with it. */
-function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): CaseDesk {
+function useCaseDesk(cases: Cases): CaseDesk {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const queue = { items: cases.items, undo: cases.undo, undone: t('moderation.undone') };
+  const { root, list, at, one, choose, last, setLast, said, say, doOnce, undo } = useQueueDesk(queue);
   const [length, setLength] = useState<SanctionLength>('day');
   const { me } = useBoot();
   const shutsOut = me !== null && mayBanFromEvent(me);
   const [reason, setReason] = useState('');
-  const [last, setLast] = useState<ModerationCase | null>(null);
-  const [said, setSaid] = useState('');
-  const busy = useRef(false);
-  const list = cases.items ?? [];
-  // The case on the desk stays there: no key must reach another one that comes up in its place.
-  if (chosen === null && list[0]) setChosen(list[0]._id);
-  const at = list.findIndex(({ _id }) => _id === chosen);
-  const one = list[at];
   useEffect(() => {
     if (cases.has_more && list.length < AT_HAND) cases.loadMore();
   });
-  const doOnce = async (work: () => Promise<void>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    await work();
-    busy.current = false;
-    // The button that was pressed may be gone with its case: the keys go on working.
-    if (!root.current?.contains(document.activeElement)) focusOn(root);
-  };
   const decide = (decision: Decision['decision']): void =>
     void doOnce(async () => {
       if (!one) return;
       const minutes = decision === 'mute' || decision === 'ban' ? SANCTION_MINUTES[length] : null;
       const why = decision === 'ban_event' && { reason };
       const refusal = await cases.decide(one, { decision, ...(minutes !== null && { minutes }), ...why });
-      setSaid(refusal ? refusalText(t, refusal) : t('moderation.done', { decision }));
+      say(refusal, t('moderation.done', { decision }));
       setLast(refusal ? null : one);
       // A deed that failed is tried again by the same key, which must reach no other case then.
       if (refusal && refusal.code !== 'case_decided') return;
       setReason('');
-      setChosen((list[at + 1] ?? list[at - 1])?._id ?? null);
-    });
-  const undo = (): void =>
-    void doOnce(async () => {
-      if (!last) return;
-      const refusal = await cases.undo(last);
-      setSaid(refusal ? refusalText(t, refusal) : t('moderation.undone'));
-      setLast(null);
-      if (!refusal) setChosen(last._id);
+      choose((list[at + 1] ?? list[at - 1])?._id ?? null);
     });
   const step = (by: 1 | -1): void =>
-    setChosen(list[at < 0 ? 0 : Math.min(Math.max(at + by, 0), list.length - 1)]?._id ?? null);
-  const keys: Readonly<Record<string, () => void>> = {
+    choose(list[at < 0 ? 0 : Math.min(Math.max(at + by, 0), list.length - 1)]?._id ?? null);
+  useDeskKeys(root, cases.items !== null, {
     j: () => step(1),
     k: () => step(-1),
     x: () => decide('dismiss'),
@@ -209,19 +171,6 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
     b: () => decide('ban'),
     ...(shutsOut && { e: () => decide('ban_event') }),
     u: undo,
-  };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const run = keys[event.key.toLowerCase()];
-    if (!run || event.repeat || hasModifier(event) || isField(event.target)) return;
-    event.preventDefault();
-    run();
   });
-  const shown = cases.items !== null;
-  // Keys work from everywhere in the dialog, which has the focus when it opens; each of them has a button as well.
-  useEffect(() => {
-    const dialog = root.current?.closest<HTMLElement>('[role=dialog]');
-    dialog?.addEventListener('keydown', onKey);
-    return () => dialog?.removeEventListener('keydown', onKey);
-  }, [root, shown]);
-  return { one, at, length, setLength, shutsOut, reason, setReason, last, said, step, decide, undo };
+  return { root, one, at, length, setLength, shutsOut, reason, setReason, last, said, step, decide, undo };
 }

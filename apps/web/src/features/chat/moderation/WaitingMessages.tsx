@@ -1,18 +1,15 @@
 import type { HeldMessage } from '@plenary/contract/chat/held';
 import { localTime } from '@plenary/domain/timeline/zones';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useDisplayZone } from '../../../page/clock/display-zone.ts';
-import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { ModerationFailure } from './CaseView.tsx';
+import { EmptyDesk, QueueDesk, useDeskKeys, useQueueDesk } from './QueueDesk.tsx';
 import styles from './Moderation.module.css';
 import { useHeld, type HeldQueue } from './use-held.ts';
 import { senderName } from '../threads/desk/names.ts';
@@ -21,20 +18,11 @@ import { senderName } from '../threads/desk/names.ts';
 export function WaitingMessages() {
   const { t } = useTexts();
   const queue = useHeld();
-  const root = useRef<HTMLDivElement>(null);
-  const desk = useHeldDesk(queue, root);
+  const desk = useHeldDesk(queue);
   if (queue.items === null)
     return queue.failed ? <ModerationFailure of={queue} /> : <Spinner label={t('moderation.loading')} />;
   return (
-    <Grid ref={root} tabIndex={-1} oneColumn gap={12}>
-      <Row as="p" gap={8} align="center" wrap tone="quiet" className={styles.said} role="status">
-        {desk.said}
-        {desk.last && (
-          <Button look="quiet" onClick={desk.undo}>
-            {t('moderation.undo')} <kbd>U</kbd>
-          </Button>
-        )}
-      </Row>
+    <QueueDesk root={desk.root} said={desk.said} undo={desk.last && desk.undo}>
       {desk.one ? (
         <>
           <Held of={desk.one} />
@@ -48,16 +36,12 @@ export function WaitingMessages() {
           </div>
         </>
       ) : (
-        <Grid gap={12} items="center" padY={48} tone="quiet" text="center">
-          <p>{t(queue.items.length > 0 ? 'moderation.vanished' : 'moderation.nothing_waits')}</p>
-          {queue.items.length > 0 && (
-            <Button onClick={desk.next}>
-              {t('moderation.next')} <kbd>J</kbd>
-            </Button>
-          )}
-        </Grid>
+        <EmptyDesk
+          text={t(queue.items.length > 0 ? 'moderation.vanished' : 'moderation.nothing_waits')}
+          next={queue.items.length > 0 ? desk.next : null}
+        />
       )}
-    </Grid>
+    </QueueDesk>
   );
 }
 
@@ -83,67 +67,26 @@ function Held({ of: { chat_message, reason, found } }: { readonly of: HeldMessag
   );
 }
 
-interface HeldDesk {
-  readonly one: HeldMessage | undefined;
-  /** The message that was rejected last here; it can wait again. */
-  readonly last: HeldMessage | null;
-  readonly said: string;
-  next(): void;
-  decide(decision: 'approved' | 'rejected'): void;
-  undo(): void;
-}
-
-/** The message on the desk stays there until it is decided: no key must reach another one that comes up in its place. */
-function useHeldDesk(queue: HeldQueue, root: RefObject<HTMLDivElement | null>): HeldDesk {
+/** The message on the desk, and what is done with it; one that was rejected can wait again. */
+function useHeldDesk(queue: HeldQueue) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [last, setLast] = useState<HeldMessage | null>(null);
-  const [said, setSaid] = useState('');
-  const busy = useRef(false);
-  const list = queue.items ?? [];
-  if (chosen === null && list[0]) setChosen(list[0]._id);
-  const one = list.find(({ _id }) => _id === chosen);
-  const doOnce = async (work: () => Promise<void>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    await work();
-    busy.current = false;
-    if (!root.current?.contains(document.activeElement)) focusOn(root);
-  };
+  const { root, list, one, choose, last, setLast, said, say, doOnce, undo } = useQueueDesk({
+    ...{ items: queue.items, undo: queue.undo, undone: t('moderation.held_undone') },
+  });
   const decide = (decision: 'approved' | 'rejected'): void =>
     void doOnce(async () => {
       if (!one) return;
       const refusal = await queue.decide(one, decision);
-      setSaid(refusal ? refusalText(t, refusal) : t('moderation.held_done', { decision }));
+      say(refusal, t('moderation.held_done', { decision }));
       setLast(!refusal && decision === 'rejected' ? one : null);
-      if (!refusal || refusal.code === 'case_decided') setChosen(null);
+      if (!refusal || refusal.code === 'case_decided') choose(null);
     });
-  const undo = (): void =>
-    void doOnce(async () => {
-      if (!last) return;
-      const refusal = await queue.undo(last);
-      setSaid(refusal ? refusalText(t, refusal) : t('moderation.held_undone'));
-      setLast(null);
-      if (!refusal) setChosen(last._id);
-    });
-  const next = (): void => setChosen(list[0]?._id ?? null);
-  const keys: Readonly<Record<string, () => void>> = {
+  const next = (): void => choose(list[0]?._id ?? null);
+  useDeskKeys(root, queue.items !== null, {
     a: () => decide('approved'),
     r: () => decide('rejected'),
     u: undo,
     j: () => one === undefined && next(),
-  };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const run = keys[event.key.toLowerCase()];
-    if (!run || event.repeat || hasModifier(event)) return;
-    event.preventDefault();
-    run();
   });
-  const shown = queue.items !== null;
-  useEffect(() => {
-    const dialog = root.current?.closest<HTMLElement>('[role=dialog]');
-    dialog?.addEventListener('keydown', onKey);
-    return () => dialog?.removeEventListener('keydown', onKey);
-  }, [root, shown]);
-  return { one, last, said, next, decide, undo };
+  return { root, one, last, said, next, decide, undo };
 }
