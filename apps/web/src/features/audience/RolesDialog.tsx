@@ -11,7 +11,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
-import { useSending } from '../../ui/input/use-draft.ts';
+import { useSending } from '../../page/form/use-draft.ts';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';

@@ -12,7 +12,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { AreaField, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useDraft } from '../../ui/input/use-draft.ts';
+import { useDraft } from '../../page/form/use-draft.ts';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { bodyOf, typedPageOf, withPicture, type TypedPage } from './page-draft.ts';
 import { EditFiles } from './EditFiles.tsx';

@@ -6,7 +6,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AreaField, Field, FieldErrors } from '../../ui/field/Field.tsx';
-import { useDraft } from '../../ui/input/use-draft.ts';
+import { useDraft } from '../../page/form/use-draft.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
 import { newId } from '../../page/new-id.ts';

@@ -9,7 +9,7 @@ import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
-import { useSending } from '../../ui/input/use-draft.ts';
+import { useSending } from '../../page/form/use-draft.ts';
 import { Text } from '../../ui/text/Text.tsx';
 import { newId } from '../../page/new-id.ts';
 import type { Questions } from './use-questions.ts';

@@ -5,7 +5,7 @@ import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
-import { useSending } from '../../ui/input/use-draft.ts';
+import { useSending } from '../../page/form/use-draft.ts';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { isEscape } from '../../ui/overlay/escape.ts';

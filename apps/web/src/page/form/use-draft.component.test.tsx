@@ -3,8 +3,8 @@ import { openPage } from '@plenary/web/testing';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ServicesProvider } from '../../page/services.tsx';
-import { Field, FieldErrors } from '../field/Field.tsx';
+import { ServicesProvider } from '../services.tsx';
+import { Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface Place {

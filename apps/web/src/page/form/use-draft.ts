@@ -1,8 +1,8 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { refusalText } from '../../page/refusal-text.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { focusOn } from '../focus/focus-on.ts';
+import { refusalText } from '../refusal-text.ts';
+import { useTexts } from '../use-texts.ts';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 
 /** Sends what was typed; why that was refused, or null. */
 type Send = () => Promise<AnsweredRefusal | null>;
@@ -12,7 +12,7 @@ type State =
   | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal };
 
 /**
- * The sending of a form: once at a time. What is wrong with a field stands beside it, and the first such field takes the
+ * The sending of a form: once at a time. The problems of a field stand beside it, and the first such field takes the
  * focus; any other refusal is a problem of the whole.
  */
 export function useSending() {
@@ -38,9 +38,9 @@ export function useSending() {
     kind: state.kind,
     sending: state.kind === 'sending',
     send,
-    /** What is wrong with a field. */
+    /** The problems of a field. */
     errors: (name: string): readonly string[] => refusal?.errors?.[name] ?? [],
-    /** What is wrong with the whole. */
+    /** The problems of the whole. */
     problems: refusal && !refusal.errors ? [refusalText(t, refusal)] : [],
     /** All that is wrong, for a form whose fields do not say it themselves. */
     allProblems: refusal ? (problemsOf(refusal) ?? [refusalText(t, refusal)]) : [],
@@ -71,7 +71,7 @@ export interface Draft<Values> extends Omit<ReturnType<typeof useSending>, 'kind
 }
 
 /**
- * What is typed into a form until it is saved.
+ * The words of a form as they are typed, until they are saved.
  * @param start what stands in it when it is opened
  */
 export function useDraft<Values extends object>(start: () => Values): Draft<Values> {

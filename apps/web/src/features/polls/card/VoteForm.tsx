@@ -4,7 +4,7 @@ import type { Translate } from '@plenary/texts/texts';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Input } from '../../../ui/input/Control.tsx';
-import { useSending } from '../../../ui/input/use-draft.ts';
+import { useSending } from '../../../page/form/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldErrors } from '../../../ui/field/Field.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';

@@ -1,7 +1,7 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import { hasChoices, POLL_KINDS, POLL_RESULTS } from '@plenary/domain/polls/polls';
 import { type ReactNode, useRef } from 'react';
-import { useDraft } from '../../../ui/input/use-draft.ts';
+import { useDraft } from '../../../page/form/use-draft.ts';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldErrors, SelectField } from '../../../ui/field/Field.tsx';
-import { type Draft, useDraft } from '../../../ui/input/use-draft.ts';
+import { type Draft, useDraft } from '../../../page/form/use-draft.ts';
 import { Row } from '../../../ui/layout/Layout.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { Owners } from './Owners.tsx';

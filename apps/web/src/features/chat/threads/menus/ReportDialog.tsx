@@ -8,7 +8,7 @@ import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { describedBy, FieldErrors } from '../../../../ui/field/Field.tsx';
-import { useSending } from '../../../../ui/input/use-draft.ts';
+import { useSending } from '../../../../page/form/use-draft.ts';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { Row } from '../../../../ui/layout/Layout.tsx';
