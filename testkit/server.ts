@@ -85,6 +85,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   let jobs_ran_at = clock.now();
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-test-files-'));
   const ctx = await createTestContext(clock, data_dir, options);
+  const leave = await ctx.nodes.join();
   const features = options.features ?? FEATURES;
   const app = await buildApp(ctx, features);
   const stops = options.background ? features.flatMap((feature) => feature.start?.(ctx) ?? []) : [];
@@ -120,6 +121,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       const impatience = setTimeout(() => app.server.closeAllConnections(), 500);
       await app.close();
       clearTimeout(impatience);
+      await leave();
       await closeContext(ctx);
       await rm(data_dir, { recursive: true, force: true });
     },

@@ -30,6 +30,7 @@ import { createMemoryLimiter, type Limiter } from './limits/limiter.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createRequestMeter, type RequestMeter } from './limits/meter.ts';
 import { createLog } from './log/log.ts';
+import { createNodes, createOnlyNode, type Nodes } from './nodes/nodes.ts';
 import type { Operator } from './operator.ts';
 import { createParts, type Part } from './parts.ts';
 
@@ -57,6 +58,8 @@ export interface Context {
   readonly media: AllCallMedia;
   /** The people who have a live connection. */
   readonly presence: Presence;
+  /** The servers on this database. */
+  readonly nodes: Nodes;
   /** How often something may be tried or asked. */
   readonly limits: Limits;
   /** Requests and connections, counted by person and by address. */
@@ -106,6 +109,8 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const bus = await createBus(between, database.main);
   const limits = createLimits(await createLimiter(between));
   const storage = createLocalStorage(join(config.data_dir, 'files'));
+  const presence = createMemoryPresence(clock);
+  const node = { db, log, helpers, config, people: () => presence.size };
   const ctx: Context = {
     config,
     log,
@@ -121,7 +126,8 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     passwords: createPasswords(),
     transports: createTransports(config, clock),
     media: createCallMedia(config, clock),
-    presence: createMemoryPresence(clock),
+    presence,
+    nodes: config.files_shared ? createNodes(node) : createOnlyNode(node),
     limits,
     meter: createRequestMeter(limits),
     kept,

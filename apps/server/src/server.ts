@@ -93,6 +93,7 @@ export async function startServer(
     endings.push(() => product.closeContext(ctx));
     const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.shutOutDemoPeople(ctx);
     const is_empty = !(await product.hasEvents(ctx.db));
+    endings.push(await ctx.nodes.join());
     const app = await product.buildApp(ctx);
     // Requests end before what runs beside them, which begins last.
     const beside: Endings = [];

@@ -31,6 +31,8 @@ export interface Presence {
   connect(person: PersonAt): Connected;
   /** Others may see a person differently from now on: a role, a setting or a name has changed. */
   changed(person: PersonAt): void;
+  /** How many people are here, at all events. */
+  readonly size: number;
   isHere(person: PersonAt): boolean;
   /** Event-user ids of those who are here. */
   peopleAt(event_id: string): ReadonlySet<string>;
@@ -98,6 +100,9 @@ export function createMemoryPresence(clock: Clock): Presence {
     changed({ event_id, event_user_id }) {
       const person = { event_id, event_user_id };
       if (entries.has(keyOf(person))) notify(person);
+    },
+    get size() {
+      return entries.size;
     },
     isHere: (person) => entries.has(keyOf(person)),
     peopleAt: (event_id) => events.get(event_id) ?? nobody,

@@ -89,6 +89,8 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   topic_heads: 'live',
   feed_events: 'live',
   instance_facts: 'stores/facts-store.ts',
+  // nodes.ts
+  nodes: 'nodes',
   // rooms/meetings.ts
   meeting_slots: 'features/meetings',
   meetings: 'features/meetings',

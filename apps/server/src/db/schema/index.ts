@@ -18,6 +18,7 @@ export * from './events.ts';
 export * from './content/games.ts';
 export * from './hosted-streams.ts';
 export * from './live.ts';
+export * from './nodes.ts';
 export * from './rooms/meetings.ts';
 export * from './notifications/notifications.ts';
 export * from './notifications/choices.ts';

@@ -75,9 +75,21 @@ export function measureProcess(ctx: Context): () => Promise<void> {
       for (const [helper, runs] of ctx.helpers.all()) this.set({ helper }, runs ? 1 : 0);
     },
   });
+  const nodes = new Gauge({
+    name: 'plenary_node_people',
+    help: 'Servers of this database that are alive, as this one knows them, and how many people have a page open there',
+    labelNames: ['node', 'address', 'version'],
+    registers: [ctx.metrics],
+    collect() {
+      this.reset();
+      for (const { id, address, version, people } of ctx.nodes.living())
+        this.set({ node: id, address, version }, people);
+    },
+  });
   return () => {
     connections.reset();
     helpers.reset();
+    nodes.reset();
     ctx.metrics.clear();
     return Promise.resolve();
   };

@@ -1,0 +1,70 @@
+import { asOwner } from '@plenary/testkit/database';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeEach, expect, test } from 'vitest';
+import { measureProcess } from '../features/health/measure.ts';
+
+const server = useServer({ config: { files_shared: true } });
+/** A node that is older than any other, and that a test lets live and die. */
+const ELDER = '0'.repeat(24);
+const addresses = () => server.ctx.nodes.living().map(({ address }) => address);
+
+async function elder(lease: string): Promise<void> {
+  await asOwner(`
+    INSERT INTO nodes (id, version, address, started_at, lease_until, people)
+    VALUES ('${ELDER}', '0.0.1', 'elder:3000', now(), now() + interval '${lease}', 7)
+    ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until`);
+}
+beforeEach(async () => {
+  await asOwner(`DELETE FROM nodes WHERE id = '${ELDER}'`);
+  await server.ctx.nodes.renew();
+});
+
+test('[RUN35] servers of one database know each other until one stops, and the metrics name them', async () => {
+  const other = await startServer({ config: { files_shared: true } });
+  await server.ctx.nodes.renew();
+  expect(server.ctx.nodes.living()).toHaveLength(2);
+  const stop = measureProcess(server.ctx);
+  const measured = await server.ctx.metrics.metrics();
+  await stop();
+  for (const { id } of server.ctx.nodes.living()) expect(measured).toContain(`plenary_node_people{node="${id}"`);
+  expect(new Set(addresses())).toEqual(new Set(other.ctx.nodes.living().map(({ address }) => address)));
+  await other.stop();
+  await server.ctx.nodes.renew();
+  expect(server.ctx.nodes.living()).toHaveLength(1);
+});
+
+test('[RUN35] a node that was killed is gone with its lease, and its row is swept a minute later', async () => {
+  await elder('1 hour');
+  await server.ctx.nodes.renew();
+  expect(addresses()).toContain('elder:3000');
+  await elder('-1 second');
+  await server.ctx.nodes.renew();
+  expect(addresses()).not.toContain('elder:3000');
+  await elder('-61 seconds');
+  await server.ctx.nodes.renew();
+  const { rows } = await server.ctx.db.$client.query('SELECT id FROM nodes WHERE id = $1', [ELDER]);
+  expect(rows).toEqual([]);
+});
+
+test('[RUN35] the oldest node leads, and the next one once its lease has run out', async () => {
+  expect(server.ctx.nodes.leads()).toBe(true);
+  await elder('1 hour');
+  await server.ctx.nodes.renew();
+  expect(server.ctx.nodes.leads()).toBe(false);
+  await elder('-1 second');
+  await server.ctx.nodes.renew();
+  expect(server.ctx.nodes.leads()).toBe(true);
+});
+
+test('[RUN35] a node that was cut off believes in the others until they had time to renew, and leads nobody', async () => {
+  const cut = await startServer({ config: { files_shared: true } });
+  await elder('1 hour');
+  await cut.ctx.nodes.renew();
+  // As after a database that was away for longer than a lease: all of them have run out.
+  await asOwner(`UPDATE nodes SET lease_until = now() - interval '1 second'`);
+  await cut.ctx.nodes.renew();
+  expect(cut.ctx.nodes.living().map(({ address }) => address)).toContain('elder:3000');
+  expect(cut.ctx.nodes.leads()).toBe(false);
+  await cut.stop();
+});
