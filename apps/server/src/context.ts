@@ -10,16 +10,18 @@ import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createTransports, type Transports } from './adapters/messages/transports.ts';
 import { createMailLogos, type MailLogos } from './adapters/messages/mail-logos.ts';
 import { createMemoryPresence, type Presence } from './adapters/presence.ts';
+import { createSharedPresence } from './adapters/shared-presence.ts';
 import { createPartialFiles, type PartialFiles } from './adapters/storage/partial-files.ts';
 import { createLocalStorage, type Storage } from './adapters/storage/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
-import type { Clock } from './clock.ts';
+import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { closeDatabase, openDatabase, type Db } from './db/database.ts';
 import { createErrorReports, type ErrorReports } from './failures/error-reports.ts';
 import type { PoolOptions } from './db/pool.ts';
 import { findSessions, type AskedSession, type FoundSession } from './http/session/store.ts';
 import { createHelpers, type Helpers } from './background/helpers.ts';
+import { newId } from './ids.ts';
 import { createLifecycle, type Lifecycle } from './start/lifecycle.ts';
 import { installationKey } from './installation-key.ts';
 import type { Bus } from './live/hub/bus.ts';
@@ -109,8 +111,9 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const bus = await createBus(between, database.main);
   const limits = createLimits(await createLimiter(between));
   const storage = createLocalStorage(join(config.data_dir, 'files'));
-  const presence = createMemoryPresence(clock);
-  const node = { db, log, helpers, config, people: () => presence.size };
+  const id = newId(systemClock.now());
+  const shared = config.files_shared ? createSharedPresence(clock, id) : null;
+  const presence = shared ?? createMemoryPresence(clock);
   const ctx: Context = {
     config,
     log,
@@ -127,7 +130,9 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     transports: createTransports(config, clock),
     media: createCallMedia(config, clock),
     presence,
-    nodes: config.files_shared ? createNodes(node) : createOnlyNode(node),
+    nodes: shared
+      ? createNodes({ id, config, db, log, helpers, presence: shared })
+      : createOnlyNode({ id, config, presence }),
     limits,
     meter: createRequestMeter(limits),
     kept,

@@ -20,8 +20,8 @@ export interface Connected {
 }
 
 /**
- * The people who have a live connection, by event. A port: one node keeps them in memory; an adapter for several nodes
- * informs the others of joins and departures, so that all of them know everybody. Every adapter passes `presenceSuite`.
+ * The people who have a live connection, by event. A port: one node keeps them in memory; of several each says who is there by leases
+ * (`shared-presence.ts`), so that all of them know everybody. Every adapter passes `presenceSuite`.
  */
 export interface Presence {
   /**
@@ -31,7 +31,7 @@ export interface Presence {
   connect(person: PersonAt): Connected;
   /** Others may see a person differently from now on: a role, a setting or a name has changed. */
   changed(person: PersonAt): void;
-  /** How many people are here, at all events. */
+  /** How many people have a page open at this node, at all events. */
   readonly size: number;
   isHere(person: PersonAt): boolean;
   /** Event-user ids of those who are here. */
@@ -46,8 +46,14 @@ export interface Presence {
   close(): void;
 }
 
+/** Presence of a single node, which knows where each connection is. */
+export interface MemoryPresence extends Presence {
+  everybody(): Iterable<PersonAt>;
+}
+
 /** A person with connections, or who had one a moment ago. */
 interface Entry {
+  readonly person: PersonAt;
   connections: number;
   cancel: (() => void) | null;
   /** One entry for each opening, in their order. */
@@ -56,8 +62,14 @@ interface Entry {
   left: readonly Place[];
 }
 
-/** Presence of a single node. */
-export function createMemoryPresence(clock: Clock): Presence {
+/**
+ * Presence of a single node.
+ * @param moved called with a person whose pages show other places
+ */
+export function createMemoryPresence(
+  clock: Clock,
+  moved: (person: PersonAt) => void = () => undefined,
+): MemoryPresence {
   const nobody: ReadonlySet<string> = new Set();
   const entries = new Map<string, Entry>();
   const events = new Map<string, Set<string>>();
@@ -65,7 +77,7 @@ export function createMemoryPresence(clock: Clock): Presence {
   const notify = (person: PersonAt): void => listeners.forEach((listener) => listener(person));
 
   function come(person: PersonAt): Entry {
-    const entry: Entry = { connections: 0, cancel: null, places: [], left: [] };
+    const entry: Entry = { person, connections: 0, cancel: null, places: [], left: [] };
     entries.set(keyOf(person), entry);
     const people = events.get(person.event_id) ?? new Set();
     events.set(person.event_id, people.add(person.event_user_id));
@@ -95,7 +107,11 @@ export function createMemoryPresence(clock: Clock): Presence {
       entry.cancel?.();
       entry.cancel = null;
       entry.connections += 1;
-      return connectionOf(entry, (how) => leave(person, entry, how));
+      return connectionOf(
+        entry,
+        () => moved(person),
+        (how) => leave(person, entry, how),
+      );
     },
     changed({ event_id, event_user_id }) {
       const person = { event_id, event_user_id };
@@ -105,6 +121,9 @@ export function createMemoryPresence(clock: Clock): Presence {
       return entries.size;
     },
     isHere: (person) => entries.has(keyOf(person)),
+    *everybody() {
+      for (const { person } of entries.values()) yield person;
+    },
     peopleAt: (event_id) => events.get(event_id) ?? nobody,
     placesOf(person) {
       const entry = entries.get(keyOf(person));
@@ -124,18 +143,24 @@ export function createMemoryPresence(clock: Clock): Presence {
   };
 }
 
-/** @param leave takes the connection back */
-function connectionOf(entry: Entry, leave: (how: ConnectionEnd) => void): Connected {
+/**
+ * @param moved its person is in other places
+ * @param leave takes the connection back
+ */
+function connectionOf(entry: Entry, moved: () => void, leave: (how: ConnectionEnd) => void): Connected {
   const own = new Set<{ readonly place: Place }>();
   let ended = false;
   const close = (one: { readonly place: Place }): void => {
-    if (own.delete(one)) entry.places = entry.places.filter((other) => other !== one);
+    if (!own.delete(one)) return;
+    entry.places = entry.places.filter((other) => other !== one);
+    moved();
   };
   return {
     open(place) {
       const one = { place };
       own.add(one);
       entry.places = [...entry.places, one];
+      moved();
       return () => close(one);
     },
     end(how) {

@@ -91,6 +91,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   instance_facts: 'stores/facts-store.ts',
   // nodes.ts
   nodes: 'nodes',
+  node_people: 'nodes',
   // rooms/meetings.ts
   meeting_slots: 'features/meetings',
   meetings: 'features/meetings',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { NodePerson, PersonMoved } from '../adapters/shared-presence.ts';
 import type { Db } from '../db/database.ts';
 
 /** A server on the database. */
@@ -12,36 +13,77 @@ export interface Node {
   readonly people: number;
 }
 
+/** Another server whose lease holds. */
+export interface OtherNode extends Node {
+  readonly stopped: boolean;
+  /** Up to where its people have been read. */
+  readonly revision: number;
+  /** Whether `said` is all that it says; otherwise it is what has changed since the revision that was known. */
+  readonly whole: boolean;
+  readonly said: readonly NodePerson[];
+}
+
+/** The words of a node with a renewal: what it says, and up to where it has read. */
+export interface Saying {
+  /** It grows with each renewal that says something. */
+  readonly revision: number;
+  readonly moved: readonly PersonMoved[];
+  /** Revisions of others that have been read. */
+  readonly known: ReadonlyMap<string, number>;
+}
+
 export interface Renewal {
   /** Whether the lease had held until now. */
   readonly held: boolean;
-  /** The others whose leases hold. */
-  readonly others: readonly (Node & { readonly stopped: boolean })[];
+  readonly others: readonly OtherNode[];
 }
 
 /** A row whose lease ran out so long ago is of no more use to anybody. Seconds. */
 const SWEPT_AFTER_S = 60;
 
 /**
- * Renews the lease of a node, or takes a new one, sweeps rows of nodes that are long gone, and reads the others, in one statement.
- * Times are the database's, since the clocks of machines differ.
+ * Renews the lease of a node, or takes a new one, says what has changed of its people, sweeps rows of nodes that are long gone, and
+ * reads the others, all in one statement and so as of one moment. Times are the database's, since the clocks of machines differ.
  */
-export async function renewLease(db: Db, { id, version, address, people }: Node, lease_ms: number): Promise<Renewal> {
+export async function renewLease(db: Db, node: Node, saying: Saying, lease_ms: number): Promise<Renewal> {
+  const { id, version, address, people } = node;
+  const { revision, moved, known } = saying;
   const until = sql`now() + ${lease_ms} * interval '1 millisecond'`;
+  const read = [...known].map(([node_id, up_to]) => ({ id: node_id, revision: up_to }));
   const { rows } = await db.execute<Renewal & Record<string, unknown>>(sql`
     WITH renewed AS (
-           INSERT INTO nodes (id, version, address, started_at, lease_until, people)
-           VALUES (${id}, ${version}, ${address}, now(), ${until}, ${people})
-           ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until, people = excluded.people),
+           INSERT INTO nodes (id, version, address, started_at, lease_until, people, revision)
+           VALUES (${id}, ${version}, ${address}, now(), ${until}, ${people}, ${revision})
+           ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until, people = excluded.people, revision = excluded.revision),
+         said AS (
+           INSERT INTO node_people AS p (node_id, event_id, event_user_id, places, news, revision)
+           SELECT ${id}, m.event_id, m.event_user_id, m.places, CASE WHEN m.news THEN ${revision}::bigint ELSE 0 END, ${revision}::bigint
+             FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+               AS m(event_id text, event_user_id text, places jsonb, news boolean)
+           ON CONFLICT (node_id, event_id, event_user_id) DO UPDATE SET
+             places = excluded.places, news = greatest(p.news, excluded.news), revision = excluded.revision),
          swept AS (
            DELETE FROM nodes WHERE id IN (
-             SELECT id FROM nodes WHERE id <> ${id} AND lease_until < now() - interval '${sql.raw(String(SWEPT_AFTER_S))} seconds'
+             SELECT id FROM nodes WHERE id <> ${id} AND lease_until < now() - ${SWEPT_AFTER_S} * interval '1 second'
                 FOR UPDATE SKIP LOCKED))
     SELECT EXISTS (SELECT 1 FROM nodes WHERE id = ${id} AND lease_until > now()) AS held,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version, 'address', address, 'people', people,
-                                                         'stopped', stopped) ORDER BY id), '[]')
-              FROM nodes WHERE id <> ${id} AND lease_until > now()) AS others`);
+           (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                     'id', n.id, 'version', n.version, 'address', n.address, 'people', n.people, 'stopped', n.stopped,
+                     'revision', n.revision, 'whole', k.id IS NULL,
+                     'said', (SELECT coalesce(jsonb_agg(jsonb_build_object('event_id', p.event_id, 'event_user_id', p.event_user_id,
+                                                                           'places', p.places, 'news', p.news)), '[]')
+                                FROM node_people p
+                               WHERE p.node_id = n.id AND p.revision > coalesce(k.revision, 0)
+                                 AND (k.id IS NOT NULL OR p.places IS NOT NULL)))), '[]')
+              FROM nodes n
+              LEFT JOIN jsonb_to_recordset(${JSON.stringify(read)}::jsonb) AS k(id text, revision bigint) ON k.id = n.id
+             WHERE n.id <> ${id} AND n.lease_until > now()) AS others`);
   return rows[0] ?? { held: false, others: [] };
+}
+
+/** Forgets who had gone by a revision that all others have read, or whose lease has run out since. */
+export async function dropGone(db: Db, id: string, revision: number): Promise<void> {
+  await db.execute(sql`DELETE FROM node_people WHERE node_id = ${id} AND revision <= ${revision} AND places IS NULL`);
 }
 
 /** Gives a lease back: it runs out after so many milliseconds more. */

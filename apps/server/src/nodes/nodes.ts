@@ -1,14 +1,15 @@
 import { hostname } from 'node:os';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import type { Logger } from 'pino';
+import type { Presence } from '../adapters/presence.ts';
+import type { SharedPresence } from '../adapters/shared-presence.ts';
 import type { Helpers } from '../background/helpers.ts';
 import { repeat } from '../background/repeat.ts';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
-import { newId } from '../ids.ts';
 import { VERSION } from '../version.ts';
-import { endLease, renewLease, type Node, type Renewal } from './node-store.ts';
+import { dropGone, endLease, renewLease, type Node, type OtherNode } from './node-store.ts';
 
 /** The servers on one database, as one of them sees them. */
 export interface Nodes {
@@ -33,19 +34,24 @@ export interface NodesParts {
   readonly log: Logger;
   readonly helpers: Helpers;
   readonly config: Pick<Config, 'port'>;
-  /** How many people have a page open here. */
-  readonly people: () => number;
+  /** Of this one. */
+  readonly id: string;
+  /** The people who have a page open here, and those of the others. */
+  readonly presence: SharedPresence;
 }
 
 /** A lease holds so long after it was renewed; it is renewed every second. Milliseconds. */
 const LEASE_MS = 5_000;
 const RENEW_EVERY_MS = 1_000;
+/** So much is said of people at a time; the rest a second later. */
+const MOVED_AT_ONCE = 5_000;
+/** Revisions, of which there is one a second: those who have not read one by then have lost their lease, and read all. */
+const READ_WITHIN = 60;
 
 /** The only server on its database: an advisory lock keeps others away. */
-export function createOnlyNode(parts: Pick<NodesParts, 'config' | 'people'>): Nodes {
-  const id = newId(systemClock.now());
+export function createOnlyNode(self: NodeSelf): Nodes {
   return {
-    living: () => [nodeOf(id, parts)],
+    living: () => [nodeOf(self)],
     leads: () => true,
     join: () => Promise.resolve(() => Promise.resolve()),
     renew: () => Promise.resolve(),
@@ -53,28 +59,56 @@ export function createOnlyNode(parts: Pick<NodesParts, 'config' | 'people'>): No
 }
 
 /**
- * A server among others. Leases are in the database's time, so they are renewed in real time whatever clock the rest works by. A
- * node whose own lease had run out was cut off, as all may have been by a database that was away: it believes that others are gone
- * only once they had a lease's time to renew theirs.
+ * A server among others. Leases are in the database's time, so they are renewed in real time whatever clock the rest works by. With
+ * each renewal it says what has changed of its people, and reads what others say of theirs: one statement a second, whose cost
+ * grows with what has changed. A node whose own lease had run out was cut off, as all may have been by a database that was away: it
+ * believes that others are gone only once they had a lease's time to renew theirs, and says and reads everything again.
  */
 export function createNodes(parts: NodesParts): Nodes {
-  const { db, log, helpers } = parts;
+  const { db, log, helpers, presence, id } = parts;
   const { elapsed } = systemClock;
-  const id = newId(systemClock.now());
-  let others: Renewal['others'] = [];
+  const known = new Map<string, number>();
+  let others: readonly OtherNode[] = [];
+  let revision = 0;
   let sure_until = -Infinity;
   let doubts_until = -Infinity;
   let renewing: Promise<void> = Promise.resolve();
 
+  const say = async () => {
+    const moved = presence.takeMoved(MOVED_AT_ONCE);
+    // Also where it fails: others may have read it all the same.
+    if (moved.length > 0) revision += 1;
+    try {
+      return await renewLease(db, nodeOf(parts), { revision, moved, known }, LEASE_MS);
+    } catch (error) {
+      presence.putBack(moved);
+      throw error;
+    }
+  };
+  const takeOver = (read: readonly OtherNode[], began: number): void => {
+    const ids = new Set(read.map((other) => other.id));
+    const believed = began < doubts_until ? others.filter((other) => !ids.has(other.id)) : [];
+    others = [...read, ...believed];
+    for (const other of read) {
+      presence.takeOver(other.id, other.said, other.whole);
+      known.set(other.id, other.revision);
+    }
+    const kept = new Set(others.map((other) => other.id));
+    presence.keepNodes(kept);
+    for (const node of known.keys()) if (!ids.has(node)) known.delete(node);
+  };
   const renewNow = async (): Promise<void> => {
     const began = elapsed();
-    const renewal = await renewLease(db, nodeOf(id, parts), LEASE_MS);
-    if (!renewal.held && sure_until > 0) doubts_until = began + LEASE_MS;
-    const read = new Set(renewal.others.map((other) => other.id));
-    const kept = began < doubts_until ? others.filter((other) => !read.has(other.id)) : [];
-    others = [...renewal.others, ...kept];
+    const { held, others: read } = await say();
+    if (!held && sure_until > 0) doubts_until = began + LEASE_MS;
     sure_until = began + LEASE_MS;
+    takeOver(read, began);
+    if (!held) {
+      presence.sayAll();
+      known.clear();
+    }
     helpers.note('node', true);
+    if (revision % READ_WITHIN === 0 && revision > 0) await dropGone(db, id, revision - READ_WITHIN);
   };
   const renew = (): Promise<void> => {
     const next = renewing.then(renewNow);
@@ -82,7 +116,7 @@ export function createNodes(parts: NodesParts): Nodes {
     return next;
   };
   const living = (): readonly Node[] =>
-    [nodeOf(id, parts), ...others.filter(({ stopped }) => !stopped)].sort((a, b) => (a.id < b.id ? -1 : 1));
+    [nodeOf(parts), ...others.filter(({ stopped }) => !stopped)].sort((a, b) => (a.id < b.id ? -1 : 1));
   const failed = (error: unknown): void => {
     helpers.note('node', false);
     log.warn({ err: error }, 'this server could not renew its lease among others; trying again');
@@ -103,6 +137,12 @@ export function createNodes(parts: NodesParts): Nodes {
   };
 }
 
-const nodeOf = (id: string, { config, people }: Pick<NodesParts, 'config' | 'people'>): Node => ({
-  ...{ id, version: VERSION, address: `${hostname()}:${config.port}`, people: people() },
+interface NodeSelf {
+  readonly id: string;
+  readonly config: Pick<Config, 'port'>;
+  readonly presence: Pick<Presence, 'size'>;
+}
+
+const nodeOf = ({ id, config, presence }: NodeSelf): Node => ({
+  ...{ id, version: VERSION, address: `${hostname()}:${config.port}`, people: presence.size },
 });
