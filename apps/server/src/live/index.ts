@@ -58,6 +58,7 @@ export async function createLive({
     cursorNow: async (tx, key) => hub.cursor(key, (await readHeads(tx, [key]))[0]?.seq ?? 0),
     accessChanged: (account_id) => ({ ...accessTopic(account_id), kind: 'access.changed', payload: { v: 1 } }),
     onMoved: (listener) => bus.subscribe(listener),
+    onGap: (listener) => bus.onGap(listener),
     async close() {
       signals.close();
       await hub.close();

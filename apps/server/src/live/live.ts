@@ -52,6 +52,8 @@ export interface Live {
    * may be lost; code that must not miss anything follows a topic through the hub.
    */
   onMoved(listener: (topics: readonly TopicKey[]) => void): () => void;
+  /** Calls `listener` whenever words of other nodes may have been missed; the answer ends that. */
+  onGap(listener: () => void): () => void;
   /** Says what holds for a moment and is stored nowhere. */
   readonly signals: Signals;
   /** Follows topics on this node. */

@@ -8,7 +8,7 @@ import { rankedAfter, someOnBoard, type BoardRow } from './board-store.ts';
 /** Changes are taken over so often at most, and a list that is older waits for them; milliseconds. */
 export const FRESH_MS = 1_000;
 const STALE_MS = 3_000;
-/** It is read again from time to time, for words of other nodes that were lost. */
+/** It is read again from time to time, for words that were lost although nobody noticed. */
 const ANEW_MS = 5 * 60_000;
 /** People that are read at a time: other work has its turn in between. */
 const PAGE = 2_000;
@@ -68,6 +68,12 @@ export class Board {
   /** Notes that something of a person moved. */
   accountMoved(account_id: string): void {
     this.#moved.accounts.add(account_id);
+    this.#publishLater();
+  }
+
+  /** Notes that points of other nodes may have been missed. */
+  readAgain(): void {
+    this.#read_at = -Infinity;
     this.#publishLater();
   }
 
@@ -180,7 +186,7 @@ export class Board {
         for (const { entity_id } of events) if (entity_id) this.#moved.event_users.add(entity_id);
         this.#publishLater();
       },
-      onReset: () => (this.#read_at = -Infinity),
+      onReset: () => this.readAgain(),
     });
     this.#leave = leave;
   }

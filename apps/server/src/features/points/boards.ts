@@ -11,14 +11,16 @@ const USER_TOPIC = 'user:';
 export class Boards {
   readonly #ctx: Context;
   readonly #boards = new Map<string, Board>();
-  readonly #stop: () => void;
+  readonly #stops: readonly (() => void)[];
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
-    this.#stop = ctx.live.onMoved((topics) => {
+    const onMoved = ctx.live.onMoved((topics) => {
       for (const { event_id, topic } of topics)
         if (topic.startsWith(USER_TOPIC)) this.#boards.get(event_id)?.accountMoved(topic.slice(USER_TOPIC.length));
     });
+    const onGap = ctx.live.onGap(() => this.#boards.forEach((board) => board.readAgain()));
+    this.#stops = [onMoved, onGap];
   }
 
   /** The board of an event, with ranks of a moment ago. */
@@ -31,7 +33,7 @@ export class Boards {
   }
 
   close(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
     for (const board of this.#boards.values()) board.close();
     this.#boards.clear();
   }
