@@ -42,6 +42,16 @@ test('[RUN32] a start extends the leases that held when they were last renewed, 
   expect(second.extend.mock.calls).toEqual([[renewed_at, LIVE.backoff_max_ms]]);
 });
 
+test('[RUN32] a start beside a server that is alive extends nothing, since that one has renewed', async () => {
+  const leases = leasesOf('seats');
+  const [self] = server.ctx.nodes.living();
+  const living = () => [self, self].flatMap((one) => one ?? []);
+  const stop = keepLeases({ ...server.ctx, nodes: { living } }, leases, vi.fn());
+  await rounds(1, leases.round);
+  expect(leases.extend).not.toHaveBeenCalled();
+  await stop();
+});
+
 test('[RUN32] nobody’s lease ends before they were extended: that is tried until it succeeds, and once', async () => {
   const failed = vi.fn();
   const leases = leasesOf('tables');

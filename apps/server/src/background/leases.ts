@@ -1,6 +1,7 @@
 import { extraAfter } from '@plenary/domain/time/leases';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { Nodes } from '../nodes/nodes.ts';
 import { repeat } from './repeat.ts';
 import { putFact, readFact } from '../stores/facts-store.ts';
 
@@ -21,6 +22,7 @@ export interface Leases {
 interface Keeping {
   readonly db: Db;
   readonly clock: Clock;
+  readonly nodes: Pick<Nodes, 'living'>;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Keeping {
  * @returns stops it
  */
 export function keepLeases(
-  { db, clock }: Keeping,
+  { db, clock, nodes }: Keeping,
   leases: Leases,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
@@ -40,7 +42,8 @@ export function keepLeases(
   let renewed_at = -Infinity;
   const round = async (): Promise<void> => {
     const now = clock.now();
-    if (!begun) await extend(db, clock, leases);
+    // Another server that is alive has renewed them.
+    if (!begun && nodes.living().length === 1) await extend(db, clock, leases);
     begun = true;
     if (clock.elapsed() - renewed_at >= leases.renew_every_ms) {
       const at = clock.elapsed();

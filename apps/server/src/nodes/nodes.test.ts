@@ -1,7 +1,8 @@
 import { asOwner } from '@plenary/testkit/database';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { repeatByLeader } from './repeat-by-leader.ts';
 import { measureProcess } from '../features/health/measure.ts';
 
 const server = useServer({ config: { files_shared: true } });
@@ -55,6 +56,20 @@ test('[RUN35] the oldest node leads, and the next one once its lease has run out
   await elder('-1 second');
   await server.ctx.nodes.renew();
   expect(server.ctx.nodes.leads()).toBe(true);
+});
+
+test('[RUN35] [RUN31] one of them does what is done for all, and the next one goes on with it', async () => {
+  const swept = vi.fn(() => Promise.resolve());
+  const stop = repeatByLeader(server.ctx, 1_000, swept, vi.fn());
+  await elder('1 hour');
+  await server.ctx.nodes.renew();
+  await server.clock.advance(3_000);
+  expect(swept).not.toHaveBeenCalled();
+  await elder('-1 second');
+  await server.ctx.nodes.renew();
+  await server.clock.advance(1_000);
+  expect(swept).toHaveBeenCalledOnce();
+  await stop();
 });
 
 test('[RUN35] a node that was cut off believes in the others until they had time to renew, and leads nobody', async () => {

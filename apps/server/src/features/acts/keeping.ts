@@ -1,6 +1,7 @@
 import { AUDIENCE } from '@plenary/domain/audience/limits';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { sweepRows } from '../../background/sweep-rows.ts';
 import { createActs, type Done } from './acts.ts';
 import { addActs, dropActs, simulatedAmong, type KeptAct } from './store.ts';
@@ -14,7 +15,7 @@ export function startKeeping(ctx: Context): () => Promise<void> {
   const failed = (error: unknown): void => ctx.log.warn({ err: error }, 'acts could not be kept; trying again');
   const stops = [
     repeat(ctx.clock, AUDIENCE.sample_every_ms, () => keepActs(ctx), failed),
-    repeat(ctx.clock, HOUR_MS, () => sweepActs(ctx), failed),
+    repeatByLeader(ctx, HOUR_MS, () => sweepActs(ctx), failed),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,7 +1,7 @@
 import { OCCUPANCY_TOPIC } from '@plenary/contract/attendance/topics';
 import type { Context } from '../../context.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { hasNews, takeNews } from './store.ts';
 
 /** How often the number of people is published: a hundred who join within it are one event for thousands who watch. */
@@ -9,8 +9,8 @@ const EVERY_MS = 1_000;
 
 /** Publishes how many people are in which session, as long as the server runs. Returns what stops it. */
 export function startAnnouncing(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     EVERY_MS,
     () => announceOccupancy(ctx),
     (error) => ctx.log.warn({ err: error }, 'the people in sessions could not be announced; trying again'),

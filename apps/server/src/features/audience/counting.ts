@@ -3,6 +3,7 @@ import { AUDIENCE_TOPIC } from '@plenary/contract/audience/topics';
 import { minuteOf } from '@plenary/domain/audience/counts';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { sweepRows } from '../../background/sweep-rows.ts';
 import { createDirectories } from '../presence/index.ts';
 import { readNow } from './overview.ts';
@@ -18,9 +19,9 @@ export function startCounting(ctx: Context): () => Promise<void> {
   const failed = (error: unknown): void => ctx.log.warn({ err: error }, 'people could not be counted; trying again');
   const told = new Map<string, string>();
   const stops = [
-    repeat(ctx.clock, AUDIENCE.sample_every_ms, () => keepMinute(ctx), failed),
+    repeatByLeader(ctx, AUDIENCE.sample_every_ms, () => keepMinute(ctx), failed),
     repeat(ctx.clock, AUDIENCE.frame_every_ms, () => publishAudience(ctx, told), failed),
-    repeat(ctx.clock, HOUR_MS, () => sweepCounts(ctx), failed),
+    repeatByLeader(ctx, HOUR_MS, () => sweepCounts(ctx), failed),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -7,7 +7,7 @@ import { at } from '../../db/at.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { audience_counts } from '../../db/schema/index.ts';
 
-/** Keeps the most people of a minute in each place, however often it is counted and by how many nodes. @param minute milliseconds */
+/** Keeps the most people of a minute in each place, however often it is counted and by how many nodes, each of which knows everybody. @param minute milliseconds */
 export async function keepCounts(tx: Tx, event_id: string, minute: number, counts: PlaceCounts): Promise<void> {
   const everywhere = counts.reduce((sum, [, people]) => sum + people, 0);
   const rows = [[EVERYWHERE, everywhere] as const, ...counts];

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { hashToken } from '../../http/session/tokens.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { verifyEmail, type LockedAccount } from '../accounts/index.ts';
 import { deleteEnded, endAll, endByToken, endOthers } from '../../stores/account-sessions-store.ts';
 
@@ -73,7 +73,7 @@ export function sweepSessions(ctx: Context): () => Promise<void> {
       await deleteEnded(tx, new Date(ctx.clock.now() - KEPT_MS));
       return { result: undefined };
     });
-  return repeat(ctx.clock, SWEEP_EVERY_MS, sweep, (error) =>
+  return repeatByLeader(ctx, SWEEP_EVERY_MS, sweep, (error) =>
     ctx.log.warn({ err: error }, 'old sessions could not be removed; trying again in an hour'),
   );
 }

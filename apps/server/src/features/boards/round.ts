@@ -1,14 +1,14 @@
 import { BOARDS } from '@plenary/contract/boards/operations';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { endOpenings } from './end.ts';
 import { findOpenings, HOST_GONE } from './openings.ts';
 
 /** Releases boards whose hosts are gone, as long as the server runs. The answer stops it. */
 export function startBoards(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     BOARDS.round_ms,
     () => releaseBoards(ctx),
     (error) => ctx.log.warn({ err: error }, 'whiteboards could not be looked after; trying again'),

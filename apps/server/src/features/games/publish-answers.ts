@@ -1,14 +1,14 @@
 import { QUIZ } from '@plenary/domain/games/limits';
 import type { Context } from '../../context.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { quizEvent, viewQuiz } from './present-quiz.ts';
 import { hasUnpublished, lockUnpublished, notePublished } from './quiz-store.ts';
 
 /** Publishes how many have answered, as long as the server runs. Returns what stops it. */
 export function startPublishing(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     QUIZ.publish_every_ms,
     () => publishAnswers(ctx),
     (error) => ctx.log.warn({ err: error }, 'the answers of a quiz could not be told; trying again'),

@@ -1,7 +1,7 @@
 import { canForget } from '@plenary/domain/hosted-streams/playlist';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { removeUnused } from '../event-removal/index.ts';
 import { streamChanged } from './present.ts';
 import {
@@ -27,8 +27,8 @@ export function startHosting(ctx: Context): () => Promise<void> {
   const failed = (error: unknown) =>
     ctx.log.warn({ err: error }, 'hosted streams could not be looked at; trying again');
   const stops = [
-    repeat(ctx.clock, LOOK_EVERY_MS, () => announceStates(ctx), failed),
-    repeat(ctx.clock, SWEEP_EVERY_MS, () => sweep(ctx), failed),
+    repeatByLeader(ctx, LOOK_EVERY_MS, () => announceStates(ctx), failed),
+    repeatByLeader(ctx, SWEEP_EVERY_MS, () => sweep(ctx), failed),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { forgetGivenUp } from '../../jobs/index.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 
 const EVERY_MS = 3600_000;
 /** Longer than any message is tried, and than anybody asks whether one arrived. */
@@ -11,8 +11,8 @@ const AT_ONCE = 10_000;
 
 /** Forgets every hour who was written to long ago. The answer stops it, after the sweep that is under way. */
 export function sweepDeliveries(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     EVERY_MS,
     () => forgetOld(ctx),
     (error) => ctx.log.warn({ err: error }, 'old messages could not be removed; trying again in an hour'),

@@ -1,15 +1,15 @@
 import { MEETINGS } from '@plenary/domain/meetings/meetings';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { closeCall, openCall, setState } from './change.ts';
 import { takeBackSteps, notifyPages } from './news.ts';
 import { findMeetings, lockPeople } from './store.ts';
 
 /** Opens and ends the calls of meetings, and calls off those that cannot be, as long as the server runs. The answer stops it. */
 export function startMeetings(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     MEETINGS.round_ms,
     () => lookAfterMeetings(ctx),
     (error) => ctx.log.warn({ err: error }, 'meetings could not be looked after; trying again'),

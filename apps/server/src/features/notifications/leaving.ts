@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { addJob, defineJob } from '../../jobs/index.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { spreadTo } from './dispatch-store.ts';
 import { sendDigests, sendNoticeMails } from './mails.ts';
 import { pushKey } from './push/push-key.ts';
@@ -39,9 +39,9 @@ export function startLeaving(ctx: Context): () => Promise<void> {
   // The first browser that asks for the key does not wait for it.
   void pushKey(ctx).catch(failed);
   const stops = [
-    repeat(ctx.clock, MAILS_EVERY_MS, () => sendNoticeMails(ctx), failed),
-    repeat(ctx.clock, DIGESTS_EVERY_MS, () => sendDigests(ctx), failed),
-    repeat(ctx.clock, PUSHES_EVERY_MS, () => sendPushes(ctx), failed),
+    repeatByLeader(ctx, MAILS_EVERY_MS, () => sendNoticeMails(ctx), failed),
+    repeatByLeader(ctx, DIGESTS_EVERY_MS, () => sendDigests(ctx), failed),
+    repeatByLeader(ctx, PUSHES_EVERY_MS, () => sendPushes(ctx), failed),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import type { FavoriteKey } from '../attendance/index.ts';
 import { notify, takeBack } from './notify.ts';
 
@@ -14,8 +14,8 @@ const AT_ONCE = 200;
 
 /** Reminds people that a session of theirs begins, as long as the server runs (NOT12). Returns what stops it. */
 export function startReminding(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     EVERY_MS,
     async () => {
       await takeBackMoved(ctx);

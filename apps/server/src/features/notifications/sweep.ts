@@ -2,7 +2,7 @@ import { NOTIFICATIONS } from '@plenary/domain/notifications/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { at } from '../../db/at.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { sweepRows } from '../../background/sweep-rows.ts';
 import { dropEndedSubscriptions } from './push/push-store.ts';
 
@@ -12,8 +12,8 @@ const AT_ONCE = 500;
 
 /** Forgets old notifications every hour, and browsers in which people are no longer signed in. Returns what stops it. */
 export function startSweeping(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     EVERY_MS,
     () => sweepNotifications(ctx),
     (error) => ctx.log.warn({ err: error }, 'old notifications could not be removed; trying again in an hour'),

@@ -2,14 +2,14 @@ import { POLLS } from '@plenary/domain/polls/limits';
 import type { Context } from '../../context.ts';
 import { differs } from '@plenary/domain/differs';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { countVotes, hasUncounted, lockUncounted, putTally } from './count-store.ts';
 import { pollCounted } from './present.ts';
 
 /** Counts votes and publishes the results, as long as the server runs. Returns what stops it. */
 export function startCounting(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     POLLS.publish_every_ms,
     () => announceCounts(ctx),
     (error) => ctx.log.warn({ err: error }, 'the votes of polls could not be counted; trying again'),

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { isReferenced, lockBytes } from '../files/index.ts';
 import { deleteUnused, listUnused } from './picture-store.ts';
 
@@ -10,8 +10,8 @@ const AT_ONCE = 200;
 
 /** Removes pictures that nobody uses, every hour. The answer stops it, after the sweep that is under way. */
 export function sweepPictures(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     EVERY_MS,
     () => removeUnused(ctx),
     (error) => ctx.log.warn({ err: error }, 'unused pictures could not be removed; trying again in an hour'),

@@ -3,13 +3,13 @@ import { QUESTIONS } from '@plenary/domain/questions/limits';
 import { isPublic } from '@plenary/domain/questions/states';
 import type { Context } from '../../context.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { hasVoteNews, takeVoteNews } from './store.ts';
 
 /** Publishes the votes of questions once a second, as long as the server runs. Returns what stops it. */
 export function startAnnouncing(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     QUESTIONS.votes_every_ms,
     () => announceVotes(ctx),
     (error) => ctx.log.warn({ err: error }, 'the votes for questions could not be announced; trying again'),

@@ -23,7 +23,9 @@ export function keepHandful(
   const look = async (): Promise<void> => {
     const event = await eventBySlug(ctx.db, HANDFUL.event);
     if (!event) return;
-    const visited = phaseOf(ctx, event) === 'open' && (await isVisited(ctx.db, event.id, ctx.clock.now()));
+    // Of several servers one has them play.
+    const visited =
+      ctx.nodes.leads() && phaseOf(ctx, event) === 'open' && (await isVisited(ctx.db, event.id, ctx.clock.now()));
     const step = handfulStep({ visited, here: crowd !== null });
     if (step === 'go') await leave();
     const base_url = step === 'come' ? await address() : null;

@@ -5,7 +5,7 @@ import { happenedAt } from '@plenary/domain/time/set-back';
 import type { Context } from '../../context.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import type { Outcome } from '../../live/types.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { hashCode, isCode, newCode, type Browser } from '../auth/index.ts';
 import { sendLater } from '../mailer/index.ts';
 import { countTry, deleteOld, endWaiting, findWaiting, storeCode, type Waiting } from './codes-store.ts';
@@ -128,7 +128,7 @@ export function sweepCodes(ctx: Context): () => Promise<void> {
       await deleteOld(tx, ctx.clock.now());
       return { result: undefined };
     });
-  return repeat(ctx.clock, SWEEP_EVERY_MS, sweep, (error) =>
+  return repeatByLeader(ctx, SWEEP_EVERY_MS, sweep, (error) =>
     ctx.log.warn({ err: error }, 'old codes of single sign-on could not be removed; trying again in an hour'),
   );
 }

@@ -1,6 +1,6 @@
 import { UPLOADS } from '@plenary/domain/uploads/limits';
 import type { Context } from '../../context.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { removeUpload } from './remove.ts';
 import { knownUploads, listUnused } from './store.ts';
 
@@ -9,8 +9,8 @@ const AT_ONCE = 200;
 
 /** Removes uploads that nothing uses, every hour. The answer stops it, after the sweep that is under way. */
 export function sweepUploads(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     EVERY_MS,
     () => removeExpired(ctx),
     (error) => ctx.log.warn({ err: error }, 'unused uploads could not be removed; trying again in an hour'),

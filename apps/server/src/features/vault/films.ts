@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { vault_items } from '../../db/schema/index.ts';
 import { defineJob, type JobDefinition } from '../../jobs/index.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { removeUnused } from '../event-removal/index.ts';
 import { findFile } from '../files/index.ts';
 import { addFilmJobs, FILM_TYPE, makeFilm, type Film } from '../films/index.ts';
@@ -106,8 +106,8 @@ async function bytesOf(
 
 /** Removes versions of films that items have no more, every minute. The answer stops it, after the sweep that is under way. */
 export function sweepFilms(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     SWEEP_EVERY_MS,
     () => removeStale(ctx),
     (error) => ctx.log.warn({ err: error }, 'versions of films could not be removed; trying again'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { repeat } from '../../background/repeat.ts';
+import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 
 /** Age at which events leave the feed: a reader who was away longer fetches the present state. Milliseconds. */
 export const KEEP_MS = 3 * 24 * 3600_000;
@@ -42,8 +42,8 @@ async function trimChunk(db: Db, before: Date, chunk: number): Promise<number> {
 
 /** Trims the feed now and then while the server runs; the answer stops it, after the chunk under way. */
 export function startTrimming(ctx: Context): () => Promise<void> {
-  return repeat(
-    ctx.clock,
+  return repeatByLeader(
+    ctx,
     TRIM_EVERY_MS,
     () => trimFeed(ctx.db, new Date(ctx.clock.now() - KEEP_MS)),
     (error) => ctx.log.error({ err: error }, 'the live feed could not be trimmed'),
