@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.ctx.nodes.renew();
 });
 
-test('[RUN35] servers of one database know each other until one stops, and the metrics name them', async () => {
+test('[RUN36] servers of one database know each other until one stops, and the metrics name them', async () => {
   const other = await startServer({ config: { files_shared: true } });
   await server.ctx.nodes.renew();
   expect(server.ctx.nodes.living()).toHaveLength(2);
@@ -35,7 +35,7 @@ test('[RUN35] servers of one database know each other until one stops, and the m
   expect(server.ctx.nodes.living()).toHaveLength(1);
 });
 
-test('[RUN35] a node that was killed is gone with its lease, and its row is swept a minute later', async () => {
+test('[RUN36] a node that was killed is gone with its lease, and its row is swept a minute later', async () => {
   await elder('1 hour');
   await server.ctx.nodes.renew();
   expect(addresses()).toContain('elder:3000');
@@ -48,7 +48,7 @@ test('[RUN35] a node that was killed is gone with its lease, and its row is swep
   expect(rows).toEqual([]);
 });
 
-test('[RUN35] the oldest node leads, and the next one once its lease has run out', async () => {
+test('[RUN36] the oldest node leads, and the next one once its lease has run out', async () => {
   expect(server.ctx.nodes.leads()).toBe(true);
   await elder('1 hour');
   await server.ctx.nodes.renew();
@@ -58,7 +58,7 @@ test('[RUN35] the oldest node leads, and the next one once its lease has run out
   expect(server.ctx.nodes.leads()).toBe(true);
 });
 
-test('[RUN35] [RUN31] one of them does what is done for all, and the next one goes on with it', async () => {
+test('[RUN36] [RUN31] one of them does what is done for all, and the next one goes on with it', async () => {
   const swept = vi.fn(() => Promise.resolve());
   const stop = repeatByLeader(server.ctx, 1_000, swept, vi.fn());
   await elder('1 hour');
@@ -72,7 +72,7 @@ test('[RUN35] [RUN31] one of them does what is done for all, and the next one go
   await stop();
 });
 
-test('[RUN35] a node that was cut off believes in the others until they had time to renew, and leads nobody', async () => {
+test('[RUN36] a node that was cut off believes in the others until they had time to renew, and leads nobody', async () => {
   const cut = await startServer({ config: { files_shared: true } });
   await elder('1 hour');
   await cut.ctx.nodes.renew();

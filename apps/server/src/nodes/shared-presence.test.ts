@@ -1,4 +1,5 @@
 import { PRESENCE } from '@plenary/domain/presence/limits';
+import { ROOMS } from '@plenary/domain/rooms/limits';
 import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
@@ -7,6 +8,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { countsIn, findWhereabouts } from '../features/audience/whereabouts.ts';
 import { joinChat, type Chatter } from '../features/chat/chat.fixture.ts';
 import { comeIn, seenHere } from '../features/presence/presence.fixture.ts';
+import { addRoom, newSitter } from '../features/rooms/rooms.fixture.ts';
+import { lookAfterRooms, renewLeases } from '../features/rooms/round.ts';
 
 const config = { files_shared: true };
 const here = useServer({ config });
@@ -31,7 +34,7 @@ beforeEach(async () => {
   await sync();
 });
 
-test('[RUN36] [ATT8] who has a page open at one server is here at the other, and gone there as well', async () => {
+test('[RUN37] [ATT8] who has a page open at one server is here at the other, and gone there as well', async () => {
   const socket = await comeIn(there, event, bob);
   await sync();
   expect(await seenHere(event, ada)).toEqual([bob.person.event_user_id]);
@@ -47,7 +50,7 @@ test('[RUN36] [ATT8] who has a page open at one server is here at the other, and
   expect(await seenHere(event, ada)).toEqual([]);
 });
 
-test('[RUN36] a server at which somebody is no more says nothing of their page at another', async () => {
+test('[RUN37] a server at which somebody is no more says nothing of their page at another', async () => {
   const pages = [connect(here, bob), connect(there, bob)];
   await sync();
   pages[1]?.end('ended');
@@ -59,7 +62,7 @@ test('[RUN36] a server at which somebody is no more says nothing of their page a
   expect([isHere(bob), there.ctx.presence.isHere(personOf(bob))]).toEqual([false, false]);
 });
 
-test('[RUN36] [AUN2] everybody is counted where they are, once, by whichever server counts', async () => {
+test('[RUN37] [AUN2] everybody is counted where they are, once, by whichever server counts', async () => {
   connect(here, ada).open('agenda');
   connect(there, bob).open('networking');
   connect(there, ada).open('agenda');
@@ -71,7 +74,7 @@ test('[RUN36] [AUN2] everybody is counted where they are, once, by whichever ser
   }
 });
 
-test('[RUN36] whoever becomes invisible at one server is in the lists of neither, wherever their page is open', async () => {
+test('[RUN37] whoever becomes invisible at one server is in the lists of neither, wherever their page is open', async () => {
   connect(there, bob);
   await sync();
   expect(await seenHere(event, ada)).toEqual([bob.person.event_user_id]);
@@ -86,7 +89,23 @@ test('[RUN36] whoever becomes invisible at one server is in the lists of neither
   expect(await seenHere(event, there_ada)).toEqual([bob.person.event_user_id]);
 });
 
-test('[RUN36] whoever was at a node that was killed is gone with its lease', async () => {
+test('[RUN37] [RUN32] the line of a room is kept by every server for those whose page is open at another', async () => {
+  const [owner, waiting] = [await newSitter(here, event), await newSitter(here, event)];
+  const room = await addRoom(here, event, { max_guests: 1 });
+  await owner.sit(room);
+  expect((await waiting.call('wait', { room })).json.status).toBe('success');
+  there.ctx.presence.connect({ event_id: event.id, event_user_id: waiting.person.event_user_id });
+  await sync();
+  for (let nth = 0; nth < 2; nth += 1) {
+    await here.clock.advance(ROOMS.wait_ms - 1_000);
+    await renewLeases(here.ctx);
+    await lookAfterRooms(here.ctx, {});
+  }
+  const { rows } = await here.ctx.db.$client.query('SELECT event_user_id FROM room_waits WHERE room_id = $1', [room]);
+  expect(rows).toEqual([{ event_user_id: waiting.person.event_user_id }]);
+});
+
+test('[RUN37] whoever was at a node that was killed is gone with its lease', async () => {
   const killed = '0'.repeat(24);
   await asOwner(`
     INSERT INTO nodes VALUES ('${killed}', '0.0.1', 'killed:3000', now(), now() + interval '1 hour', false, 1, 1);
@@ -98,7 +117,7 @@ test('[RUN36] whoever was at a node that was killed is gone with its lease', asy
   expect(isHere(bob)).toBe(false);
 });
 
-test('[RUN36] a database that was away, or was emptied of nodes, is told everything again', async () => {
+test('[RUN37] a database that was away, or was emptied of nodes, is told everything again', async () => {
   connect(there, bob);
   await sync();
   await asOwner('DELETE FROM nodes');
