@@ -12,7 +12,8 @@ import { createMailLogos, type MailLogos } from './adapters/messages/mail-logos.
 import { createMemoryPresence, type Presence } from './adapters/presence.ts';
 import { createSharedPresence } from './adapters/shared-presence.ts';
 import { createPartialFiles, type PartialFiles } from './adapters/storage/partial-files.ts';
-import { createLocalStorage, type Storage } from './adapters/storage/storage.ts';
+import { createLocalStorage } from './adapters/storage/local-storage.ts';
+import type { Storage } from './adapters/storage/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config/config.ts';

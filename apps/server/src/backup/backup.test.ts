@@ -7,7 +7,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLocalStorage } from '../adapters/storage/storage.ts';
+import { createLocalStorage } from '../adapters/storage/local-storage.ts';
 import { laterMigration, rememberBefore } from '../db/upgrade/migrate.fixture.ts';
 import { readMigrations, schemaState, type Migration } from '../db/upgrade/migrations.ts';
 import { files } from '../db/schema/index.ts';

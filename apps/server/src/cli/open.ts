@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createLocalStorage } from '../adapters/storage/storage.ts';
+import { createLocalStorage } from '../adapters/storage/local-storage.ts';
 import { systemClock } from '../clock.ts';
 import { loadConfig, type Config } from '../config/config.ts';
 import { closeContext, createContext, type Context } from '../context.ts';

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createLocalStorage, StorageFullError } from './storage.ts';
+import { createLocalStorage } from './local-storage.ts';
+import { StorageFullError } from './storage.ts';
 import { storageSuite } from './storage.suite.ts';
 
 const folders: string[] = [];
