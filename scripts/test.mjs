@@ -12,6 +12,7 @@ import { findFfmpeg } from './lib/ffmpeg.mjs';
 import { findLivekit } from './lib/livekit.mjs';
 import { findPgbouncer } from './lib/pgbouncer.mjs';
 import { findRedis } from './lib/redis.mjs';
+import { findSeaweedfs } from './lib/seaweedfs.mjs';
 import { planRun } from './lib/tests/plan.mjs';
 import { buildWeb, installIfNeeded, requireNode } from './lib/prepare.mjs';
 import { repeatTests } from './lib/tests/repeat.mjs';
@@ -69,12 +70,14 @@ async function findPrograms() {
   const livekit = isPlanned('server', 'e2e') ? await findLivekit({ build: asked.full && asked.repeat === null }) : {};
   const redis = isPlanned('server') ? await findRedis() : {};
   const pgbouncer = isPlanned('server') ? await findPgbouncer() : {};
-  for (const { problem } of [chromium, ffmpeg, livekit, redis, pgbouncer]) if (problem) say(problem);
+  const seaweedfs = isPlanned('server') ? await findSeaweedfs() : {};
+  for (const { problem } of [chromium, ffmpeg, livekit, redis, pgbouncer, seaweedfs]) if (problem) say(problem);
   return {
     ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
     ...(ffmpeg.path && { FFMPEG_PATH: ffmpeg.path }),
     ...(pgbouncer.path && { PGBOUNCER_PATH: pgbouncer.path }),
     ...(redis.path && { REDIS_SERVER_PATH: redis.path }),
+    ...(seaweedfs.path && { SEAWEEDFS_PATH: seaweedfs.path }),
     ...(livekit.path && { LIVEKIT_SERVER_BIN: livekit.path }),
   };
 }

@@ -151,6 +151,8 @@ function testConfig(data_dir: string): Config {
     stop_grace_s: 0,
     files_shared: false,
     redis_url: null,
+    s3: null,
+    files_in: 'folder',
     public_url: null,
     https_subdomains: false,
     trust_proxy: [],

@@ -12,8 +12,9 @@ import { createMailLogos, type MailLogos } from './adapters/messages/mail-logos.
 import { createMemoryPresence, type Presence } from './adapters/presence.ts';
 import { createSharedPresence } from './adapters/shared-presence.ts';
 import { createPartialFiles, type PartialFiles } from './adapters/storage/partial-files.ts';
-import { createLocalStorage } from './adapters/storage/local-storage.ts';
-import type { Storage } from './adapters/storage/storage.ts';
+import { openStorage } from './adapters/storage/open-storage.ts';
+import type { Storage, StorageAwayError } from './adapters/storage/storage.ts';
+import { watchAway } from './adapters/storage/watch-away.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -111,10 +112,10 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const between = { config, db, kept, clock, log, helpers };
   const bus = await createBus(between, database.main);
   const limits = createLimits(await createLimiter(between));
-  const storage = createLocalStorage(join(config.data_dir, 'files'));
   const id = newId(systemClock.now());
   const shared = config.files_shared ? createSharedPresence(clock, id) : null;
   const presence = shared ?? createMemoryPresence(clock);
+  const storage = watchAway(await openStorage(config), (away) => sayAway({ log, helpers }, away));
   const ctx: Context = {
     config,
     log,
@@ -169,6 +170,13 @@ async function createLimiter({ config, db, kept, ...parts }: SharedParts): Promi
   if (redis_url === null) return own;
   const { createRedisLimiter } = await import('./limits/redis-limiter.ts');
   return createRedisLimiter({ ...parts, own, redis_url, scope: await redisScope({ db, kept }) });
+}
+
+/** Says once that the store of files is away, and once that it works again; `/readyz` shows it. */
+function sayAway({ log, helpers }: Pick<Context, 'log' | 'helpers'>, away: StorageAwayError | null): void {
+  helpers.note('file_store', away === null);
+  if (away === null) log.info('the store of files works again');
+  else log.error(`${away.message}: requests that need a file are answered with 503 until it works again`);
 }
 
 /** Stops following the feed and closes the pools, after the queries that are under way. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
-import { createLocalStorage } from '../adapters/storage/local-storage.ts';
+import { openStorage } from '../adapters/storage/open-storage.ts';
 import { systemClock } from '../clock.ts';
 import { loadConfig, type Config } from '../config/config.ts';
 import { closeContext, createContext, type Context } from '../context.ts';
@@ -148,7 +147,7 @@ export async function openInstallation(
   await ownFolder(config.data_dir);
   const settings = file === null ? null : await readFile(file, 'utf8');
   const { access, close } = await openDatabase(config, use === 'alone' ? 'refuse' : 'share');
-  const files = guardFiles(createLocalStorage(join(config.data_dir, 'files')), config, access);
+  const files = guardFiles(await openStorage(config), config, access);
   const prepare = async (): Promise<void> => void (await prepareDatabase(access));
   const closeAll = (): Promise<void> => files.close().then(close);
   return { connection: access.owner, prepare, storage: files.storage, settings, close: closeAll };

@@ -1,4 +1,4 @@
-import { BadValue, type Read } from './values.ts';
+import { BadValue, secret, type Read } from './values.ts';
 
 /** A LiveKit server. */
 export interface LivekitSettings {
@@ -48,9 +48,4 @@ function livekitUrl(text: string): string {
   if (!plain || url.username || url.password)
     throw new BadValue(`must be an address such as wss://livekit.example.org, but is "${text}"`);
   return `${url.protocol.replace('http', 'ws')}//${url.host}${url.pathname.replace(/\/+$/, '')}`;
-}
-
-function secret(text: string): string {
-  if (/^[\x21-\x7e]{3,}$/.test(text)) return text;
-  throw new BadValue('must be printable characters without spaces');
 }

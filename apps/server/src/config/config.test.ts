@@ -54,6 +54,14 @@ describe('[RUN4] [RUN20] configuration', () => {
         LIVEKIT_URL: 'https://livekit.example.org/',
         LIVEKIT_API_KEY: 'key',
         LIVEKIT_API_SECRET: 'signed',
+        S3_BUCKET: 'files',
+        S3_ENDPOINT: 'https://s3.example.org/',
+        S3_REGION: 'eu-1',
+        S3_PREFIX: 'spring/',
+        S3_PATH_STYLE: 'off',
+        S3_ACCESS_KEY_ID: 'name',
+        S3_SECRET_ACCESS_KEY: 'key',
+        PLENARY_FILES: 'folder',
         LOG_LEVEL: 'warn',
         METRICS_TOKEN: '0123456789abcdef',
         SENTRY_DSN: 'https://key@errors.example.org/7',
@@ -97,6 +105,17 @@ describe('[RUN4] [RUN20] configuration', () => {
       ice_urls: ['stun:turn.example.org', 'turn:[2001:db8::1]:3478?transport=udp'],
       turn_secret: 'shared',
       livekit: { url: 'wss://livekit.example.org', api_key: 'key', api_secret: 'signed' },
+      s3: {
+        ...{
+          bucket: 'files',
+          endpoint: 'https://s3.example.org',
+          region: 'eu-1',
+          prefix: 'spring/',
+          path_style: false,
+        },
+        ...{ access_key_id: 'name', secret_access_key: 'key' },
+      },
+      files_in: 'folder',
       log_level: 'warn',
       metrics_token: '0123456789abcdef',
       error_service: { url: 'https://errors.example.org/api/7/envelope/', key: 'key' },
@@ -147,6 +166,23 @@ describe('[RUN4] [RUN20] configuration', () => {
     ]);
     expect(problemsOf({ LIVEKIT_URL: 'ftp://h', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'signed' })).toEqual([
       'LIVEKIT_URL must be an address such as wss://livekit.example.org, but is "ftp://h".',
+    ]);
+  });
+
+  it('writes files into the store whose bucket is named, and asks for its keys', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'name', S3_SECRET_ACCESS_KEY: 'key' };
+    const result = configOf({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://10.0.0.7:8333', ...keys });
+    expect(result.ok && result.value).toMatchObject({ files_in: 's3', s3: { path_style: true, prefix: '' } });
+    expect(problemsOf({ S3_BUCKET: 'files' })).toEqual([
+      'S3_ACCESS_KEY_ID must be set when S3_BUCKET is.',
+      'S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is.',
+    ]);
+    expect(problemsOf({ PLENARY_FILES: 's3' })).toEqual(['S3_BUCKET must be set when PLENARY_FILES is s3.']);
+    expect(problemsOf({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://me:s3cret@h', ...keys })).toEqual([
+      'S3_ENDPOINT must be an address without a path or a password, such as https://s3.example.org.',
+    ]);
+    expect(problemsOf({ S3_BUCKET: 'files', S3_PREFIX: '../up/', ...keys })).toEqual([
+      'S3_PREFIX must be folders that end with a slash, such as plenary/, but is "../up/".',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { readConfigFile, unknownVariable } from './file.ts';
 import { callSettings, isTurn, type CallSettings } from './calls.ts';
+import { fileSettings, type FileSettings } from './files.ts';
 import { messageSettings, type MessageSettings } from './messages.ts';
 import { UPLOADS } from '@plenary/domain/uploads/limits';
 import { parseDsn, type ErrorService } from '@plenary/domain/error-reports/dsn';
@@ -12,7 +13,7 @@ import { VARIABLE_NAMES, type VariableName } from './variables.ts';
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Settings of the process, read once at start. The only reader of process.env. */
-export interface Config extends MessageSettings, CallSettings {
+export interface Config extends MessageSettings, CallSettings, FileSettings {
   readonly host: string;
   readonly port: number;
   /** Folder of everything the server keeps. */
@@ -100,6 +101,9 @@ const NEEDED_WITH = [
   ['LIVEKIT_URL', 'LIVEKIT_API_KEY'],
   ['LIVEKIT_API_KEY', 'LIVEKIT_URL'],
   ['LIVEKIT_API_SECRET', 'LIVEKIT_URL'],
+  ['S3_BUCKET', 'S3_ENDPOINT'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
 ] as const;
 
 /** Longer than this no balancer needs to notice that a server stops. Seconds. */
@@ -179,9 +183,12 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     simulation: read('PLENARY_SIMULATION', development ? 'on' : 'off', oneOf(['on', 'off'])) === 'on',
     ...messageSettings(read),
     ...callSettings(read),
+    ...fileSettings(read),
   };
   if (value.turn_secret === null && value.ice_urls.some(isTurn))
     problems.push('TURN_SECRET must be set when ICE_SERVERS names a TURN server.');
+  if (value.files_in === 's3' && value.s3 === null && !env.S3_BUCKET?.trim())
+    problems.push('S3_BUCKET must be set when PLENARY_FILES is s3.');
   for (const [name, other] of NEEDED_WITH) {
     if (env[other]?.trim() && !env[name]?.trim()) problems.push(`${name} must be set when ${other} is.`);
   }

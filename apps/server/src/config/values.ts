@@ -15,6 +15,12 @@ export function oneOf<T extends string>(allowed: readonly T[]): (text: string) =
   };
 }
 
+/** A key that services share; it is never repeated. */
+export function secret(text: string): string {
+  if (/^[\x21-\x7e]{3,}$/.test(text)) return text;
+  throw new BadValue('must be printable characters without spaces');
+}
+
 /** Whether an address of a connection is this machine's own, also as IPv6 writes one of IPv4. */
 export const isLoopbackAddress = (address: string): boolean =>
   /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/.test(address);

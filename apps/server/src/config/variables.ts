@@ -1,4 +1,5 @@
 import { CALL_VARIABLES } from './call-variables.ts';
+import { FILE_VARIABLES } from './file-variables.ts';
 import { RTMP_VARIABLES } from './rtmp-variables.ts';
 
 /** A variable of the configuration, as `plenary.env.example` and docs/operations.md describe it. */
@@ -184,6 +185,7 @@ export const VARIABLE_GROUPS = [
       },
     ],
   },
+  FILE_VARIABLES,
   {
     title: 'Mails',
     variables: [

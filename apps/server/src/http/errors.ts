@@ -114,13 +114,14 @@ const RETRY_SOON_MS = 2_000;
 /** A folder of files that takes none: read-only, of another user, or on a broken disk. */
 const UNWRITABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO']);
 
-/** The meaning of a failure of the database or the disk for the caller; the code of an error may lie in its causes. */
+/** The meaning of a failure of the database, the disk or the store of files for the caller; the code of an error may lie in its causes. */
 function storageFault(error: unknown): Refusal | null {
   for (const at of causesOf(error)) {
     const { code, syscall } = at as Error & { code?: string; syscall?: string };
     const name = code === 'ENOENT' && syscall === 'connect' ? 'CONNECT_ENOENT' : code;
     if (name === '53100' || name === 'ENOSPC' || name === 'EDQUOT') return { code: 'storage_full' };
     if (name !== undefined && syscall !== 'connect' && UNWRITABLE.has(name)) return { code: 'storage_unwritable' };
+    if (name === 'storage_away') return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };
     if (name === '22021' || name === '22P05') return { code: 'invalid_input' };
     if (name !== undefined && UNREACHABLE.test(name)) return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };
     if (POOL_FAULTS.has(at.message)) return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };

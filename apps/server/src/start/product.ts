@@ -8,3 +8,4 @@ export { hasEvents } from '../features/events/index.ts';
 export { FEATURES } from '../features.ts';
 export { startWorker } from '../jobs/worker.ts';
 export { witnessDatabase } from '../live/feed/witness.ts';
+export { tryFiles } from './try-files.ts';

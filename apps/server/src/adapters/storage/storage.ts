@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** Where bytes are kept, by the sha256 of their content. */
+/** Where bytes are kept, by the sha256 of their content. One on another machine throws StorageAwayError as well. */
 export interface Storage {
   /** Stores bytes; doing it again is harmless. Returns the key (hex sha256). Throws StorageFullError on a full disk. */
   put(bytes: Uint8Array): Promise<string>;
@@ -23,6 +23,19 @@ export interface Storage {
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
   readonly code = 'storage_full';
+}
+
+/** The store of files does not do what it is asked for now: nothing of the file was kept, and trying again may help. */
+export class StorageAwayError extends Error {
+  override readonly name = 'StorageAwayError';
+  readonly code = 'storage_away';
+  /** Whether it answered that it will not (a key without rights, no such bucket), which only its operator mends. */
+  readonly refused: boolean;
+
+  constructor(message: string, options: { readonly cause: unknown; readonly refused: boolean }) {
+    super(message, { cause: options.cause });
+    this.refused = options.refused;
+  }
 }
 
 /** The key under which bytes are stored: hex sha256. */

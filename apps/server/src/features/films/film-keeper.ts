@@ -6,7 +6,7 @@ import type { FilmFacts } from '../../adapters/media/film-maker.ts';
 import { StorageFullError } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockBytes } from '../files/index.ts';
+import { storeWithRows } from '../files/index.ts';
 import type { Film, FilmChange } from './film.ts';
 
 /** Keeps how far the versions of a film are, and at last the versions. */
@@ -57,15 +57,16 @@ export class FilmKeeper {
       change[`${version}_hash`] = hash;
       change[`${version}_bytes`] = bytes;
     }
-    await this.#change(change, async (tx) => {
-      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      if (!(await this.#film.hasRoom(tx, bytes))) throw new StorageFullError('the versions of a film have no room');
-      await lockBytes(
-        tx,
-        files.map(({ hash }) => hash),
-      );
+    const store = async (): Promise<void> => {
       for (const { hash, path } of files) await this.#ctx.storage.putStream(hash, createReadStream(path));
-    });
+    };
+    await storeWithRows(this.#ctx, { keys: files.map(({ hash }) => hash), store }, (kept) =>
+      this.#change(change, async (tx) => {
+        const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+        if (!(await this.#film.hasRoom(tx, bytes))) throw new StorageFullError('the versions of a film have no room');
+        await kept(tx);
+      }),
+    );
   }
 
   #change(change: FilmChange, before: (tx: Tx) => Promise<void> = async () => undefined): Promise<void> {

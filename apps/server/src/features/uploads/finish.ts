@@ -5,7 +5,7 @@ import { largest, nameOfType, refuseSize, uploadKind } from '@plenary/domain/upl
 import { limitConcurrency } from '../../adapters/concurrency.ts';
 import { contentKey } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
-import { lockBytes } from '../files/index.ts';
+import { storeWithRows } from '../files/index.ts';
 import { fileMaxBytes, tooLarge } from './begin.ts';
 import { makeFilmLater } from './films/film-later.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -101,21 +101,21 @@ function image(ctx: Context, { filename }: UploadRow, { bytes, width, height, s,
 /** Of two who finish the same upload at once the second finds the first one's file. */
 function keep(ctx: Context, owner: Owner, id: string, { columns, store }: Made): Promise<Result<UploadRow>> {
   const finished_at = new Date(ctx.clock.now());
-  return ctx.live
-    .transact<Result<UploadRow>>(async (tx) => {
+  const bytes = { keys: keysOf({ ...NO_VERSIONS, ...columns }), store };
+  return storeWithRows(ctx, bytes, (kept) =>
+    ctx.live.transact<Result<UploadRow>>(async (tx) => {
       const row = await lockUpload(tx, owner, id);
       if (!row) return { result: refused('upload_gone') };
       if (row.finished_at) return { result: ok(row) };
-      await lockBytes(tx, keysOf({ ...NO_VERSIONS, ...columns }));
-      await store();
+      await kept(tx);
       await setFinished(tx, id, columns, finished_at);
       if (columns.film) await makeFilmLater(tx, owner, id);
       return { result: ok({ ...row, ...columns, finished_at }) };
-    })
-    .then(async (result) => {
-      await ctx.partial_files.remove(id);
-      return result;
-    });
+    }),
+  ).then(async (result) => {
+    await ctx.partial_files.remove(id);
+    return result;
+  });
 }
 
 /** The columns that say whether an upload may be used. */

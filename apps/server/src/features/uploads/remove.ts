@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { isReferenced, lockBytes } from '../files/index.ts';
+import { removeUnnamed } from '../files/index.ts';
 import { deleteUnused, keysOf } from './store.ts';
 
 /**
@@ -11,15 +11,6 @@ export async function removeUpload(ctx: Context, id: string): Promise<boolean> {
   const row = await ctx.live.transact(async (tx) => ({ result: await deleteUnused(tx, id) }));
   if (!row) return false;
   await ctx.partial_files.remove(id);
-  for (const key of new Set(keysOf(row))) await removeBytes(ctx, key);
+  for (const key of new Set(keysOf(row))) await removeUnnamed(ctx, key);
   return true;
-}
-
-/** Others may have sent the same file. */
-async function removeBytes(ctx: Context, key: string): Promise<void> {
-  await ctx.live.transact(async (tx) => {
-    await lockBytes(tx, [key]);
-    if (!(await isReferenced(tx, key))) await ctx.storage.remove(key);
-    return { result: undefined };
-  });
 }
