@@ -92,6 +92,7 @@ export async function startServer(
     const ctx = await product.createContext({ config, log, reports, helpers, clock: systemClock, database });
     endings.push(() => product.closeContext(ctx));
     if (config.files_in === 's3') await product.tryFiles(ctx);
+    await product.notePlace(ctx);
     const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.shutOutDemoPeople(ctx);
     const is_empty = !(await product.hasEvents(ctx.db));
     endings.push(await ctx.nodes.join());

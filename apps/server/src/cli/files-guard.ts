@@ -18,12 +18,19 @@ export interface GuardedFiles {
  * Has a command write files, or remove some, only where no server with other files works on the same external database:
  * it would have rows without files. Before the first of them the files are locked, unless the server that runs is the
  * one of this data folder. A command that only reads locks nothing.
+ * @param permit called before the first of them as well; throws where nothing may be written
  */
-export function guardFiles(storage: Storage, config: Config, access: DatabaseAccess): GuardedFiles {
-  if (config.database_url === null) return { storage, close: () => Promise.resolve() };
+export function guardFiles(
+  storage: Storage,
+  config: Config,
+  access: DatabaseAccess,
+  permit: () => Promise<void> = () => Promise.resolve(),
+): GuardedFiles {
   let lock: Promise<() => Promise<void>> | undefined;
   const take = async (): Promise<() => Promise<void>> => {
-    if ((await runningAddress(config.data_dir)) !== null) return () => Promise.resolve();
+    await permit();
+    if (config.database_url === null || (await runningAddress(config.data_dir)) !== null)
+      return () => Promise.resolve();
     return lockFiles(access.connection, { shared: config.files_shared, wait_ms: WAIT_MS });
   };
   const locked = (): Promise<unknown> => (lock ??= take());

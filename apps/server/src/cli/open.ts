@@ -13,6 +13,7 @@ import { ownFolder } from '../start/data-folder.ts';
 import { createLog } from '../log/log.ts';
 import { guardFiles } from './files-guard.ts';
 import { siteOrigin } from '../http/site-origin.ts';
+import { refuseOtherPlace } from '../start/files-place.ts';
 import { runningAddress } from '../start/running.ts';
 import type { Installation, Site } from './command.ts';
 
@@ -101,7 +102,7 @@ export async function openContext(settings: Settings, { say, may }: Opening): Pr
     const log = createLog(config);
     const database = poolsFor(access.connection);
     const ctx = await createContext({ config: at, log, clock: systemClock, database, web: null });
-    const files = guardFiles(ctx.storage, config, access);
+    const files = guardFiles(ctx.storage, config, access, () => refuseOtherPlace(ctx));
     const closeAll = async (): Promise<void> => {
       await closeContext(ctx);
       await files.close();

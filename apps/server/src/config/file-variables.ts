@@ -58,7 +58,7 @@ export const FILE_VARIABLES = {
       otherwise: '`s3` with `S3_BUCKET`',
       example: 's3',
       meaning:
-        '`folder` or `s3`: where files are written; those that lie in the other of the two are read there as well',
+        '`folder` or `s3`: where files are written; those that lie in the other of the two are read there until `./plenary storage move` has brought them over',
     },
   ],
 } as const;

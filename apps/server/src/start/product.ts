@@ -8,4 +8,5 @@ export { hasEvents } from '../features/events/index.ts';
 export { FEATURES } from '../features.ts';
 export { startWorker } from '../jobs/worker.ts';
 export { witnessDatabase } from '../live/feed/witness.ts';
+export { notePlace } from './files-place.ts';
 export { tryFiles } from './try-files.ts';

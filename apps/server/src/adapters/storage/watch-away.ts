@@ -1,7 +1,7 @@
 import { StorageAwayError, type Storage } from './storage.ts';
 
 /**
- * Tells when a storage goes away, and when it works again: at the first failure and the first success after it.
+ * Reports when a storage goes away, and when it works again: at the first failure and the first success after it.
  * @param say is given why it is away; null: it works again
  */
 export function watchAway(storage: Storage, say: (away: StorageAwayError | null) => void): Storage {

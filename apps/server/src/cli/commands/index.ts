@@ -12,6 +12,7 @@ import { PERSON_COMMANDS } from './person.ts';
 import { ROOM_COMMANDS } from './room.ts';
 import { simulateCommand } from './simulate.ts';
 import { SSO_COMMANDS } from './sso.ts';
+import { storageMoveCommand } from './storage.ts';
 import { TICKET_COMMANDS } from './ticket.ts';
 import { USER_COMMANDS } from './user.ts';
 
@@ -31,5 +32,6 @@ export const COMMANDS: readonly Command[] = [
   ...MESSAGE_COMMANDS,
   simulateCommand,
   ...BACKUP_COMMANDS,
+  storageMoveCommand,
   migrateCommand,
 ];
