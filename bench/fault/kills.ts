@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { scheduler } from 'node:timers/promises';
 import type { Script } from '@plenary/client/script';
-import { keepWriting, readThread, signInAtDemo, watch, type Watcher, type Writer } from './people.ts';
+import { keepWriting, publicThread, readThread, signInAtDemo, watch, type Watcher, type Writer } from './people.ts';
 import { createProduct, newDataFolder, type Product } from './product.ts';
 
 /** The part of the product that is killed. */
@@ -85,14 +85,6 @@ async function killOnce(product: Product, kill: Kill, watchers: readonly Watcher
   await until(() => watchers.every((watcher, index) => watcher.rendered.length > (seen[index] ?? 0)));
   const firsts = watchers.map((watcher, index) => watcher.rendered[seen[index] ?? 0]?.at_ms ?? killed);
   return Math.max(...firsts) - killed;
-}
-
-async function publicThread(script: Script): Promise<string> {
-  const answer = await script.request('/json/chat/threads');
-  const body = (await answer.json()) as { payload: { chat_threads: { _id: string; kind: string }[] } };
-  const thread = body.payload.chat_threads.find(({ kind }) => kind === 'public');
-  if (!thread) throw new Error('the demo event has no public chat');
-  return thread._id;
 }
 
 /** Whatever was acknowledged has a moment to arrive; what never does is counted, not waited for. */

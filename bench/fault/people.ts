@@ -83,6 +83,15 @@ export async function watch(script: Script, thread: string): Promise<Watcher> {
   return { rendered, refetched: () => snapshots - 1, close: () => live.close() };
 }
 
+/** The id of the demo event's public chat. */
+export async function publicThread(script: Script): Promise<string> {
+  const answer = await script.request('/json/chat/threads');
+  const body = (await answer.json()) as { payload: { chat_threads: { _id: string; kind: string }[] } };
+  const thread = body.payload.chat_threads.find(({ kind }) => kind === 'public');
+  if (!thread) throw new Error('the demo event has no public chat');
+  return thread._id;
+}
+
 /** The whole thread as it is stored, page by page, oldest first. */
 export async function readThread(script: Script, thread: string): Promise<ChatMessage[]> {
   const all: ChatMessage[] = [];
