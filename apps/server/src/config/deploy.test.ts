@@ -40,7 +40,8 @@ function chartSettings(values: string): Environment {
     return [name, value.includes('{{') ? '60' : value.replaceAll("'", '')];
   });
   const media = settings['LIVEKIT_URL'] && { TURN_SECRET: 'secret', LIVEKIT_API_SECRET: 'secret' };
-  return { ...settings, ...Object.fromEntries(fixed), DATABASE_URL: 'postgres://a:b@db/plenary', ...media };
+  const store = settings['S3_BUCKET'] && { S3_ACCESS_KEY_ID: 'plenary', S3_SECRET_ACCESS_KEY: 'secret' };
+  return { ...settings, ...Object.fromEntries(fixed), DATABASE_URL: 'postgres://a:b@db/plenary', ...media, ...store };
 }
 
 /** Why a node would not start with these settings, and those of them that do not exist. */
