@@ -3,7 +3,7 @@
 //   npm test -- --changed [base]  what proves a change
 //   npm test -- --shard 1/4       a part of everything, for several machines
 //   npm test -- --repeat 50 chat  how often each of some tests fails
-// `npm run test:full` gives races and soaks their full length, runs the commands of the documents, and builds a LiveKit server where Go is.
+// `npm run test:full` gives races and soaks their full length, runs the commands of the documents and journeys at two servers, and builds a LiveKit server where Go is.
 import { readArguments } from './lib/arguments.mjs';
 import { contentsOfCopy, hasPassed, notePassed } from './lib/tests/checks.mjs';
 import { findChromium } from './lib/chromium.mjs';

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { createClient } from '@plenary/testkit/client';
 import { migratedDatabase } from '@plenary/testkit/database';
 import { freePorts } from '@plenary/testkit/ports';
+import { startServer, type ServerOptions, type TestServer } from '@plenary/testkit/server';
 import { createProduct, newDataFolder, type Product } from '../../bench/fault/product.ts';
 import { startBalancer } from './network/balancer.ts';
 
@@ -25,6 +27,30 @@ export async function startTwoNodes(): Promise<TwoNodes> {
       await balancer.close();
       await Promise.all([first.stop(), second.stop()]);
       await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whether journeys run at two nodes: `npm run test:nodes`. */
+const AT_TWO_NODES = process.env.TEST_NODES === '2';
+
+/** A server in this process, or two with one clock behind a balancer; `ctx` and what is made through it are the first one's. */
+export async function startHere(options: ServerOptions): Promise<TestServer> {
+  if (!AT_TWO_NODES) return startServer(options);
+  const first = await startServer({ ...options, config: { ...options.config, files_shared: true } });
+  const { clock, ctx } = first;
+  const second = await startServer({ ...options, clock, config: { ...ctx.config, port: 0 } });
+  const { port, url, close } = await startBalancer([first.port, second.port]);
+  return {
+    ...first,
+    port,
+    url,
+    anonymous: createClient(url),
+    signIn: async (person, more) => createClient(url, (await first.signIn(person, more)).cookie),
+    stop: async () => {
+      await close();
+      await second.stop();
+      await first.stop();
     },
   };
 }

@@ -5,11 +5,12 @@ import { accounts } from '@plenary/server/db/schema/index';
 import type { Context } from '@plenary/server/context';
 import { createClient } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
-import { startServer, type ServerOptions, type TestServer } from '@plenary/testkit/server';
+import type { ServerOptions, TestServer } from '@plenary/testkit/server';
 import { createSession } from '@plenary/testkit/sessions';
 import { eq } from 'drizzle-orm';
 import { carry, launchBrowser, newVisitor, shownBy, type Visitor, type VisitorOptions } from './browser.ts';
 import type { Person } from './demo.ts';
+import { startHere } from './nodes.ts';
 import { startProduct, type RunningServer } from './server.ts';
 
 /** A server that tests may open pages of. */
@@ -115,7 +116,7 @@ const TICK_MS = 50;
 export function useDemo(config: ServerOptions['config'] = {}): Stage<TestServer> {
   return useStage(async () => {
     const clock = new FakeClock(Date.now());
-    const server = await startServer({ web: 'built', background: true, clock, config: { demo: true, ...config } });
+    const server = await startHere({ web: 'built', background: true, clock, config: { demo: true, ...config } });
     await loadDemoEvents(server.ctx);
     const stand = goOn(clock);
     return { ...server, stop: () => (stand(), server.stop()) };

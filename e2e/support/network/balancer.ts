@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 
 /** A balancer on loopback before several servers. */
 interface Balancer {
+  readonly port: number;
   /** Origin. */
   readonly url: string;
   close(): Promise<void>;
@@ -37,6 +38,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    port,
     url: `http://127.0.0.1:${port}`,
     close: () => {
       open.forEach((socket) => socket.destroy());

@@ -40,7 +40,10 @@ const CHECKS = [
   { name: 'rulings', command: ['node', 'scripts/spec/rulings.ts'], shown: true, seconds: 1 },
 ];
 /** Those of `--full` alone: they take minutes. */
-const LONG_CHECKS = [{ name: 'documents', command: ['node', 'scripts/docs/check.ts'], shown: true, seconds: 600 }];
+const LONG_CHECKS = [
+  { name: 'documents', command: ['node', 'scripts/docs/check.ts'], shown: true, seconds: 600 },
+  { name: 'journeys at two servers', command: ['npm', 'run', 'test:nodes'], shown: true, seconds: 300 },
+];
 
 /** The checks of a whole run. */
 export function allChecks({ full = false } = {}) {
