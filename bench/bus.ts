@@ -12,7 +12,7 @@ import { closeContext, type Context } from '@plenary/server/context';
 import { append, note } from '@plenary/server/live/live.fixture';
 import { createEvent } from '@plenary/testkit/events';
 import startDatabase from '@plenary/testkit/global-setup';
-import { HAS_REDIS, startRedis } from '@plenary/testkit/redis';
+import { HAS_REDIS, startRedis } from '@plenary/testkit/programs/redis';
 import { benchContext } from './context.ts';
 import { inWords, latenciesOf } from './latencies.ts';
 import { cpuUsed } from './processes.ts';

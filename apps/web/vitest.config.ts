@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_FLAGS, chromiumPath } from '@plenary/testkit/chromium';
+import { CHROMIUM_FLAGS, chromiumPath } from '@plenary/testkit/programs/chromium';
 import { plainIcons } from './build/plain-icons.ts';
 import { texts } from './build/texts.ts';
 

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import startDatabase from '@plenary/testkit/global-setup';
 import { WebSocket } from 'ws';
-import { HAS_LIVEKIT, startLivekit } from '@plenary/testkit/livekit';
+import { HAS_LIVEKIT, startLivekit } from '@plenary/testkit/programs/livekit';
 import type { LivekitSettings } from '@plenary/server/config/calls';
 import { seeCalls, type SeenCall } from './browsers.ts';
 import type { BenchCall, Report } from './protocol.ts';

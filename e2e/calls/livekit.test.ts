@@ -1,7 +1,7 @@
 import { CALLS } from '@plenary/contract/calls/operations';
 import { placesHold } from '@plenary/server/features/calls/calls.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
-import { HAS_LIVEKIT, LEFT_OUT, newLivekit, type LivekitServer } from '@plenary/testkit/livekit';
+import { HAS_LIVEKIT, LEFT_OUT, newLivekit, type LivekitServer } from '@plenary/testkit/programs/livekit';
 import { FakeClock } from '@plenary/testkit/clock';
 import { startServer } from '@plenary/testkit/server';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';

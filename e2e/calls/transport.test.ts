@@ -1,7 +1,7 @@
 import { createLivekit } from '@plenary/server/adapters/call-media/livekit';
 import { systemClock } from '@plenary/server/clock';
 import { WHOLE } from '@plenary/testkit/full';
-import { HAS_LIVEKIT, LEFT_OUT, startLivekit, type LivekitServer } from '@plenary/testkit/livekit';
+import { HAS_LIVEKIT, LEFT_OUT, startLivekit, type LivekitServer } from '@plenary/testkit/programs/livekit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import { hostedEvent } from '@plenary/server/features/hosted-streams/hosted-streams.fixture';
-import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/ffmpeg';
+import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/programs/ffmpeg';
 import { publishByFfmpeg, rtmpBy } from '@plenary/server/features/hosted-streams/rtmp/rtmp.fixture';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';

@@ -1,4 +1,4 @@
-import { CHROMIUM_FLAGS, chromiumPath } from '@plenary/testkit/chromium';
+import { CHROMIUM_FLAGS, chromiumPath } from '@plenary/testkit/programs/chromium';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 /**

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createClient } from '@plenary/testkit/client';
 import { migratedDatabase } from '@plenary/testkit/database';
-import { freePorts } from '@plenary/testkit/ports';
+import { freePorts } from '@plenary/testkit/programs/ports';
 import { startServer, type ServerOptions, type TestServer } from '@plenary/testkit/server';
 import { createProduct, newDataFolder, type Product } from '../../bench/fault/product.ts';
 import { startBalancer } from './network/balancer.ts';

@@ -102,6 +102,7 @@ describe('[RUN20] the variables that are described', () => {
       'DATABASE_URL',
       'MIGRATION_DATABASE_URL',
       'REDIS_URL',
+      'S3_SECRET_ACCESS_KEY',
       'SMTP_URL',
       'SMS_GATEWAY_TOKEN',
       'METRICS_TOKEN',

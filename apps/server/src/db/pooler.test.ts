@@ -1,5 +1,5 @@
 import { testDatabase } from '@plenary/testkit/database';
-import { HAS_PGBOUNCER, LEFT_OUT, startPgbouncer, type Pgbouncer } from '@plenary/testkit/pgbouncer';
+import { HAS_PGBOUNCER, LEFT_OUT, startPgbouncer, type Pgbouncer } from '@plenary/testkit/programs/pgbouncer';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkAccess, externalAccess } from './connect.ts';
 import { shareSessions } from './pooler.ts';

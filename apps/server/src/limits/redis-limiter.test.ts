@@ -1,6 +1,6 @@
 import { eventually } from '@plenary/testkit/eventually';
 import { FakeClock } from '@plenary/testkit/clock';
-import { HAS_REDIS, LEFT_OUT, startRedis, type Redis } from '@plenary/testkit/redis';
+import { HAS_REDIS, LEFT_OUT, startRedis, type Redis } from '@plenary/testkit/programs/redis';
 import { useServer } from '@plenary/testkit/use-server';
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';

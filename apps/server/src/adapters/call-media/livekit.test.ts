@@ -1,5 +1,5 @@
 import { FakeClock } from '@plenary/testkit/clock';
-import { HAS_LIVEKIT, LEFT_OUT, startLivekit, type LivekitServer } from '@plenary/testkit/livekit';
+import { HAS_LIVEKIT, LEFT_OUT, startLivekit, type LivekitServer } from '@plenary/testkit/programs/livekit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../clock.ts';
 import type { CallMedia, MediaPlace } from './call-media.ts';

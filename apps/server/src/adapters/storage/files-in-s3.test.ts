@@ -1,4 +1,4 @@
-import { HAS_S3, LEFT_OUT, startS3, type S3Store } from '@plenary/testkit/s3';
+import { HAS_S3, LEFT_OUT, startS3, type S3Store } from '@plenary/testkit/programs/s3';
 import { startSilentProxy, type SilentProxy } from '@plenary/testkit/faults/silent-proxy';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import pino from 'pino';

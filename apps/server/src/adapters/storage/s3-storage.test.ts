@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { HAS_S3, LEFT_OUT, startS3, type S3Store } from '@plenary/testkit/s3';
+import { HAS_S3, LEFT_OUT, startS3, type S3Store } from '@plenary/testkit/programs/s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createS3Storage } from './s3-storage.ts';
 import { contentKey, StorageAwayError, StorageFullError } from './storage.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { testDatabase } from '@plenary/testkit/database';
-import { HAS_S3, LEFT_OUT, startS3, type S3Store } from '@plenary/testkit/s3';
+import { HAS_S3, LEFT_OUT, startS3, type S3Store } from '@plenary/testkit/programs/s3';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

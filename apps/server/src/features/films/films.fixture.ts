@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FFMPEG } from '@plenary/testkit/ffmpeg';
+import { FFMPEG } from '@plenary/testkit/programs/ffmpeg';
 
 /** Programs that say they are ffmpeg and ffprobe, and that any film has ten seconds of so many pixels; versions are made by `making`, a part of sh. */
 async function fakeFfmpeg(size: string, making: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { eventually } from '@plenary/testkit/eventually';
 import { FakeClock } from '@plenary/testkit/clock';
-import { HAS_REDIS, LEFT_OUT, startRedis, type Redis } from '@plenary/testkit/redis';
+import { HAS_REDIS, LEFT_OUT, startRedis, type Redis } from '@plenary/testkit/programs/redis';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createHelpers } from '../../background/helpers.ts';

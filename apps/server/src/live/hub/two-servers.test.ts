@@ -2,7 +2,7 @@ import { chatTopic } from '@plenary/contract/chat/topics';
 import type { LiveEvent } from '@plenary/contract/live';
 import { eventually } from '@plenary/testkit/eventually';
 import type { EventFixture } from '@plenary/testkit/events';
-import { HAS_REDIS, LEFT_OUT, startRedis, type Redis } from '@plenary/testkit/redis';
+import { HAS_REDIS, LEFT_OUT, startRedis, type Redis } from '@plenary/testkit/programs/redis';
 import { useServer } from '@plenary/testkit/use-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { append, note, testTopic } from '../live.fixture.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FFMPEG } from '@plenary/testkit/ffmpeg';
+import { FFMPEG } from '@plenary/testkit/programs/ffmpeg';
 import { readAmf, type Amf } from '@plenary/rtmp/amf0';
 import { ChunkReader, Feeder, type Reading } from '@plenary/rtmp/chunks';
 import { asking, codeIn, media } from '@plenary/rtmp/rtmp.fixture';

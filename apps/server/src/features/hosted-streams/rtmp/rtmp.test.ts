@@ -1,4 +1,4 @@
-import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/ffmpeg';
+import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/programs/ffmpeg';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { H264_CONFIG, picture } from '@plenary/rtmp/rtmp.fixture';

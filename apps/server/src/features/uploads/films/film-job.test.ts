@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feed_events, uploads } from '../../../db/schema/index.ts';
 import { JOBS } from '../../../jobs/private-tables.ts';
 import { joinChat, type Chatter } from '../../chat/chat.fixture.ts';
-import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/ffmpeg';
+import { FFMPEG, HAS_FFMPEG } from '@plenary/testkit/programs/ffmpeg';
 import { keptBy } from '../store.ts';
 import { uploader, webm } from '../uploads.fixture.ts';
 import { failingFfmpeg, makingFfmpeg, realFilm, stuckOnceFfmpeg } from '../../films/films.fixture.ts';

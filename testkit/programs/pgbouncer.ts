@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from './eventually.ts';
-import { testDatabase } from './database.ts';
+import { eventually } from '../eventually.ts';
+import { testDatabase } from '../database.ts';
 import { freePorts } from './ports.ts';
 
 /** The program; `npm test` looks for it, and installs it where it may (scripts/lib/pgbouncer.mjs). */
