@@ -80,6 +80,7 @@ test('[HDR1] [PAG8] a page on its way says so; who turns back before it comes st
   await home(page).click();
   await page.getByRole('banner').getByText('Loading..').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).not.toContain('/pages/');
+  await expect.poll(() => asked.length).toBe(1);
   const given_up = page.waitForEvent('requestfailed');
   await page.goBack();
   await given_up;

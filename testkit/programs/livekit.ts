@@ -32,7 +32,7 @@ export interface LivekitServer {
   readonly url: string;
   readonly api_key: string;
   readonly api_secret: string;
-  /** @param webhook address that is told who comes and goes */
+  /** @param webhook address that is notified of who comes and goes */
   start(webhook?: string): Promise<void>;
   /** Ends the program at once, as a crash does. */
   kill(): Promise<void>;
@@ -59,8 +59,8 @@ export async function newLivekit(): Promise<LivekitServer> {
   return {
     ...{ url: `ws://127.0.0.1:${port}`, ...NEW_KEY },
     async start(webhook) {
-      const told = webhook === undefined ? {} : { webhook: { api_key: NEW_KEY.api_key, urls: [webhook] } };
-      running = spawn(program, ['--config-body', JSON.stringify({ ...config, ...told })], { stdio: 'ignore' });
+      const notifying = webhook === undefined ? {} : { webhook: { api_key: NEW_KEY.api_key, urls: [webhook] } };
+      running = spawn(program, ['--config-body', JSON.stringify({ ...config, ...notifying })], { stdio: 'ignore' });
       await answers(`http://127.0.0.1:${port}`);
     },
     async kill() {
