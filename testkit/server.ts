@@ -153,6 +153,8 @@ function testConfig(data_dir: string): Config {
     redis_url: null,
     s3: null,
     files_in: 'folder',
+    backups: null,
+    settings_file: null,
     public_url: null,
     https_subdomains: false,
     trust_proxy: [],

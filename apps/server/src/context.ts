@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { WebRenderer } from '@plenary/contract/boot';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createCallMedia, type AllCallMedia } from './adapters/call-media/engines.ts';
@@ -46,6 +47,8 @@ export interface Context {
   readonly reports: ErrorReports;
   readonly clock: Clock;
   readonly db: Db;
+  /** The same database, for a connection of one's own beside the pools. */
+  readonly connection: pg.ClientConfig;
   /** Chat writes have a pool of their own, so that nothing else waits behind them. */
   readonly chatDb: Db;
   /** The session of a request, as it counts now; null: none. Those that come together are asked for together. */
@@ -122,6 +125,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     reports,
     clock,
     db,
+    connection: database.main,
     chatDb,
     find_session: gather(clock, (asked) => findSessions({ db, clock }, asked)),
     live: await createLive({ db, chatDb, log, clock, ...(bus && { bus }) }),

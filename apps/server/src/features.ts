@@ -50,11 +50,13 @@ import { timelineEdits } from './features/timeline/edit/index.ts';
 import { timeline } from './features/timeline/index.ts';
 import { userCard } from './features/user-card/index.ts';
 import { live } from './live/feature.ts';
+import { dailyBackups } from './backup/daily.ts';
 
 /** Every feature of the product, in the order in which it is registered. */
 export const FEATURES: readonly Feature[] = [
   live,
   health,
+  dailyBackups,
   errorReports,
   files,
   demoStreams,

@@ -17,14 +17,16 @@ export class ArchiveWriter {
   readonly #path: string;
   readonly #draft: string;
   readonly #file: FileHandle;
+  readonly #signal: AbortSignal | null;
   readonly #controller: TarPackController;
   /** Ends with the bytes written, once all are on their way to the disk. */
   readonly #writing: Promise<number>;
 
-  private constructor(path: string, draft: string, file: FileHandle) {
+  private constructor(path: string, draft: string, file: FileHandle, signal: AbortSignal | null) {
     const { readable, controller } = createTarPacker();
     this.#path = path;
     this.#draft = draft;
+    this.#signal = signal;
     this.#file = file;
     this.#controller = controller;
     this.#writing = writeAll(file, readable as ReadableStream<Uint8Array>).catch((error: unknown) => {
@@ -35,10 +37,13 @@ export class ArchiveWriter {
     this.#writing.catch(() => undefined);
   }
 
-  /** @throws a system error when the file cannot be made */
-  static async open(path: string): Promise<ArchiveWriter> {
+  /**
+   * @param signal ends it between two pieces of an entry
+   * @throws a system error when the file cannot be made
+   */
+  static async open(path: string, signal: AbortSignal | null): Promise<ArchiveWriter> {
     const draft = `${path}.unfinished-${randomBytes(4).toString('hex')}`;
-    return new ArchiveWriter(path, draft, await open(draft, 'wx', MODE));
+    return new ArchiveWriter(path, draft, await open(draft, 'wx', MODE), signal);
   }
 
   /**
@@ -49,6 +54,7 @@ export class ArchiveWriter {
     const writer = this.#controller.add({ name, size, mode: MODE }).getWriter();
     const hash = createHash('sha256');
     for await (const chunk of bytes) {
+      this.#signal?.throwIfAborted();
       hash.update(chunk);
       await writer.write(chunk);
     }

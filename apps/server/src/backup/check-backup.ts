@@ -14,8 +14,12 @@ const MANIFEST_LIMIT = 64 * 1024 * 1024;
  * @param known the changes of the schema that this release knows, as the database remembers them, in their order
  * @returns the manifest, or one sentence on why it cannot be restored
  */
-export async function checkBackup(path: string, known: readonly number[]): Promise<Checked<Manifest>> {
-  const read = await readWhole(path).catch((error: unknown) => whyUnread(error));
+export async function checkBackup(
+  path: string,
+  known: readonly number[],
+  signal?: AbortSignal,
+): Promise<Checked<Manifest>> {
+  const read = await readWhole(path, signal).catch((error: unknown) => whyUnread(error));
   if (typeof read === 'string') return problem(path, read);
   const { manifest, found } = read;
   if (manifest === null || manifest.entries !== found.entries || manifest.digest !== found.digest)
@@ -31,12 +35,13 @@ export async function checkBackup(path: string, known: readonly number[]): Promi
 const UNFINISHED = `this backup is of a program from before 0.1.0: restore it with commit ${FINISHES}, and make a new backup there (docs/upgrade.md)`;
 const DAMAGED = 'this backup is damaged: nothing was restored';
 
-async function readWhole(path: string) {
+async function readWhole(path: string, signal: AbortSignal | undefined) {
   const digest = new EntryDigest();
   let manifest: Manifest | null = null;
   let count = 0;
   for await (const entry of readArchive(path)) {
     if (manifest !== null) return DAMAGED;
+    signal?.throwIfAborted();
     count += 1;
     if (entry.name === ENTRY.manifest && entry.size < MANIFEST_LIMIT) {
       manifest = readManifest((await bytesOf(entry)).toString('utf8'));

@@ -22,6 +22,8 @@ export interface BackupSource {
   /** The text of the configuration file; null: there is none. */
   readonly settings: string | null;
   progress(text: string): void;
+  /** Breaks the backup off; absent: nothing does. */
+  readonly signal?: AbortSignal;
 }
 
 /** A backup that was written. */
@@ -34,10 +36,10 @@ export interface BackupReport extends Manifest {
 /**
  * Writes a backup into a new file of mode 0600. The tables are as they were at one moment, while the server goes on;
  * files that vanish meanwhile are named.
- * @throws a database error, a system error; then there is no file
+ * @throws a database error, a system error, the reason of its signal; then there is no file
  */
 export async function writeBackup(source: BackupSource, path: string): Promise<BackupReport> {
-  const archive = await ArchiveWriter.open(path);
+  const archive = await ArchiveWriter.open(path, source.signal ?? null);
   try {
     const snapshot = await writeSnapshot(archive, source);
     if (source.settings !== null) await archive.addBytes(ENTRY.settings, Buffer.from(source.settings));

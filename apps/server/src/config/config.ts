@@ -4,6 +4,7 @@ import { readConfigFile, unknownVariable } from './file.ts';
 import { callSettings, isTurn, type CallSettings } from './calls.ts';
 import { fileSettings, type FileSettings } from './files.ts';
 import { messageSettings, type MessageSettings } from './messages.ts';
+import type { TimeOfDay } from '@plenary/domain/backups/daily';
 import { UPLOADS } from '@plenary/domain/uploads/limits';
 import { parseDsn, type ErrorService } from '@plenary/domain/error-reports/dsn';
 import type { TencentSettings } from '../adapters/stream-provider.ts';
@@ -30,6 +31,10 @@ export interface Config extends MessageSettings, CallSettings, FileSettings {
   readonly stop_grace_s: number;
   /** A Redis or Valkey that the servers share; null: none. */
   readonly redis_url: string | null;
+  /** Daily backups; null: none. */
+  readonly backups: BackupSettings | null;
+  /** The configuration file that was read; null: there is none. */
+  readonly settings_file: string | null;
   /** Origin that people use, without a trailing slash; null: whatever Host they ask. */
   readonly public_url: string | null;
   /** Are browsers instructed to use https for the hosts below that of `public_url` too? */
@@ -65,6 +70,13 @@ export interface Config extends MessageSettings, CallSettings, FileSettings {
   readonly simulation: boolean;
 }
 
+/** When a backup is made every day, how many are kept, and where. */
+export interface BackupSettings {
+  readonly at: TimeOfDay;
+  readonly keep: number;
+  readonly folder: string;
+}
+
 /** How programs such as OBS publish. */
 export interface RtmpSettings {
   readonly host: string;
@@ -95,6 +107,7 @@ export type Loaded = ConfigResult & {
 const NEEDED_WITH = [
   ['MAIL_FROM', 'SMTP_URL'],
   ['SMS_FROM', 'SMS_GATEWAY_URL'],
+  ['BACKUP_AT', 'BACKUP_FOLDER'],
   ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
   ['TENCENT_PLAY_URL', 'TENCENT_PLAY_KEY'],
   ['ICE_SERVERS', 'TURN_SECRET'],
@@ -124,7 +137,8 @@ export function loadConfig(env: Environment = process.env, cwd: string = process
   const origin = (name: VariableName): string =>
     given[name] !== undefined ? 'the environment' : values[name]?.trim() && path !== null ? path : 'the default';
   const about = { file: path, warnings: [...warnings, ...misspelt(env)], origin };
-  if (result.ok && problems.length === 0) return { ...result, ...about };
+  if (result.ok && problems.length === 0)
+    return { ok: true, value: { ...result.value, settings_file: path }, ...about };
   return { ok: false, problems: [...problems, ...(result.ok ? [] : result.problems)], ...about };
 }
 
@@ -153,16 +167,19 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     }
   };
   const development = read('NODE_ENV', 'development', oneOf(['development', 'production', 'test'])) !== 'production';
+  const data_dir = read('PLENARY_DATA', join(REPOSITORY, 'data'), (text) => resolve(cwd, text));
   const value: Config = {
     host: read('HOST', '127.0.0.1', hostName),
     port: read('PORT', 3000, portNumber),
-    data_dir: read('PLENARY_DATA', join(REPOSITORY, 'data'), (text) => resolve(cwd, text)),
+    data_dir,
     database_url: read<string | null>('DATABASE_URL', null, databaseUrl),
     migration_database_url: read<string | null>('MIGRATION_DATABASE_URL', null, databaseUrl),
     migrate_on_start: read('MIGRATE_ON_START', 'on', oneOf(['on', 'off'])) === 'on',
     stop_grace_s: read('STOP_GRACE_SECONDS', 0, graceSeconds),
     files_shared: read('PLENARY_FILES_SHARED', 'off', oneOf(['on', 'off'])) === 'on',
     redis_url: read<string | null>('REDIS_URL', null, redisUrl),
+    backups: backupSettings(read, data_dir, cwd),
+    settings_file: null,
     public_url: read<string | null>('PUBLIC_URL', null, publicUrl),
     https_subdomains: read('HTTPS_SUBDOMAINS', 'off', oneOf(['on', 'off'])) === 'on',
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),
@@ -238,6 +255,24 @@ function redisUrl(text: string): string {
   const is_redis = url && ['redis:', 'rediss:'].includes(url.protocol) && url.hostname !== '';
   if (is_redis && /^(?:\/\d{0,5})?$/.test(url.pathname)) return text;
   throw new BadValue('must be an address such as redis://:password@host:6379/0, or rediss:// with TLS');
+}
+
+function backupSettings(read: Read, data_dir: string, cwd: string): BackupSettings | null {
+  const at = read<TimeOfDay | null>('BACKUP_AT', null, timeOfDay);
+  const keep = read('BACKUP_KEEP', 7, backupCount);
+  const folder = read('BACKUP_FOLDER', join(data_dir, 'backups'), (text) => resolve(cwd, text));
+  return at === null ? null : { at, keep, folder };
+}
+
+function timeOfDay(text: string): TimeOfDay {
+  const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(text) ?? [];
+  if (Number(hour) < 24 && Number(minute) < 60) return { hour: Number(hour), minute: Number(minute) };
+  throw new BadValue(`must be a time of day from 00:00 to 23:59, such as 03:00, but is "${text}"`);
+}
+
+function backupCount(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new BadValue(`must be a number of backups from 1 to 999, but is "${text}"`);
 }
 
 function megabytes(text: string): number {

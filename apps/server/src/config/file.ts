@@ -19,6 +19,9 @@ export interface ConfigFile {
   readonly warnings: readonly string[];
 }
 
+/** Folders, which are relative to the file. */
+const FOLDERS = ['PLENARY_DATA', 'BACKUP_FOLDER'] as const;
+
 const NO_FILE: ConfigFile = { path: null, values: {}, problems: [], warnings: [] };
 
 /**
@@ -42,7 +45,10 @@ export function readConfigFile(named: string | undefined, cwd: string, home: str
 
 function checked(path: string, text: string, mode: number): ConfigFile {
   const values = parseEnv(text) as Record<string, string>;
-  if (values.PLENARY_DATA?.trim()) values.PLENARY_DATA = resolve(dirname(path), values.PLENARY_DATA.trim());
+  for (const name of FOLDERS) {
+    const folder = values[name]?.trim();
+    if (folder) values[name] = resolve(dirname(path), folder);
+  }
   const unknown = Object.keys(values).filter((name) => !VARIABLE_NAMES.includes(name));
   const problems = [
     ...unknown.map((name) => `${path}: ${unknownVariable(name)}`),

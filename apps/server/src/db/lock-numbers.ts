@@ -11,4 +11,6 @@ export const LOCK_NUMBERS = {
   files: 7_364_003,
   /** Files are stored, or those that nothing names any more are removed. */
   removals: 7_364_004,
+  /** The daily backup is made by one server. */
+  backup: 7_364_005,
 } as const;

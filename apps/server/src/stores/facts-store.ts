@@ -41,6 +41,6 @@ export async function storeProbe(client: pg.ClientBase, value: string): Promise<
 /** After a restore: another epoch, which no data folder vouches for yet; and messages are held back. */
 export async function markRestored(client: pg.ClientBase): Promise<void> {
   await client.query(`
-    DELETE FROM instance_facts WHERE name LIKE 'feed_witness:%' OR name IN ('feed_epoch', 'messages_held', 'hosted_stream_key', 'redis_scope');
+    DELETE FROM instance_facts WHERE name LIKE 'feed_witness:%' OR name IN ('feed_epoch', 'messages_held', 'hosted_stream_key', 'redis_scope', 'backup_scope', 'backup_good', 'backup_failed');
     INSERT INTO instance_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text), ('messages_held', now()::text)`);
 }
