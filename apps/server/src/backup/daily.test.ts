@@ -9,7 +9,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLocalStorage } from '../adapters/storage/storage.ts';
+import { createLocalStorage } from '../adapters/storage/local-storage.ts';
 import type { Context } from '../context.ts';
 import { files } from '../db/schema/index.ts';
 import { readMigrations } from '../db/upgrade/migrations.ts';
