@@ -1,4 +1,5 @@
 import { CALL_VARIABLES } from './call-variables.ts';
+import { BACKUP_VARIABLES } from './backup-variables.ts';
 import { FILE_VARIABLES } from './file-variables.ts';
 import { RTMP_VARIABLES } from './rtmp-variables.ts';
 
@@ -183,31 +184,10 @@ export const VARIABLE_GROUPS = [
           'a Redis 6 or newer, or a Valkey, over which servers notify each other, and in which they count limits together, such as `redis://user:password@host:6379`; `rediss://` with TLS. Nothing is kept there that may not be lost',
         secret: true,
       },
-      {
-        name: 'BACKUP_AT',
-        fallback: null,
-        otherwise: 'no backup is made by itself',
-        example: '03:00',
-        meaning:
-          'time of day at which the server makes a [backup](backup.md#every-night) every day, in the time zone of its machine, or of the variable `TZ`',
-      },
-      {
-        name: 'BACKUP_KEEP',
-        fallback: '7',
-        example: '14',
-        meaning: 'how many of these daily backups are kept; the oldest goes once a newer one was written and read back',
-      },
-      {
-        name: 'BACKUP_FOLDER',
-        fallback: null,
-        otherwise: '`backups/` in `PLENARY_DATA`',
-        example: '/mnt/backups',
-        meaning:
-          'folder of the daily backups, better one of another disk; in `plenary.env` relative to that file. Servers that share a database name one and the same',
-      },
     ],
   },
   FILE_VARIABLES,
+  BACKUP_VARIABLES,
   {
     title: 'Mails',
     variables: [

@@ -1,0 +1,28 @@
+/** The variables of daily backups, as a group of VARIABLE_GROUPS. */
+export const BACKUP_VARIABLES = {
+  title: 'Daily backups',
+  variables: [
+    {
+      name: 'BACKUP_AT',
+      fallback: null,
+      otherwise: 'no backup is made by itself',
+      example: '03:00',
+      meaning:
+        'time of day at which the server makes a [backup](backup.md#every-night) every day, in the time zone of its machine, or of the variable `TZ`',
+    },
+    {
+      name: 'BACKUP_KEEP',
+      fallback: '7',
+      example: '14',
+      meaning: 'how many of these daily backups are kept; the oldest goes once a newer one was written and read back',
+    },
+    {
+      name: 'BACKUP_FOLDER',
+      fallback: null,
+      otherwise: '`backups/` in `PLENARY_DATA`',
+      example: '/mnt/backups',
+      meaning:
+        'folder of the daily backups, better one of another disk; in `plenary.env` relative to that file. Servers that share a database name one and the same',
+    },
+  ],
+} as const;
