@@ -6,7 +6,7 @@ import { putFact, readFact } from '../stores/facts-store.ts';
 const Failed = z.object({ day: z.string(), at: z.number() });
 const Good = Failed.extend({ bytes: z.number() });
 
-/** What the database says of the daily backups; null: there was none. */
+/** The daily backups by the database; null: there was none. */
 export interface DailyNotes {
   readonly good: GoodBackup | null;
   readonly failed: FailedBackup | null;
