@@ -171,7 +171,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     ]);
     expect((await fetch(`${here}/readyz`)).status).toBe(200);
     for (const { stdout } of [first, second]) {
-      expect(stdout()).toContain('servers that share their files serve an upgrade');
+      expect(stdout()).toContain('servers share these files');
       expect(stdout()).not.toContain('the database is not as this data folder left it');
     }
   });
