@@ -5,14 +5,15 @@ import { createProduct, newDataFolder, type Product } from '../../bench/fault/pr
 import { launchBrowser, newVisitor, signIn } from '../support/browser.ts';
 import { button, FAKE_MEDIA, joinButton, region, sees, tile, WAIT } from '../support/calls.ts';
 import { DEMO, type Person } from '../support/demo.ts';
-import { freePort } from '../support/server.ts';
+import { freePorts } from '@plenary/testkit/programs/ports';
 
 let product: Product;
 let browser: Browser;
 let data_dir: string;
 beforeAll(async () => {
   data_dir = await newDataFolder('calls');
-  product = createProduct(data_dir, await freePort());
+  const [port = 0] = await freePorts(1);
+  product = createProduct(data_dir, port);
   [browser] = await Promise.all([launchBrowser(FAKE_MEDIA), product.start()]);
 }, 120_000);
 afterAll(async () => {

@@ -5,14 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newVisitor, signIn } from '../support/browser.ts';
 import { messageRow, openChat, sendChat, visibleMessages } from '../support/chat.ts';
 import { DEMO, type Person } from '../support/demo.ts';
-import { freePort } from '../support/server.ts';
+import { freePorts } from '@plenary/testkit/programs/ports';
 
 let product: Product;
 let browser: Browser;
 let data_dir: string;
 beforeAll(async () => {
   data_dir = await newDataFolder('restart');
-  product = createProduct(data_dir, await freePort());
+  const [port = 0] = await freePorts(1);
+  product = createProduct(data_dir, port);
   [browser] = await Promise.all([launchBrowser(), product.start()]);
 }, 120_000);
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
+import { freePorts } from '@plenary/testkit/programs/ports';
 import { newDataFolder } from '../../bench/fault/product.ts';
 
 /** A real server process with the demo events, as `npm start` runs it. */
@@ -17,18 +17,9 @@ export interface RunningServer {
 
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
-/** A loopback port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Starts the product on an empty data folder and waits until it answers. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const data_dir = env.PLENARY_DATA ?? (await newDataFolder('e2e'));
   const child = spawn(process.execPath, [MAIN], {
     env: {

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
-import { freePorts } from './scratch.ts';
+import { freePorts } from '@plenary/testkit/programs/ports';
 
 /** An own PostgreSQL of this machine's packages, in a folder and on a port of its own. */
 export interface Postgres {

@@ -1,6 +1,7 @@
 import { delimiter, join } from 'node:path';
 import type { Block, Document } from './document.ts';
-import { freePorts, makeScratch, type Scratch } from './scratch.ts';
+import { freePorts } from '@plenary/testkit/programs/ports';
+import { makeScratch, type Scratch } from './scratch.ts';
 import { startPostgres } from './postgres.ts';
 import { runScript, startServer, type Ended, type Place, type Running } from './shell.ts';
 

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from './ports.ts';
+import { killProgram, ROOT, untilAnswers } from './program.ts';
 
 const { LIVEKIT_URL, LIVEKIT_API_KEY = '', LIVEKIT_API_SECRET = '', LIVEKIT_SERVER_BIN, GOBIN } = process.env;
-const ROOT = join(import.meta.dirname, '..');
+/** It may take so long to start. Milliseconds. */
+const START_MS = 20_000;
 /**
  * How often a person's browser is asked for a picture that stands by itself, as docs/production.md has it: anyone who comes waits for one (D376).
  */
@@ -61,13 +63,12 @@ export async function newLivekit(): Promise<LivekitServer> {
     async start(webhook) {
       const notifying = webhook === undefined ? {} : { webhook: { api_key: NEW_KEY.api_key, urls: [webhook] } };
       running = spawn(program, ['--config-body', JSON.stringify({ ...config, ...notifying })], { stdio: 'ignore' });
-      await answers(`http://127.0.0.1:${port}`);
+      await untilAnswers(running, `http://127.0.0.1:${port}`, START_MS);
     },
     async kill() {
       const ending = running;
       running = null;
-      const ended = ending && new Promise((done) => ending.once('exit', done));
-      if (ending?.kill('SIGKILL')) await ended;
+      await killProgram(ending);
     },
   };
 }
@@ -85,16 +86,3 @@ const named = (address: string): LivekitServer => ({
   start: () => Promise.resolve(),
   kill: () => Promise.resolve(),
 });
-
-async function answers(url: string): Promise<void> {
-  const end = performance.now() + 20_000;
-  for (;;) {
-    const ok = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ok) return;
-    if (performance.now() > end) throw new Error('LiveKit did not start within 20 s');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

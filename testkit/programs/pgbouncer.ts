@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
 import { testDatabase } from '../database.ts';
 import { freePorts } from './ports.ts';
+import { killProgram } from './program.ts';
 
 /** The program; `npm test` looks for it, and installs it where it may (scripts/lib/pgbouncer.mjs). */
 const PROGRAM = process.env.PGBOUNCER_PATH ?? 'pgbouncer';
@@ -50,7 +51,7 @@ export async function startPgbouncer(pool_mode: 'session' | 'transaction', setti
   return {
     url: `postgres://${username}@127.0.0.1:${own_port}/shared`,
     async stop() {
-      await ended(running);
+      await killProgram(running);
       await rm(folder, { recursive: true });
     },
   };
@@ -60,9 +61,4 @@ async function answers(port: number | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = connect(port ?? 0, '127.0.0.1', resolve).on('error', reject);
   await promise.finally(() => socket.destroy());
-}
-
-async function ended(running: ChildProcess): Promise<void> {
-  const gone = new Promise((done) => running.once('exit', done));
-  if (running.kill('SIGKILL')) await gone;
 }

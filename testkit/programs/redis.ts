@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createClient } from '@redis/client';
 import { freePorts } from './ports.ts';
+import { killProgram } from './program.ts';
 
 /** The program; `npm test` looks for it, installs it where it may, and names it (scripts/lib/redis.mjs). */
 const PROGRAM = process.env.REDIS_SERVER_PATH ?? 'redis-server';
@@ -40,8 +41,7 @@ export async function startRedis(): Promise<Redis> {
     async kill() {
       const ending = running;
       running = null;
-      const ended = ending && new Promise((done) => ending.once('exit', done));
-      if (ending?.kill('SIGKILL')) await ended;
+      await killProgram(ending);
     },
     freeze: (frozen) => void running?.kill(frozen ? 'SIGSTOP' : 'SIGCONT'),
     async run(...command) {

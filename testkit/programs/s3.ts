@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Settings } from '@plenary/server/config/files';
 import { freePorts } from './ports.ts';
+import { killProgram, ROOT, untilAnswers } from './program.ts';
 
 /** The program; `npm test` looks for it, fetches it where it may, and names it (scripts/lib/seaweedfs.mjs). */
-const PROGRAM = process.env.SEAWEEDFS_PATH ?? join(import.meta.dirname, '../.plenary/seaweedfs/weed');
+const PROGRAM = process.env.SEAWEEDFS_PATH ?? join(ROOT, '.plenary/seaweedfs/weed');
 
 /** Whether tests have an S3 store, and the words that say why they are left out. */
 export const HAS_S3 = spawnSync(PROGRAM, ['version']).status === 0;
@@ -14,6 +15,8 @@ export const LEFT_OUT = HAS_S3 ? '' : ' (left out: no SeaweedFS; SEAWEEDFS_PATH 
 
 const KEYS = { access_key_id: 'tide', secret_access_key: 'a-secret-of-the-harbour' } as const;
 const BUCKET = 'files';
+/** It may take so long to start. Milliseconds. */
+const START_MS = 60_000;
 const RIGHTS = ['Admin', 'Read', 'Write', 'List'];
 
 /** An S3 store that is a test's own: a SeaweedFS in a folder of its own, on loopback ports that nobody has. */
@@ -36,7 +39,7 @@ export async function startS3(): Promise<S3Store> {
   await writeFile(join(folder, 's3.json'), JSON.stringify({ identities: [identity] }));
   const running = spawn(PROGRAM, argumentsOf(folder, ports), { stdio: 'ignore', cwd: folder });
   const endpoint = `http://127.0.0.1:${ports[0]}`;
-  await readyOf(running, endpoint);
+  await untilAnswers(running, `${endpoint}/healthz`, START_MS);
   // A bucket of SeaweedFS is a folder of its filer.
   await fetch(`http://127.0.0.1:${ports[2]}/buckets/${BUCKET}/`, { method: 'POST' });
   let prefixes = 0;
@@ -46,8 +49,7 @@ export async function startS3(): Promise<S3Store> {
       ...KEYS,
     }),
     async stop() {
-      const ended = new Promise((done) => running.once('exit', done));
-      if (running.kill('SIGKILL')) await ended;
+      await killProgram(running);
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -81,17 +83,4 @@ function argumentsOf(folder: string, [s3, ...others]: readonly number[]): string
     ...local,
     ...small,
   ];
-}
-
-async function readyOf(running: ChildProcess, endpoint: string): Promise<void> {
-  const end = performance.now() + 60_000;
-  for (;;) {
-    const answers = await fetch(`${endpoint}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answers) return;
-    if (performance.now() > end || running.exitCode !== null) throw new Error('SeaweedFS did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

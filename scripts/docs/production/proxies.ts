@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
-import { freePorts } from '../scratch.ts';
+import { freePorts } from '@plenary/testkit/programs/ports';
 import { ownFolder, type User } from './unit.ts';
 
 /** A proxy that runs with a shipped file, on loopback ports, with a certificate of its own authority. */
