@@ -29,7 +29,11 @@ export async function newCaller(server: TestServer, event: EventFixture, options
 }
 
 /** The same person on a device of their own. */
-export async function callerOf(server: TestServer, event: EventFixture, person: Person): Promise<Caller> {
+export async function callerOf(
+  server: Pick<TestServer, 'signIn'>,
+  event: EventFixture,
+  person: Person,
+): Promise<Caller> {
   const sitter = await sitterOf(server, event, person);
   const { client } = sitter;
   const does: Caller['does'] = (what, body) => client.post(`/${event.slug}/json/video-call/${what}`, body);

@@ -24,7 +24,11 @@ export async function newSitter(server: TestServer, event: EventFixture, options
 }
 
 /** The same person on a device of their own. */
-export async function sitterOf(server: TestServer, event: EventFixture, person: Person): Promise<Sitter> {
+export async function sitterOf(
+  server: Pick<TestServer, 'signIn'>,
+  event: EventFixture,
+  person: Person,
+): Promise<Sitter> {
   const client = await server.signIn(person);
   const call: Sitter['call'] = (name, body, kind = 'networking') =>
     client.post(`/${event.slug}/json/${kind}/rooms/${name}`, body);

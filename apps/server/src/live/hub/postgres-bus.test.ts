@@ -1,6 +1,7 @@
 import { eventually } from '@plenary/testkit/eventually';
 import { testDatabase } from '@plenary/testkit/database';
 import { FakeClock } from '@plenary/testkit/clock';
+import { cutBuses } from '@plenary/testkit/faults/cut-bus';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -59,11 +60,6 @@ function received(bus: Bus) {
   return { topics, gaps: () => gaps };
 }
 
-/** Cuts the connections of the bus, as a database does that fails over. */
-const cut = () =>
-  watcher.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE application_name = 'plenary-bus' AND datname = current_database()`);
-
 test('[LV34] what is said within a moment goes out as one notice, each topic once', async () => {
   const [one, other] = await two();
   const { topics } = received(other);
@@ -102,7 +98,7 @@ test('[LV34] a bus that was cut says so, opens again, and has both sides compare
   const [one, other] = [buses[0]!, buses[1]!];
   const there = received(other);
   const here = received(one);
-  await cut();
+  await cutBuses(watcher);
   await eventually(() => expect(helpers.all().get('bus')).toBe(false));
   one.publish([key('while it was away')]);
   const before = here.gaps();

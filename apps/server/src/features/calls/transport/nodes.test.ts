@@ -26,7 +26,7 @@ describe('[CAL16] [CAL20] a server that dies between the commit and telling', ()
     const [a, b] = [await ada.joins(tid), await bob.joins(tid)];
     // Commits of the first server wake nobody at the second: it finds out by itself, as after a death.
     const second = await startServer({ clock: server.clock });
-    const there = await callerOf({ ...second, signIn: server.signIn }, event, bob.person);
+    const there = await callerOf(server, event, bob.person);
     const socket = await connect(second.url, event.slug, bob.client.cookie);
     await socket.next('hello');
     socket.send({ t: 'sub', topic: mailboxTopic(b.peer) });
