@@ -137,7 +137,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     media: createCallMedia(config, clock),
     presence,
     nodes: shared
-      ? createNodes({ id, config, db, log, helpers, presence: shared })
+      ? createNodes({ id, config, db, log, helpers, clock: systemClock, presence: shared })
       : createOnlyNode({ id, config, presence }),
     limits,
     meter: createRequestMeter(limits),

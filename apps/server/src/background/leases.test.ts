@@ -46,9 +46,21 @@ test('[RUN32] a start beside a server that is alive extends nothing, since that 
   const leases = leasesOf('seats');
   const [self] = server.ctx.nodes.living();
   const living = () => [self, self].flatMap((one) => one ?? []);
-  const stop = keepLeases({ ...server.ctx, nodes: { living } }, leases, vi.fn());
+  const stop = keepLeases({ ...server.ctx, nodes: { ...server.ctx.nodes, living } }, leases, vi.fn());
   await rounds(1, leases.round);
   expect(leases.extend).not.toHaveBeenCalled();
+  await stop();
+});
+
+test('[RUN44] a server whose clock is apart from the others’ renews leases and ends none', async () => {
+  const leases = leasesOf('clocks');
+  const clockApart = vi.fn<() => number | null>(() => 60_000);
+  const stop = keepLeases({ ...server.ctx, nodes: { ...server.ctx.nodes, clockApart } }, leases, vi.fn());
+  await rounds(2, clockApart);
+  expect(leases.renew).toHaveBeenCalled();
+  expect(leases.round).not.toHaveBeenCalled();
+  clockApart.mockReturnValue(null);
+  await rounds(1, leases.round);
   await stop();
 });
 

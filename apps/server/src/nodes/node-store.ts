@@ -1,9 +1,10 @@
+import type { ServerClock } from '@plenary/domain/nodes/clocks';
 import { sql } from 'drizzle-orm';
 import type { NodePerson, PersonMoved } from '../adapters/shared-presence.ts';
 import type { Db } from '../db/database.ts';
 
 /** A server on the database. */
-export interface Node {
+export interface Node extends ServerClock {
   /** Of ids of one database the smallest is the oldest one. */
   readonly id: string;
   readonly version: string;
@@ -33,6 +34,8 @@ export interface Saying {
 }
 
 export interface Renewal {
+  /** The database's clock, milliseconds. */
+  readonly database_ms: number;
   /** Whether the lease had held until now. */
   readonly held: boolean;
   readonly others: readonly OtherNode[];
@@ -46,15 +49,16 @@ const SWEPT_AFTER_S = 60;
  * reads the others, all in one statement and so as of one moment. Times are the database's, since the clocks of machines differ.
  */
 export async function renewLease(db: Db, node: Node, saying: Saying, lease_ms: number): Promise<Renewal> {
-  const { id, version, address, people } = node;
+  const { id, version, address, people, clock_ahead_ms } = node;
   const { revision, moved, known } = saying;
   const until = sql`now() + ${lease_ms} * interval '1 millisecond'`;
   const read = [...known].map(([node_id, up_to]) => ({ id: node_id, revision: up_to }));
   const { rows } = await db.execute<Renewal & Record<string, unknown>>(sql`
     WITH renewed AS (
-           INSERT INTO nodes (id, version, address, started_at, lease_until, people, revision)
-           VALUES (${id}, ${version}, ${address}, now(), ${until}, ${people}, ${revision})
-           ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until, people = excluded.people, revision = excluded.revision),
+           INSERT INTO nodes (id, version, address, started_at, lease_until, people, clock_ahead_ms, revision)
+           VALUES (${id}, ${version}, ${address}, now(), ${until}, ${people}, ${clock_ahead_ms}, ${revision})
+           ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until, people = excluded.people,
+             clock_ahead_ms = excluded.clock_ahead_ms, revision = excluded.revision),
          said AS (
            INSERT INTO node_people AS p (node_id, event_id, event_user_id, places, news, revision)
            SELECT ${id}, m.event_id, m.event_user_id, m.places, CASE WHEN m.news THEN ${revision}::bigint ELSE 0 END, ${revision}::bigint
@@ -67,9 +71,10 @@ export async function renewLease(db: Db, node: Node, saying: Saying, lease_ms: n
              SELECT id FROM nodes WHERE id <> ${id} AND lease_until < now() - ${SWEPT_AFTER_S} * interval '1 second'
                 FOR UPDATE SKIP LOCKED))
     SELECT EXISTS (SELECT 1 FROM nodes WHERE id = ${id} AND lease_until > now()) AS held,
+           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS database_ms,
            (SELECT coalesce(jsonb_agg(jsonb_build_object(
                      'id', n.id, 'version', n.version, 'address', n.address, 'people', n.people, 'stopped', n.stopped,
-                     'revision', n.revision, 'whole', k.id IS NULL,
+                     'clock_ahead_ms', n.clock_ahead_ms, 'revision', n.revision, 'whole', k.id IS NULL,
                      'said', (SELECT coalesce(jsonb_agg(jsonb_build_object('event_id', p.event_id, 'event_user_id', p.event_user_id,
                                                                            'places', p.places, 'news', p.news)), '[]')
                                 FROM node_people p
@@ -78,7 +83,9 @@ export async function renewLease(db: Db, node: Node, saying: Saying, lease_ms: n
               FROM nodes n
               LEFT JOIN jsonb_to_recordset(${JSON.stringify(read)}::jsonb) AS k(id text, revision bigint) ON k.id = n.id
              WHERE n.id <> ${id} AND n.lease_until > now()) AS others`);
-  return rows[0] ?? { held: false, others: [] };
+  const [row] = rows;
+  if (!row) throw new Error('the lease was renewed without an answer');
+  return row;
 }
 
 /** Forgets who had gone by a revision that all others have read, or whose lease has run out since. */

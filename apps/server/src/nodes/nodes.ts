@@ -1,14 +1,16 @@
 import { hostname } from 'node:os';
+import { clockApart } from '@plenary/domain/nodes/clocks';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import type { Logger } from 'pino';
 import type { Presence } from '../adapters/presence.ts';
 import type { SharedPresence } from '../adapters/shared-presence.ts';
 import type { Helpers } from '../background/helpers.ts';
 import { repeat } from '../background/repeat.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { VERSION } from '../version.ts';
+import { watchClock } from './clock-watch.ts';
 import { dropGone, endLease, renewLease, type Node, type OtherNode } from './node-store.ts';
 
 /** The servers on one database, as one of them sees them. */
@@ -20,6 +22,11 @@ export interface Nodes {
    * believe it, or none, so what is done by it stays harmless when done twice.
    */
   leads(): boolean;
+  /**
+   * By how much the clock of this one is ahead of those of most others, negative: behind, milliseconds; null: they go together, as far
+   * as is known (RUN44). Until they do it takes no new people and ends nobody's leases.
+   */
+  clockApart(): number | null;
   /**
    * Takes a lease, knows the others from then on, and keeps the lease until the returned function gives it back.
    * @throws a database error when the first one cannot be taken
@@ -33,6 +40,8 @@ export interface NodesParts {
   readonly db: Db;
   readonly log: Logger;
   readonly helpers: Helpers;
+  /** The machine's. */
+  readonly clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly config: Pick<Config, 'port'>;
   /** Of this one. */
   readonly id: string;
@@ -53,6 +62,7 @@ export function createOnlyNode(self: NodeSelf): Nodes {
   return {
     living: () => [nodeOf(self)],
     leads: () => true,
+    clockApart: () => null,
     join: () => Promise.resolve(() => Promise.resolve()),
     renew: () => Promise.resolve(),
   };
@@ -65,8 +75,9 @@ export function createOnlyNode(self: NodeSelf): Nodes {
  * believes that others are gone only once they had a lease's time to renew theirs, and says and reads everything again.
  */
 export function createNodes(parts: NodesParts): Nodes {
-  const { db, log, helpers, presence, id } = parts;
-  const { elapsed } = systemClock;
+  const { db, log, helpers, presence, id, clock } = parts;
+  const { elapsed } = clock;
+  const watch = watchClock(clock, log);
   const known = new Map<string, number>();
   let others: readonly OtherNode[] = [];
   let revision = 0;
@@ -74,12 +85,16 @@ export function createNodes(parts: NodesParts): Nodes {
   let doubts_until = -Infinity;
   let renewing: Promise<void> = Promise.resolve();
 
+  const self = (): Node => ({ ...nodeOf(parts), clock_ahead_ms: watch.aheadMs() });
   const say = async () => {
     const moved = presence.takeMoved(MOVED_AT_ONCE);
     // Also where it fails: others may have read it all the same.
     if (moved.length > 0) revision += 1;
+    const answered = watch.ask();
     try {
-      return await renewLease(db, nodeOf(parts), { revision, moved, known }, LEASE_MS);
+      const renewal = await renewLease(db, self(), { revision, moved, known }, LEASE_MS);
+      answered(renewal.database_ms);
+      return renewal;
     } catch (error) {
       presence.putBack(moved);
       throw error;
@@ -108,6 +123,7 @@ export function createNodes(parts: NodesParts): Nodes {
       known.clear();
     }
     helpers.note('node', true);
+    watch.say(apart(self()));
     if (revision % READ_WITHIN === 0 && revision > 0) await dropGone(db, id, revision - READ_WITHIN);
   };
   const renew = (): Promise<void> => {
@@ -116,14 +132,17 @@ export function createNodes(parts: NodesParts): Nodes {
     return next;
   };
   const living = (): readonly Node[] =>
-    [nodeOf(parts), ...others.filter(({ stopped }) => !stopped)].sort((a, b) => (a.id < b.id ? -1 : 1));
+    [self(), ...others.filter(({ stopped }) => !stopped)].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const apart = (one: Node): number | null => clockApart(one, living());
   const failed = (error: unknown): void => {
     helpers.note('node', false);
     log.warn({ err: error }, 'this server could not renew its lease among others; trying again');
   };
   return {
     living,
-    leads: () => elapsed() < sure_until && elapsed() >= doubts_until && living()[0]?.id === id,
+    leads: () =>
+      elapsed() < sure_until && elapsed() >= doubts_until && living().find((one) => apart(one) === null)?.id === id,
+    clockApart: () => apart(self()),
     renew,
     async join() {
       await renew();
@@ -144,5 +163,5 @@ interface NodeSelf {
 }
 
 const nodeOf = ({ id, config, presence }: NodeSelf): Node => ({
-  ...{ id, version: VERSION, address: `${hostname()}:${config.port}`, people: presence.size },
+  ...{ id, version: VERSION, address: `${hostname()}:${config.port}`, people: presence.size, clock_ahead_ms: null },
 });

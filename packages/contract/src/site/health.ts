@@ -18,6 +18,8 @@ export const Readiness = z.object({
   database: z.boolean(),
   /** Why it is `degraded`: what is written is refused with this code, what is read is answered. */
   code: z.optional(z.enum(['storage_full', 'storage_unwritable'])),
+  /** For operators: why it is `unavailable` though the database answers, such as a clock that differs from other servers'. */
+  reason: z.optional(z.string()),
   /** Helpers that have ended and start again: `jobs`, by which mails and codes go out. Requests are served meanwhile. */
   stopped: z.optional(z.array(z.string())),
 });

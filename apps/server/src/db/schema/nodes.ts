@@ -17,6 +17,8 @@ export const nodes = pgTable('nodes', {
   stopped: boolean('stopped').notNull().default(false),
   /** How many people have a page open there. */
   people: integer('people').notNull(),
+  /** By how much its clock is ahead of the database's, milliseconds; null: not measured yet. */
+  clock_ahead_ms: bigint('clock_ahead_ms', { mode: 'number' }),
   /** Up to where the node has said who is there: `revision` of `node_people`. */
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
 });

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { within } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
+import { clockSentence } from '../../nodes/clock-watch.ts';
 import { isFromThisMachine } from '../../http/request/origin/own-machine.ts';
 import { watchStorage, type StorageProblem } from './storage-watch.ts';
 
@@ -45,6 +46,8 @@ function readinessOf(ctx: Context, { database, storage }: Checks): Readiness {
   const phase = ctx.lifecycle.phase();
   if (phase !== 'ready') return { status: phase, database };
   if (!database) return { status: 'unavailable', database };
+  const apart_ms = ctx.nodes.clockApart();
+  if (apart_ms !== null) return { status: 'unavailable', database, reason: clockSentence(apart_ms) };
   if (storage) return { status: 'degraded', database, code: storage };
   const stopped = [...ctx.helpers.all()].filter(([, runs]) => !runs).map(([name]) => name);
   return { status: phase, database, ...(stopped.length > 0 && { stopped }) };

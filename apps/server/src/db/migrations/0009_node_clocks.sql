@@ -1,0 +1,1 @@
+ALTER TABLE "nodes" ADD COLUMN "clock_ahead_ms" bigint;
