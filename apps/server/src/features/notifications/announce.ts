@@ -40,7 +40,6 @@ export async function announce(ctx: Context, member: Member, order: AnnounceOrde
   const { title, message, link } = read.value;
   const row = {
     id,
-    cursor: id,
     event_id: member.event_id,
     kind: 'announcement' as const,
     subject: order.client_id === undefined ? id : `${member.event_user_id}:${order.client_id}`,
@@ -103,7 +102,7 @@ export async function notifyEverybody(
 ): Promise<FeedEvent[]> {
   const now = clock.now();
   const id = newId(now);
-  const row = { ...told, id, cursor: id, session_id: null, values: { title }, unskippable: false, ends_at: null };
+  const row = { ...told, id, session_id: null, values: { title }, unskippable: false, ends_at: null };
   const made = await putForEverybody(tx, { ...row, created_at: new Date(now) });
   if (!made) return [];
   await spreadLater(tx, made);

@@ -127,12 +127,12 @@ export async function takeBackMentions(
   };
 }
 
-/** Marks a person's notifications about a thread, up to a message of it, as read: they have read it there. */
+/** Marks a person's notifications about a thread, up to the message at a position in it, as read: they have read it there. */
 export async function sawThread(
   ctx: { readonly clock: Clock },
   tx: Tx,
   who: Audience & { readonly account_id: string },
-  about: { readonly chat_thread: string; readonly chat_message: string },
+  about: { readonly chat_thread: string; readonly position: number },
 ): Promise<FeedEvent[]> {
   const news = await markThread(tx, who, { ...about, at: new Date(ctx.clock.now()) });
   return news ? [changed(who.event_id, who.account_id, await countUnread(tx, who))] : [];

@@ -60,7 +60,7 @@ function put(notice: Notice, people: Recipients): SQL {
     told AS (
       INSERT INTO notifications (id, event_id, event_user_id, kind, subject, cursor, by, session_id, values, link,
                                  unskippable, ends_at, shown, created_at)
-      SELECT given.id, ${event_id}, event_user_id, ${kind}, ${notice.subject}, given.id, ${by}::text,
+      SELECT given.id, ${event_id}, event_user_id, ${kind}, ${notice.subject}, ${cursorOf(sql`given.id`)}, ${by}::text,
              ${notice.session_id}::text, ${JSON.stringify(notice.values)}::jsonb, ${notice.link}::text,
              ${notice.unskippable}::boolean, ${notice.ends_at?.toISOString() ?? null}::timestamptz, here,
              ${notice.created_at.toISOString()}::timestamptz
@@ -76,6 +76,14 @@ function put(notice: Notice, people: Recipients): SQL {
     SELECT u.account_id FROM told JOIN event_users u ON u.event_id = ${event_id} AND u.id = told.event_user_id
      ORDER BY u.account_id`;
 }
+
+/**
+ * The place of a notification in lists: seconds and microseconds of the database's clock, as its row is written, and the end of its
+ * id. Ids themselves are in no order within a second, since each server makes its own.
+ */
+export const cursorOf = (id: SQL): SQL<string> => sql<string>`(
+  SELECT lpad(to_hex(us / 1000000), 8, '0') || lpad(to_hex(us % 1000000), 5, '0') || right(${id}, 11)
+    FROM (SELECT floor(extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS us OFFSET 0) moment)`;
 
 /** The ways on which a notification leaves for a row of `given`, and from when on. */
 export function waysOf({ kind, created_at }: Pick<Notice, 'kind' | 'created_at'>): SQL {

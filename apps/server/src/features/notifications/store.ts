@@ -13,7 +13,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { preparedText } from '../../db/prepared.ts';
 import { notifications } from '../../db/schema/index.ts';
-import type { Notice } from './put-notices.ts';
+import { cursorOf, type Notice } from './put-notices.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -120,9 +120,10 @@ export async function countUnreadKinds(db: Db | Tx, reader: Audience): Promise<U
 /** Stores what is said to everybody, in one row. Returns null when the same was said before. */
 export async function putForEverybody(
   tx: Tx,
-  notice: Notice & { readonly id: string; readonly cursor: string },
+  notice: Notice & { readonly id: string },
 ): Promise<NotificationRow | null> {
-  const [row] = await tx.insert(notifications).values(notice).onConflictDoNothing().returning();
+  const row_of = { ...notice, cursor: cursorOf(sql`${notice.id}::text`) };
+  const [row] = await tx.insert(notifications).values(row_of).onConflictDoNothing().returning();
   return row ?? null;
 }
 
@@ -184,11 +185,14 @@ export async function markRead(
   return (own.rowCount ?? 0) + (everybodys.rowCount ?? 0) > 0;
 }
 
-/** Marks a person's notifications about a thread, up to a message, as read. Returns whether any was unread. */
+/**
+ * Marks a person's notifications about a thread, up to a message, as read. Returns whether any was unread. Messages are in the order
+ * of their positions; ids of two servers are in none.
+ */
 export async function markThread(
   tx: Tx,
   { event_id, event_user_id }: Reader,
-  { chat_thread, chat_message, at }: { readonly chat_thread: string; readonly chat_message: string; readonly at: Date },
+  { chat_thread, position, at }: { readonly chat_thread: string; readonly position: number; readonly at: Date },
 ): Promise<boolean> {
   const { values, read_at } = notifications;
   const rows = await tx
@@ -199,7 +203,9 @@ export async function markThread(
         eq(notifications.event_id, event_id),
         eq(notifications.event_user_id, event_user_id),
         isNull(read_at),
-        sql`${values} ->> 'chat_thread' = ${chat_thread} AND ${values} ->> 'chat_message' <= ${chat_message}`,
+        sql`${values} ->> 'chat_thread' = ${chat_thread} AND jsonb_exists(${values}, 'chat_message') AND NOT EXISTS (
+          SELECT 1 FROM chat_messages c
+           WHERE c.event_id = ${event_id} AND c.id = ${values} ->> 'chat_message' AND c.position > ${position})`,
       ),
     )
     .returning({ id: notifications.id });

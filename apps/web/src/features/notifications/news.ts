@@ -7,7 +7,7 @@ import { openPanel } from '../../page/navigation/panel-state.ts';
 import type { Services } from '../../page/services.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
 import { toastKey, withAnnounced, withoutOne } from './notices-model.ts';
-import { isReading, readNotices, saidNotices } from './reading.ts';
+import { goneNotice, isReading, readNotices, saidNotices } from './reading.ts';
 
 /** Changes that come together are read once; pages of many people read at different moments. Milliseconds. */
 const READ_AFTER_MS = 150;
@@ -56,8 +56,8 @@ function takeWithdrawn(services: Services, id: string): void {
   const { notices } = services;
   if (notices.getState().list?.some(({ _id }) => _id === id)) notices.setState((state) => withoutOne(state, id));
   else noticesChanged(services);
-  // Its toast may still wait for the part of the page that shows it. An announcement has its id as its cursor.
-  saidNotices(services).add(id);
+  // Its toast may still wait for the part of the page that shows it.
+  saidNotices(services).add(goneNotice(id));
   dismissToast(toastKey(id));
 }
 

@@ -56,12 +56,15 @@ export const eventOf = ({ boots }: Services): string => boots.getState().event?.
 /** Whether an answer is under way that may be older than what is published now. */
 export const isReading = (services: Services): boolean => readingOf(services).under_way !== null;
 
-/** The cursors of the notifications that are said no more: they were, or have been taken back. */
+/** The cursors of the notifications that were said, and those that were taken back (`goneNotice`): they are said no more. */
 export function saidNotices({ panelMemory }: Services): Set<string> {
   const said = (panelMemory.get('said notices') as Set<string> | undefined) ?? new Set();
   panelMemory.set('said notices', said);
   return said;
 }
+
+/** The name among those that are said no more of one that was taken back. */
+export const goneNotice = (id: string): string => `gone ${id}`;
 
 interface Reading {
   under_way: Promise<readonly Notification[]> | null;

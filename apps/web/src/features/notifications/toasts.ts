@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast/toast-store.ts';
 import { followNotice, noticeLead } from './acts.ts';
 import { noticeDetail, noticeTitle } from './notice-texts.ts';
 import { holds, toastKey } from './notices-model.ts';
-import { saidNotices } from './reading.ts';
+import { goneNotice, saidNotices } from './reading.ts';
 
 /**
  * Says what is new in toasts (NOT6): each once, for 10 s, unskippable ones until they are dismissed. The thread that is
@@ -18,7 +18,7 @@ export function showNotices(services: Services, fresh: readonly Notification[]):
   const said = saidNotices(services);
   for (const one of fresh.toReversed()) {
     // An announcement comes by itself, and again with the list when that is read for the first time.
-    if (said.has(one.cursor)) continue;
+    if (said.has(one.cursor) || said.has(goneNotice(one._id))) continue;
     said.add(one.cursor);
     const lead = noticeLead(services, one, now);
     if (lead.kind === 'chat' && isOpen(services, lead.thread)) continue;

@@ -21,7 +21,7 @@ export const notifications = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     /** Whatever it is about; the same reaches a person once, or comes again as the same row. */
     subject: text('subject').notNull(),
-    /** Its place in the list, in time order; another one each time it comes again. */
+    /** Its place in the list, in the order in which the database got them; another one each time it comes again. */
     cursor: id('cursor').notNull(),
     /** The event-user who caused it; null: the event. */
     by: id('by'),

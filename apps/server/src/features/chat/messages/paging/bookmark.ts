@@ -29,10 +29,11 @@ async function moveBookmark(
   if (!readable.ok) return { result: readable };
   const { event_id, event_user_id } = member;
   const reading = { event_id, event_user_id, thread_id: message.thread_id };
-  const moved = await advanceReadPosition(tx, reading, message.position ?? 0);
+  const read_to = message.position ?? 0;
+  const moved = await advanceReadPosition(tx, reading, read_to);
   const [{ position, unread_count }, notices] = await Promise.all([
     readState(tx, reading),
-    sawThread(ctx, tx, member, { chat_thread: message.thread_id, chat_message: message.id }),
+    sawThread(ctx, tx, member, { chat_thread: message.thread_id, position: read_to }),
   ]);
   const bookmark: Bookmark = { chat_thread: message.thread_id, last_read_cursor: String(position), unread_count };
   const payload: ReadPayload = { v: 1, ...bookmark };
