@@ -1,4 +1,3 @@
-import { ownTopic } from '@plenary/contract/own-topic';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { OwnPoll } from '@plenary/contract/polls/operations';
 import { pollResultsTopic } from '@plenary/contract/polls/topics';
@@ -7,6 +6,7 @@ import { judgeVote, readAnswer, showsResults, type Answer } from '@plenary/domai
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { mayHaveOtherPages } from '../../live/other-pages.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { sanctionsOf } from '../chat/index.ts';
 import { acted } from '../acts/index.ts';
@@ -83,9 +83,7 @@ async function voteOnce(
 
 /** Nothing is written for a person whose only page is the one that voted: a hall that votes within seconds has one each. */
 function toOthers(ctx: Context, member: Member, poll_id: string, page: string | undefined): FeedEvent[] {
-  const { event_id, account_id } = member;
-  const pages = ctx.live.hub.followersOf({ event_id, topic: ownTopic(account_id) });
-  return pages > 1 ? [pollVoted(member, poll_id, page)] : [];
+  return mayHaveOtherPages(ctx, member) ? [pollVoted(member, poll_id, page)] : [];
 }
 
 /** The words of a cloud stand on screens in halls: the blocked words of the event hold there too, for everybody. */

@@ -5,6 +5,7 @@ import { takesVotes } from '@plenary/domain/questions/states';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { mayHaveOtherPages } from '../../live/other-pages.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { acted } from '../acts/index.ts';
 import { heldAtQuestions, isOpen, refuseTaking } from './access.ts';
@@ -59,8 +60,7 @@ async function voteOnce(
 
 /** Nothing is written for a person whose only page is the one that voted: a hall that votes within seconds has one each. */
 function toOthers(ctx: Context, { event_id, account_id }: Member, key: QuestionKey, voted: boolean): FeedEvent[] {
-  const topic = ownTopic(account_id);
-  if (ctx.live.hub.followersOf({ event_id, topic }) <= 1) return [];
+  if (!mayHaveOtherPages(ctx, { event_id, account_id })) return [];
   const payload = { v: 1, session_id: key.session_id, id: key.id, voted } as const;
-  return [{ event_id, topic, kind: QUESTION_VOTED, entity_id: key.id, payload }];
+  return [{ event_id, topic: ownTopic(account_id), kind: QUESTION_VOTED, entity_id: key.id, payload }];
 }
