@@ -10,7 +10,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { feed_events } from '../../db/schema/index.ts';
 import { announceLocks } from './announcements.ts';
-import { startAnnouncer } from './announcer.ts';
+import { createRound, startAnnouncer } from './announcer.ts';
 import { addSessions, sessionOf, sessionRow } from './timeline.fixture.ts';
 import type { SessionRow } from './store.ts';
 import { timelineEvents } from './timeline-events.ts';
@@ -45,6 +45,15 @@ const linksInFeed = async () =>
   (await feed()).map(({ payload }) => (payload['session'] as { link: string | null })?.link);
 
 describe('the announcer', () => {
+  it('[RUN44] [D5] announces nothing at a server whose clock is apart from those of others', async () => {
+    await server.clock.advanceTo(stream.starts_at.getTime());
+    const nodes = { ...server.ctx.nodes, clockApart: () => 600_000 };
+    await createRound({ ...server.ctx, nodes })();
+    expect(await feed()).toEqual([]);
+    await createRound(server.ctx)();
+    expect(await feed()).not.toEqual([]);
+  });
+
   it('[D5] sends the link at the minute in which the lock opens, never before, and takes it back at the end', async () => {
     idle = server.clock.timers;
     const stop = startAnnouncer(server.ctx);
