@@ -86,11 +86,14 @@ const forbidden = [
   {
     name: 'children-in-one-place',
     comment:
-      'A program that works on what people send has bounded memory and ends with us: adapters/media/child.ts starts it.',
+      'A program that works on what people send has bounded memory and ends with us: adapters/media/child.ts starts it. The server starts others of itself in processes/supervisor.ts.',
     severity: 'error',
     from: {
       path: '^apps/server/src/',
-      pathNot: ['\\.(test|fixture)\\.ts$', '^apps/server/src/(adapters/media/child\\.ts|embedded-postgres/)'],
+      pathNot: [
+        '\\.(test|fixture)\\.ts$',
+        '^apps/server/src/(adapters/media/child\\.ts|processes/supervisor\\.ts|embedded-postgres/)',
+      ],
     },
     to: { path: '^(node:)?child_process$' },
   },

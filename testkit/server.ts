@@ -148,6 +148,7 @@ function testConfig(data_dir: string): Config {
     database_url: null,
     migration_database_url: null,
     migrate_on_start: true,
+    processes: 1,
     stop_grace_s: 0,
     files_shared: false,
     redis_url: null,

@@ -37,6 +37,7 @@ import { createRequestMeter, type RequestMeter } from './limits/meter.ts';
 import { createLog } from './log/log.ts';
 import { createNodes, createOnlyNode, type Nodes } from './nodes/nodes.ts';
 import type { Operator } from './operator.ts';
+import type { Siblings } from './processes/siblings.ts';
 import { createParts, type Part } from './parts.ts';
 
 /** Everything a feature may use, made once at start (or by a test, with its own clock). */
@@ -67,6 +68,8 @@ export interface Context {
   readonly presence: Presence;
   /** The servers on this database. */
   readonly nodes: Nodes;
+  /** The processes that serve this one's port with it; null: it is alone. */
+  readonly siblings: Siblings | null;
   /** How often something may be tried or asked. */
   readonly limits: Limits;
   /** Requests and connections, counted by person and by address. */
@@ -96,6 +99,8 @@ export interface ContextOptions {
   /** Absent: to the service of the settings, with what the log of here writes. */
   readonly reports?: ErrorReports;
   readonly database: { readonly main: PoolOptions; readonly chat: PoolOptions };
+  /** Absent: this process has its port alone. */
+  readonly siblings?: Siblings;
   /** Absent: the built web app's renderer when there is one; null: none. */
   readonly web?: WebRenderer | null;
 }
@@ -105,7 +110,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Composes what features use. The database must be migrated already; nothing listens and nothing runs yet. */
 export async function createContext(options: ContextOptions): Promise<Context> {
-  const { config, clock, database } = options;
+  const { config, clock, database, siblings = null } = options;
   const reports = options.reports ?? createErrorReports(config, clock, (sentence) => log.warn(sentence));
   const log = options.log ?? createLog(config, undefined, reports.takeLogged);
   const db = openDatabase(database.main, (error) => log.warn({ err: error }, 'a database connection broke'));
@@ -137,14 +142,15 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     media: createCallMedia(config, clock),
     presence,
     nodes: shared
-      ? createNodes({ id, config, db, log, helpers, clock: systemClock, presence: shared })
+      ? createNodes({ id, config, db, log, helpers, clock: systemClock, presence: shared, nth: siblings?.nth })
       : createOnlyNode({ id, config, presence }),
+    siblings,
     limits,
     meter: createRequestMeter(limits),
     kept,
     lifecycle: createLifecycle(),
     helpers,
-    metrics: new Registry(),
+    metrics: siblings?.registry ?? new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,
     part: createParts((): Context => ctx),
     operator: null,

@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import { loadConfig } from './config/config.ts';
 import { createErrorReports } from './failures/error-reports.ts';
-import { StartFailure } from './failures/failure.ts';
+import { sentenceOf, StartFailure } from './failures/failure.ts';
 import { createLog } from './log/log.ts';
+import { startProcesses } from './processes/supervisor.ts';
 import { startServer, type Server } from './server.ts';
 import { VERSION } from './version.ts';
 import { welcome } from './start/welcome.ts';
@@ -28,12 +29,13 @@ process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled
 // Everything acknowledged is in the database, so one request that goes wrong need not take the event down.
 process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error was not caught'));
 
-const starting = startServer(config, { log, reports }, (error) => quit([sentenceOf(error)])).catch(giveUp);
+const start = config.processes === 1 ? startServer : startProcesses;
+const starting = start(config, { log, reports }, (error) => quit([sentenceOf(error)])).catch(giveUp);
 let firstSignal: number | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void onSignal(signal));
 
 const server = await starting;
-log.info({ address: server.address, version: VERSION }, 'ready');
+log.info({ address: server.address, version: VERSION, processes: config.processes }, 'ready');
 if (config.development) process.stdout.write(welcome(config, server));
 
 /** The first signal drains and stops; a later one quits at once, and the next start recovers. */
@@ -56,11 +58,6 @@ async function giveUp(error: unknown): Promise<Server> {
   if (!(error instanceof StartFailure)) log.fatal({ err: error }, 'the start failed');
   await reports.close();
   return quit([sentenceOf(error)]);
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof StartFailure) return error.message;
-  return `The server cannot go on: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function quit(sentences: readonly string[]): never {

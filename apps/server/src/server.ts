@@ -12,11 +12,12 @@ import { LIMITS_DROPPED } from './db/pooler.ts';
 import { lockFiles, type FilesLockOptions } from './db/files-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failures/failure.ts';
-import { createHelpers } from './background/helpers.ts';
+import { createHelpers, type Helpers } from './background/helpers.ts';
 import type { ErrorReports } from './failures/error-reports.ts';
 import type { JobWorker } from './jobs/worker.ts';
 import { noteAddress, runningAddress } from './start/running.ts';
 import { startFeatures } from './start/start-features.ts';
+import type { Siblings } from './processes/siblings.ts';
 import type { Demo } from './features/imports/bundles/index.ts';
 
 /** Requests that are still under way when the server stops get this long; then their connections are cut. */
@@ -30,6 +31,7 @@ const SHARED =
 export interface Server {
   /** Where it listens, for people: `http://127.0.0.1:3000`. */
   readonly address: string;
+  readonly port: number;
   /** The demo events and logins; null where they are switched off. */
   readonly demo: Demo | null;
   /** Was there no event when it started? */
@@ -42,7 +44,7 @@ export interface Server {
  * The parts that have been started, so that they can be ended in the opposite order, also when the start fails
  * half-way.
  */
-type Endings = (() => Promise<void>)[];
+export type Endings = (() => Promise<void>)[];
 
 /** The configuration of a server, which learns its own port. */
 type ListeningConfig = Config & { port: number };
@@ -51,6 +53,13 @@ type ListeningConfig = Config & { port: number };
 type DatabaseListeners = Required<
   Pick<EmbeddedPostgresOptions, 'onLost' | 'onWorking'> & Pick<FilesLockOptions, 'onHeld'>
 >;
+
+/** The parts of a server that its parent has, where several processes serve one port. */
+export interface Among {
+  readonly access: DatabaseAccess;
+  readonly siblings: Siblings;
+  readonly helpers: Helpers;
+}
 
 /** Where the process writes what happens to it. */
 export interface Journal {
@@ -61,25 +70,26 @@ export interface Journal {
 /**
  * Starts everything: database, schema, demo events, features, HTTP.
  * @param onLost called when the embedded database is gone for good
+ * @param among null: it has its port alone
  * @throws StartFailure with a sentence for the operator; what had been started is stopped again
  */
 export async function startServer(
   asked: Config,
   { log, reports }: Journal,
   onLost: (error: unknown) => void,
+  among: Among | null = null,
 ): Promise<Server> {
   // Port 0 means any free one: which it became is known once the server listens, and links name it from then on.
   const config: ListeningConfig = { ...asked };
-  const problem = openDevelopmentProblem(config);
-  if (problem !== null) throw new StartFailure(problem);
-  await refuseTakenPort(config);
+  if (among === null) await prepareStart(config);
   const endings: Endings = [];
   try {
     // Importing keeps this process busy for a second, so it waits until the database's processes are at work.
     const loadProduct = onlyOnce(() => import('./start/product.ts'));
-    const helpers = createHelpers();
+    const helpers = among?.helpers ?? createHelpers();
     const onHeld = (held: boolean): void => helpers.note('files_lock', held);
-    const access = await openAccess(config, log, endings, { onLost, onHeld, onWorking: () => void loadProduct() });
+    const listeners = { onLost, onHeld, onWorking: () => void loadProduct() };
+    const access = among?.access ?? (await openAccess(config, log, endings, listeners));
     const product = await loadProduct();
     if (config.migrate_on_start) await product.prepareDatabase(access, (line) => log.info(line));
     else await product.requirePrepared(access);
@@ -89,7 +99,9 @@ export async function startServer(
       log.warn(
         'the database is not as this data folder left it (restored, or another one): pages fetch their state afresh',
       );
-    const ctx = await product.createContext({ config, log, reports, helpers, clock: systemClock, database });
+    const siblings = among?.siblings;
+    const outside = { config, log, reports, helpers, clock: systemClock, database };
+    const ctx = await product.createContext({ ...outside, ...(siblings && { siblings }) });
     endings.push(() => product.closeContext(ctx));
     if (config.files_in === 's3') await product.tryFiles(ctx);
     await product.notePlace(ctx);
@@ -110,14 +122,28 @@ export async function startServer(
     ctx.lifecycle.ready();
     await startFeatures(product.FEATURES, ctx, (stop) => void beside.push(stop));
     let stopped: Promise<void> | undefined;
-    return { address, demo, is_empty, stop: () => (stopped ??= endAll(endings, log)) };
+    return { address, port: config.port, demo, is_empty, stop: () => (stopped ??= endAll(endings, log)) };
   } catch (error) {
     await endAll(endings, log);
     throw explainFolder(error, config.data_dir);
   }
 }
 
-async function openAccess(
+/**
+ * Makes sure that a server with these settings may start, and that nobody has its port, before anything is made or started.
+ * @throws StartFailure
+ */
+export async function prepareStart(config: Config): Promise<void> {
+  const problem = openDevelopmentProblem(config);
+  if (problem !== null) throw new StartFailure(problem);
+  await refuseTakenPort(config);
+}
+
+/**
+ * Opens the database of the settings, or starts the embedded one, and takes the lock that keeps other servers away.
+ * @throws StartFailure
+ */
+export async function openAccess(
   config: Config,
   log: Logger,
   endings: Endings,
@@ -128,14 +154,15 @@ async function openAccess(
     const access = externalAccess(config, config.database_url);
     const facts = await checkAccess(access);
     if (facts.superuser && !config.development) log.warn(SUPERUSER);
-    const few = fewConnections(facts);
+    const few = fewConnections(facts, config.processes);
     if (few !== null) log.warn(few);
     if (!facts.limited) log.warn(LIMITS_DROPPED);
     if (config.files_shared) log.warn(SHARED);
     endings.push(await lockFiles(access.connection, { shared: config.files_shared, ...listeners }));
     return access;
   }
-  const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, ...listeners });
+  const { data_dir, processes } = config;
+  const postgres = await startEmbeddedPostgres({ data_dir, processes, log, ...listeners });
   endings.push(() => postgres.stop());
   return postgres;
 }
@@ -160,7 +187,7 @@ async function listen(ctx: Context, app: FastifyInstance, endings: Endings): Pro
   // Anyone who asked for it first would hold everybody up.
   app.apiDescription();
   try {
-    return await app.listen({ host, port });
+    return await app.listen({ host, port, ...(ctx.siblings && { reusePort: true }) });
   } catch (error) {
     throw explainListening(error, host, port);
   }
@@ -209,7 +236,7 @@ function explainListening(error: unknown, host: string, port: number): unknown {
 }
 
 /** Ends everything, last started first. One that fails is logged and does not keep the others from ending. */
-async function endAll(endings: Endings, log: Logger): Promise<void> {
+export async function endAll(endings: Endings, log: Logger): Promise<void> {
   for (const end of endings.splice(0).reverse()) {
     try {
       await end();

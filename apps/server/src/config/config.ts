@@ -8,6 +8,7 @@ import type { TimeOfDay } from '@plenary/domain/backups/daily';
 import { UPLOADS } from '@plenary/domain/uploads/limits';
 import { parseDsn, type ErrorService } from '@plenary/domain/error-reports/dsn';
 import type { TencentSettings } from '../adapters/stream-provider.ts';
+import { graceSeconds, processCount } from './processes.ts';
 import { BadValue, isLoopbackName, oneOf, type Read } from './values.ts';
 import { VARIABLE_NAMES, type VariableName } from './variables.ts';
 
@@ -27,6 +28,8 @@ export interface Config extends MessageSettings, CallSettings, FileSettings {
   readonly migrate_on_start: boolean;
   /** Do all servers on the external database have one and the same data folder, on a shared file system? */
   readonly files_shared: boolean;
+  /** So many processes serve the port together. */
+  readonly processes: number;
   /** A server that stops goes on answering that long while others take over; seconds. */
   readonly stop_grace_s: number;
   /** A Redis or Valkey that the servers share; null: none. */
@@ -119,9 +122,6 @@ const NEEDED_WITH = [
   ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
 ] as const;
 
-/** Longer than this no balancer needs to notice that a server stops. Seconds. */
-const MAX_STOP_GRACE_S = 600;
-
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 /** Variables that begin as ours do and are none of the configuration: where it is, and where a command was called. */
 const NOT_SETTINGS = ['PLENARY_CONFIG', 'PLENARY_CWD'];
@@ -175,6 +175,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     database_url: read<string | null>('DATABASE_URL', null, databaseUrl),
     migration_database_url: read<string | null>('MIGRATION_DATABASE_URL', null, databaseUrl),
     migrate_on_start: read('MIGRATE_ON_START', 'on', oneOf(['on', 'off'])) === 'on',
+    processes: read('PLENARY_PROCESSES', 1, processCount),
     stop_grace_s: read('STOP_GRACE_SECONDS', 0, graceSeconds),
     files_shared: read('PLENARY_FILES_SHARED', 'off', oneOf(['on', 'off'])) === 'on',
     redis_url: read<string | null>('REDIS_URL', null, redisUrl),
@@ -278,11 +279,6 @@ function backupCount(text: string): number {
 function megabytes(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
   throw new BadValue(`must be a number of megabytes from 1 to 99999, but is "${text}"`);
-}
-
-function graceSeconds(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) <= MAX_STOP_GRACE_S) return Number(text);
-  throw new BadValue(`must be a number of seconds from 0 to ${MAX_STOP_GRACE_S}, but is "${text}"`);
 }
 
 function publicUrl(text: string): string {

@@ -1,6 +1,7 @@
 import { CALL_VARIABLES } from './call-variables.ts';
 import { BACKUP_VARIABLES } from './backup-variables.ts';
 import { FILE_VARIABLES } from './file-variables.ts';
+import { PROCESS_VARIABLES } from './process-variables.ts';
 import { RTMP_VARIABLES } from './rtmp-variables.ts';
 
 /** A variable of the configuration, as `plenary.env.example` and docs/operations.md describe it. */
@@ -45,13 +46,6 @@ export const VARIABLE_GROUPS = [
         meaning: 'address to listen on; `0.0.0.0` or `::` for all',
       },
       { name: 'PORT', fallback: '3000', example: '3000', meaning: 'port to listen on; `0` takes any free one' },
-      {
-        name: 'STOP_GRACE_SECONDS',
-        fallback: '0',
-        example: '20',
-        meaning:
-          'where several servers stand behind a balancer: how long one that is stopped goes on answering, with 503 at `/readyz`, while it sends its live connections elsewhere one after the other; at most 600',
-      },
       {
         name: 'PUBLIC_URL',
         fallback: null,
@@ -130,6 +124,7 @@ export const VARIABLE_GROUPS = [
       },
     ],
   },
+  PROCESS_VARIABLES,
   RTMP_VARIABLES,
   CALL_VARIABLES,
   {

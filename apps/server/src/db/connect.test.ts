@@ -23,6 +23,7 @@ describe('[RUN4] an external database', () => {
 
   it('that has less room than a server opens connections is said at the start', () => {
     expect(fewConnections({ room: 31 })).toBeNull();
+    expect(fewConnections({ room: 61 }, 2)).toContain('and 2 processes open up to 62');
     expect(fewConnections({ room: 30 })).toContain('room for 30 more connections, and a server opens up to 31');
   });
 

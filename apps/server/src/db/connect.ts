@@ -43,10 +43,11 @@ export async function checkAccess({ connection, owner }: DatabaseAccess): Promis
   return { ...facts, limited: await takesLimits(connection) };
 }
 
-/** A server that finds less room than its pools take, as a sentence for the operator; null: there is enough. */
-export function fewConnections({ room }: Pick<Facts, 'room'>): string | null {
-  if (room >= CONNECTIONS) return null;
-  return `the database of DATABASE_URL has room for ${room} more connections, and a server opens up to ${CONNECTIONS}: under load requests will fail; raise max_connections, or the limit of the role or the database (docs/operations.md)`;
+/** A server that finds less room than the pools of its processes take, as a sentence for the operator; null: there is enough. */
+export function fewConnections({ room }: Pick<Facts, 'room'>, processes = 1): string | null {
+  const needed = processes * CONNECTIONS;
+  if (room >= needed) return null;
+  return `the database of DATABASE_URL has room for ${room} more connections, and ${processes === 1 ? 'a server opens' : `${processes} processes open`} up to ${needed}: under load requests will fail; raise max_connections, or the limit of the role or the database (docs/operations.md)`;
 }
 
 /** The description that a database gives of itself. */

@@ -19,6 +19,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: Logger;
   /** When another server holds the folder: `refuse` (a server does) or `share` its database (a command does). */
   readonly whenInUse?: 'refuse' | 'share';
+  /** How many processes share it, each with pools of its own; one when absent. */
+  readonly processes?: number;
   /** How long a server waits for the folder's lock, in milliseconds; 5 s when absent. */
   readonly lockWaitMs?: number;
   /** Called, once or more often, while the database's processes are at work and this one has nothing to do. */
@@ -65,12 +67,12 @@ interface Run {
 
 async function bringUp(
   placement: Placement,
-  { log, whenInUse = 'refuse', lockWaitMs = LOCK_WAIT_MS, onWorking }: EmbeddedPostgresOptions,
+  { log, whenInUse = 'refuse', lockWaitMs = LOCK_WAIT_MS, processes, onWorking }: EmbeddedPostgresOptions,
 ): Promise<Run> {
   const binaries = await installBinaries(placement);
   if (await createCluster(placement, binaries, onWorking))
     log.info({ folder: placement.pg_dir }, 'made a new database');
-  const found = await ensureServer(placement, binaries, onWorking);
+  const found = await ensureServer(placement, binaries, { processes, onWorking });
   await ensureApplication(placement);
   const [connection, owner] = [connectionTo(placement), connectionTo(placement, OWNER)];
   const lock = await takeLock(connection, whenInUse === 'share' ? 0 : lockWaitMs);
@@ -93,7 +95,7 @@ function supervise(
   let stopping = false;
   const recover = async (): Promise<void> => {
     options.log.error('the connection to the database broke; bringing it back');
-    await ensureServer(placement, binaries);
+    await ensureServer(placement, binaries, { processes: options.processes });
     const again = await takeLock(connection, LOCK_WAIT_MS);
     if (again === null) throw new StartFailure(`Another Plenary server took the data folder ${placement.data_dir}.`);
     lock = again;

@@ -3,6 +3,7 @@ import { chown, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import pg from 'pg';
+import { CONNECTIONS } from '../db/pool.ts';
 import { codeOf, StartFailure } from '../failures/failure.ts';
 import { APPLICATION, OWNER } from './cluster.ts';
 import { spawnAs } from './identity.ts';
@@ -17,11 +18,15 @@ const RECOVERY_LIMIT_MS = 300_000;
 const REMAINS_LIMIT_MS = 15_000;
 const REMAINS = /lock file .* already exists|pre-existing shared memory block/;
 
+/** Connections for one server with its commands, and for more processes than that. */
+const CONNECTIONS_AT_LEAST = 100;
+/** Beside those of servers: commands, migrations, locks. */
+const CONNECTIONS_TO_SPARE = 20;
+
 /** Durable, and fitting a laptop. fsync and full_page_writes stay at their defaults, which are on. */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '100',
   shared_buffers: '128MB',
   max_wal_size: '512MB',
   wal_compression: 'on',
@@ -33,6 +38,13 @@ const SETTINGS = {
 } as const;
 
 export type Found = 'running' | 'started';
+
+interface Starting {
+  /** Processes of a server that share it; one when absent. */
+  readonly processes?: number | undefined;
+  /** Called when another process is at work. */
+  readonly onWorking?: (() => void) | undefined;
+}
 
 /** How clients reach the embedded database, through its socket: the application, or its owner. */
 export function connectionTo({ socket_dir }: Placement, user = APPLICATION): pg.ClientConfig {
@@ -58,15 +70,14 @@ export async function ensureApplication(placement: Placement): Promise<void> {
 /**
  * Makes sure that a server of this cluster runs and answers: finds one that was left running, or starts one. The
  * remains of a killed server (its backends, its locks) can stand in the way for a moment, so a start is repeated.
- * @param onWorking called when another process is at work
  */
-export async function ensureServer(placement: Placement, binaries: string, onWorking?: () => void): Promise<Found> {
+export async function ensureServer(placement: Placement, binaries: string, starting: Starting = {}): Promise<Found> {
   const deadline = performance.now() + REMAINS_LIMIT_MS;
   for (;;) {
     if ((await probe(placement)) === 'answers') return 'running';
     const leftOver = await leftOverServer(placement);
     if (leftOver !== null && (await untilSettled(placement, leftOver)) === 'answers') return 'running';
-    const { answers, complaint } = await start(placement, binaries, onWorking);
+    const { answers, complaint } = await start(placement, binaries, starting);
     if (answers) return 'started';
     if (!REMAINS.test(complaint) || performance.now() > deadline)
       throw new StartFailure(`The database did not start: ${complaint}.`);
@@ -77,11 +88,12 @@ export async function ensureServer(placement: Placement, binaries: string, onWor
 async function start(
   placement: Placement,
   binaries: string,
-  onWorking?: () => void,
+  { processes = 1, onWorking }: Starting,
 ): Promise<{ answers: boolean; complaint: string }> {
   const log = await openLog(placement);
   try {
-    const server = launch(placement, binaries, log.fd);
+    const connections = Math.max(CONNECTIONS_AT_LEAST, processes * CONNECTIONS + CONNECTIONS_TO_SPARE);
+    const server = launch(placement, binaries, log.fd, connections);
     onWorking?.();
     const end = await untilAnswers(placement, server);
     return { answers: end === null, complaint: (end && (await complaintSince(placement, log.offset))) ?? end ?? '' };
@@ -131,8 +143,11 @@ async function untilSettled(placement: Placement, pid: number): Promise<Probe> {
 }
 
 /** Detached, so that Ctrl-C in a terminal reaches us alone and the database stops last. */
-function launch(placement: Placement, binaries: string, logFd: number): ChildProcess {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+function launch(placement: Placement, binaries: string, logFd: number, max_connections: number): ChildProcess {
+  const settings = Object.entries({ ...SETTINGS, max_connections }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const server = spawn(
     join(binaries, 'bin/postgres'),
     ['-D', placement.pg_dir, '-k', placement.socket_dir, ...settings],

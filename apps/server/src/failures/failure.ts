@@ -3,6 +3,12 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
+/** An error that keeps the server from starting or going on, as a sentence for the operator. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof StartFailure) return error.message;
+  return `The server cannot go on: ${error instanceof Error ? error.message : String(error)}`;
+}
+
 /** More is asked for at once than the server does at once; anyone who asks may come back soon. */
 export class Overload extends Error {
   override readonly name = 'Overload';

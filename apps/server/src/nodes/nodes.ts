@@ -47,6 +47,8 @@ export interface NodesParts {
   readonly id: string;
   /** The people who have a page open here, and those of the others. */
   readonly presence: SharedPresence;
+  /** Among the processes of its port; absent: it has that alone. */
+  readonly nth?: number | undefined;
 }
 
 /** A lease holds so long after it was renewed; it is renewed every second. Milliseconds. */
@@ -160,8 +162,10 @@ interface NodeSelf {
   readonly id: string;
   readonly config: Pick<Config, 'port'>;
   readonly presence: Pick<Presence, 'size'>;
+  readonly nth?: number | undefined;
 }
 
-const nodeOf = ({ id, config, presence }: NodeSelf): Node => ({
-  ...{ id, version: VERSION, address: `${hostname()}:${config.port}`, people: presence.size, clock_ahead_ms: null },
+const nodeOf = ({ id, config, presence, nth }: NodeSelf): Node => ({
+  ...{ id, version: VERSION, people: presence.size, clock_ahead_ms: null },
+  address: `${hostname()}:${config.port}${nth === undefined ? '' : `/${nth}`}`,
 });

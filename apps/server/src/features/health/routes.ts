@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
 import { clockSentence } from '../../nodes/clock-watch.ts';
 import { isFromThisMachine } from '../../http/request/origin/own-machine.ts';
+import { mergeMetrics } from '../../processes/merge-metrics.ts';
 import { watchStorage, type StorageProblem } from './storage-watch.ts';
 
 /** A database that takes longer than this to answer counts as one that does not; milliseconds. */
@@ -30,7 +31,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     ...routeOf(getMetrics),
     handler: async (request, reply) => {
       if (!maySeeMetrics(request, ctx.config.metrics_token)) return sendRefusal(request, reply, { code: 'forbidden' });
-      return reply.type(ctx.metrics.contentType).send(await ctx.metrics.metrics());
+      return reply.type(ctx.metrics.contentType).send(await metricsOf(ctx));
     },
   });
 }
@@ -62,6 +63,13 @@ function createSharedChecks(check: () => Promise<Checks>): () => Promise<Checks>
 function databaseAnswers({ db, clock }: Context): Promise<boolean> {
   const answered = db.execute(sql`SELECT 1`).then(() => true);
   return within(clock, DATABASE_LIMIT_MS, answered, false);
+}
+
+/** Those of this process, and of those that serve its port with it: a caller reaches any of them. */
+async function metricsOf({ metrics, siblings }: Context): Promise<string> {
+  if (siblings === null) return metrics.metrics();
+  const [own, others] = await Promise.all([metrics.metrics(), siblings.metrics()]);
+  return mergeMetrics([own, ...others]);
 }
 
 /** Metrics go to a bearer of the token; as long as there is none, to this machine. */

@@ -97,7 +97,7 @@ export class RtmpListener {
       if (this.#state === 'ready') ctx.log.warn({ err: error }, 'the RTMP server had a fault');
     });
     const listen = async (): Promise<never> => {
-      this.#server.listen(settings);
+      this.#server.listen({ host, port: settings.port, reusePort: ctx.siblings !== null });
       await once(this.#server, 'listening');
       this.#state = 'ready';
       tried.resolve(undefined);
