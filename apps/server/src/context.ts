@@ -13,9 +13,10 @@ import { createMailLogos, type MailLogos } from './adapters/messages/mail-logos.
 import { createMemoryPresence, type Presence } from './adapters/presence.ts';
 import { createSharedPresence } from './adapters/shared-presence.ts';
 import { createPartialFiles, type PartialFiles } from './adapters/storage/partial-files.ts';
-import { openStorage } from './adapters/storage/open-storage.ts';
+import type { Objects } from './adapters/storage/objects.ts';
+import { openObjects, openStorage } from './adapters/storage/open-storage.ts';
 import type { Storage, StorageAwayError } from './adapters/storage/storage.ts';
-import { watchAway } from './adapters/storage/watch-away.ts';
+import { createAwayWatch, watchObjects, watchStorage } from './adapters/storage/watch-away.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -56,7 +57,9 @@ export interface Context {
   readonly find_session: (asked: AskedSession) => Promise<FoundSession | null>;
   readonly live: Live;
   readonly storage: Storage;
-  /** Uploads that go on. */
+  /** The S3 store, where one is named, by the names of its objects. */
+  readonly objects: Objects | null;
+  /** Files of uploads that are not looked at yet. */
   readonly partial_files: PartialFiles;
   readonly mail_logos: MailLogos;
   /** Hashing a password takes a core, so that every check and every new password waits in this one queue. */
@@ -123,7 +126,9 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const id = newId(systemClock.now());
   const shared = config.files_shared ? createSharedPresence(clock, id) : null;
   const presence = shared ?? createMemoryPresence(clock);
-  const storage = watchAway(await openStorage(config), (away) => sayAway({ log, helpers }, away));
+  const watch = createAwayWatch((away) => sayAway({ log, helpers }, away));
+  const storage = watchStorage(await openStorage(config), watch);
+  const objects = await openObjects(config);
   const ctx: Context = {
     config,
     log,
@@ -135,6 +140,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     find_session: gather(clock, (asked) => findSessions({ db, clock }, asked)),
     live: await createLive({ db, chatDb, log, clock, ...(bus && { bus }) }),
     storage,
+    objects: objects && watchObjects(objects, watch),
     partial_files: createPartialFiles(join(config.data_dir, 'uploads')),
     mail_logos: createMailLogos(storage),
     passwords: createPasswords(),

@@ -151,6 +151,8 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   tours: 'features/imports/bundles',
   // uploads.ts
   uploads: 'features/uploads',
+  upload_parts: 'features/uploads/incoming',
+  upload_locks: 'features/uploads/incoming',
   // content/vault.ts
   vault_items: 'features/vault',
   vault_watches: 'features/vault',

@@ -15,6 +15,8 @@ import { dropGone, endLease, renewLease, type Node, type OtherNode } from './nod
 
 /** The servers on one database, as one of them sees them. */
 export interface Nodes {
+  /** Of this one. */
+  readonly id: string;
   /** Those that are alive, this one among them, the oldest first. */
   living(): readonly Node[];
   /**
@@ -27,6 +29,11 @@ export interface Nodes {
    * as is known (RUN44). Until they do it takes no new people and ends nobody's leases.
    */
   clockApart(): number | null;
+  /**
+   * The number of this one's lease, as long as it surely holds; null: it may have run out. Whatever was given to this one under
+   * another number may be another's by now.
+   */
+  lease(): number | null;
   /**
    * Takes a lease, knows the others from then on, and keeps the lease until the returned function gives it back.
    * @throws a database error when the first one cannot be taken
@@ -62,9 +69,11 @@ const READ_WITHIN = 60;
 /** The only server on its database: an advisory lock keeps others away. */
 export function createOnlyNode(self: NodeSelf): Nodes {
   return {
+    id: self.id,
     living: () => [nodeOf(self)],
     leads: () => true,
     clockApart: () => null,
+    lease: () => 0,
     join: () => Promise.resolve(() => Promise.resolve()),
     renew: () => Promise.resolve(),
   };
@@ -83,6 +92,7 @@ export function createNodes(parts: NodesParts): Nodes {
   const known = new Map<string, number>();
   let others: readonly OtherNode[] = [];
   let revision = 0;
+  let lease = 0;
   let sure_until = -Infinity;
   let doubts_until = -Infinity;
   let renewing: Promise<void> = Promise.resolve();
@@ -118,6 +128,7 @@ export function createNodes(parts: NodesParts): Nodes {
     const began = elapsed();
     const { held, others: read } = await say();
     if (!held && sure_until > 0) doubts_until = began + LEASE_MS;
+    if (!held) lease += 1;
     sure_until = began + LEASE_MS;
     takeOver(read, began);
     if (!held) {
@@ -141,7 +152,9 @@ export function createNodes(parts: NodesParts): Nodes {
     log.warn({ err: error }, 'this server could not renew its lease among others; trying again');
   };
   return {
+    id,
     living,
+    lease: () => (elapsed() < sure_until ? lease : null),
     leads: () =>
       elapsed() < sure_until && elapsed() >= doubts_until && living().find((one) => apart(one) === null)?.id === id,
     clockApart: () => apart(self()),

@@ -1,7 +1,6 @@
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, truncate, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { StorageFullError } from './storage.ts';
 
 /** Files of which bytes are still missing, by the id of their upload. They survive the process. */
@@ -16,7 +15,6 @@ export interface PartialFiles {
   cut(id: string, size: number): Promise<void>;
   /** How many bytes have come; null: there is none. */
   size(id: string): Promise<number | null>;
-  read(id: string): Readable;
   /** Where it lies, for what reads parts of it. */
   path(id: string): string;
   /** Forgets it; doing it again is harmless. */
@@ -38,7 +36,6 @@ export function createPartialFiles(dir: string): PartialFiles {
     },
     cut: async (id, size) => void (await orNull(truncate(path(id), size))),
     size: async (id) => (await orNull(stat(path(id))))?.size ?? null,
-    read: (id) => createReadStream(path(id)),
     remove: (id) => rm(path(id), { force: true }),
     list: async () => (await orNull(readdir(dir))) ?? [],
   };

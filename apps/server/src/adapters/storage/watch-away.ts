@@ -1,12 +1,16 @@
+import type { Objects } from './objects.ts';
 import { StorageAwayError, type Storage } from './storage.ts';
 
+/** Waits for the answer of a store, and sees whether it is there. */
+type Watch = <T>(asking: Promise<T>) => Promise<T>;
+
 /**
- * Reports when a storage goes away, and when it works again: at the first failure and the first success after it.
+ * Sees when a store goes away, and when it works again: the first failure and the first success after it.
  * @param say is given why it is away; null: it works again
  */
-export function watchAway(storage: Storage, say: (away: StorageAwayError | null) => void): Storage {
+export function createAwayWatch(say: (away: StorageAwayError | null) => void): Watch {
   let is_away = false;
-  const watched = async <T>(asking: Promise<T>): Promise<T> => {
+  return async (asking) => {
     try {
       const answer = await asking;
       if (is_away) say(null);
@@ -20,12 +24,28 @@ export function watchAway(storage: Storage, say: (away: StorageAwayError | null)
       throw error;
     }
   };
+}
+
+/** A storage that is watched. */
+export function watchStorage(storage: Storage, watch: Watch): Storage {
   return {
-    put: (bytes) => watched(storage.put(bytes)),
-    putStream: (key, bytes) => watched(storage.putStream(key, bytes)),
-    read: (key, range) => watched(storage.read(key, range)),
-    readBytes: (key) => watched(storage.readBytes(key)),
-    size: (key) => watched(storage.size(key)),
-    remove: (key) => watched(storage.remove(key)),
+    put: (bytes) => watch(storage.put(bytes)),
+    putStream: (key, bytes) => watch(storage.putStream(key, bytes)),
+    read: (key, range) => watch(storage.read(key, range)),
+    readBytes: (key) => watch(storage.readBytes(key)),
+    size: (key) => watch(storage.size(key)),
+    remove: (key) => watch(storage.remove(key)),
+  };
+}
+
+/** Objects that are watched. */
+export function watchObjects(objects: Objects, watch: Watch): Objects {
+  return {
+    put: (name, bytes) => watch(objects.put(name, bytes)),
+    size: (name) => watch(objects.size(name)),
+    read: (name, reading) => watch(objects.read(name, reading)),
+    remove: (name) => watch(objects.remove(name)),
+    list: (beginning) => objects.list(beginning),
+    begin: (name) => watch(objects.begin(name)),
   };
 }

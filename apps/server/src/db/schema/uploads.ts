@@ -1,5 +1,5 @@
 import type { FilmState } from '@plenary/domain/uploads/films';
-import { bigint, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { event_users } from './people/people.ts';
 
@@ -59,3 +59,32 @@ export const uploads = pgTable(
     index('uploads_created').on(t.created_at),
   ],
 );
+
+/**
+ * The parts of uploads that go on, where files lie in a store: their bytes are an object there, named by place and content. They go
+ * when the upload is whole.
+ */
+export const upload_parts = pgTable(
+  'upload_parts',
+  {
+    upload_id: id('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** The place of its first byte in the file: of two servers that write there one is refused, by the key. */
+    at: bigint('at', { mode: 'number' }).notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upload_id, t.at] })],
+);
+
+/** Uploads that a request writes, where several servers share the database. A lock holds as long as its server's lease. */
+export const upload_locks = pgTable('upload_locks', {
+  upload_id: id('upload_id')
+    .primaryKey()
+    .references(() => uploads.id, { onDelete: 'cascade' }),
+  node_id: id('node_id').notNull(),
+  /** A request at another server asks its own to let go. */
+  wanted: boolean('wanted').notNull().default(false),
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { ok, refused, type ErrorCode, type Result } from '@plenary/contract/errors';
 import { largest, nameOfType, refuseSize, uploadKind } from '@plenary/domain/uploads/kinds';
@@ -9,6 +10,7 @@ import { storeWithRows } from '../files/index.ts';
 import { fileMaxBytes, tooLarge } from './begin.ts';
 import { makeFilmLater } from './films/film-later.ts';
 import { contentTypeOf } from './content-type.ts';
+import { createIncoming } from './incoming/incoming.ts';
 import { IMAGE_TYPE, redrawImage, type Redrawn } from './redraw.ts';
 import { removeUpload } from './remove.ts';
 import { findUpload, keysOf, lockUpload, setFinished, type Finished, type Owner, type UploadRow } from './store.ts';
@@ -27,15 +29,30 @@ export function createFinisher(): Finisher {
     const row = await findUpload(ctx.db, owner, id);
     if (!row) return refused('upload_gone');
     if (row.finished_at) return ok(row);
-    if ((await ctx.partial_files.size(id)) !== row.size) return refused('upload_unfinished');
-    const made = await images.run(() => lookAt(ctx, row), owner.event_user_id);
-    if (made === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
-    if (!made.ok) {
-      await removeUpload(ctx, id);
-      return made;
+    try {
+      return await finishRow(ctx, owner, row, (look) => images.run(look, owner.event_user_id));
+    } catch (error) {
+      // Another request, maybe at another server, finished it and took its bytes away.
+      const now = await findUpload(ctx.db, owner, id);
+      if (now?.finished_at) return ok(now);
+      throw error;
     }
-    return keep(ctx, owner, id, made.value);
   };
+}
+
+async function finishRow(
+  ctx: Context,
+  owner: Owner,
+  row: UploadRow,
+  run: Run<Result<Made>>,
+): Promise<Result<UploadRow>> {
+  const path = await ctx.part(createIncoming).gather(row);
+  if (path === null) return refused('upload_unfinished');
+  const made = await run(() => lookAt(ctx, row, path));
+  if (made === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
+  if (made.ok) return keep(ctx, owner, row.id, made.value);
+  await removeUpload(ctx, row.id);
+  return made;
 }
 
 /** A file as it will be kept. */
@@ -45,13 +62,15 @@ interface Made {
   store(): Promise<unknown>;
 }
 
-async function lookAt(ctx: Context, row: UploadRow): Promise<Result<Made>> {
-  const path = ctx.partial_files.path(row.id);
+/** Does something in its turn; null: too many wait for that. */
+type Run<T> = (look: () => Promise<T>) => Promise<T | null>;
+
+async function lookAt(ctx: Context, row: UploadRow, path: string): Promise<Result<Made>> {
   const type = await contentTypeOf(path, row.filename);
   const kind = uploadKind(type);
   if (kind === null) return unsupported(row.filename, type);
   if (refuseSize(row.size, kind, fileMaxBytes(ctx))) return tooLarge(largest(kind, fileMaxBytes(ctx)));
-  if (kind !== 'image') return ok(await asItIs(ctx, row, type));
+  if (kind !== 'image') return ok(await asItIs(ctx, row, { path, type }));
   const redrawn = await redrawImage(await readFile(path), type);
   return 'code' in redrawn ? refused('bad_image', { reason: redrawn }) : ok(image(ctx, row, redrawn));
 }
@@ -63,19 +82,24 @@ function unsupported(name: string, type: string): Result<never> {
 const NO_IMAGE = { width: null, height: null, s_hash: null, s_bytes: null, m_hash: null, m_bytes: null };
 const NO_VERSIONS = { hd_hash: null, sd_hash: null };
 
-async function asItIs(ctx: Context, { id, filename }: UploadRow, content_type: string): Promise<Made> {
-  const content_hash = await hashOf(ctx, id);
-  const byte_size = (await stat(ctx.partial_files.path(id))).size;
+interface Seen {
+  readonly path: string;
+  readonly type: string;
+}
+
+async function asItIs(ctx: Context, { filename }: UploadRow, { path, type: content_type }: Seen): Promise<Made> {
+  const content_hash = await hashOf(path);
+  const byte_size = (await stat(path)).size;
   const film = uploadKind(content_type) === 'video' ? 'waiting' : null;
   return {
     columns: { ...NO_IMAGE, filename: nameOfType(filename, content_type), content_type, content_hash, byte_size, film },
-    store: () => ctx.storage.putStream(content_hash, ctx.partial_files.read(id)),
+    store: () => ctx.storage.putStream(content_hash, createReadStream(path)),
   };
 }
 
-async function hashOf(ctx: Context, id: string): Promise<string> {
+async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of ctx.partial_files.read(id)) hash.update(chunk as Uint8Array);
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
   return hash.digest('hex');
 }
 
@@ -113,7 +137,7 @@ function keep(ctx: Context, owner: Owner, id: string, { columns, store }: Made):
       return { result: ok({ ...row, ...columns, finished_at }) };
     }),
   ).then(async (result) => {
-    await ctx.partial_files.remove(id);
+    await ctx.part(createIncoming).remove(id);
     return result;
   });
 }

@@ -4,11 +4,12 @@ import type { Db, Tx } from '../../db/database.ts';
 import { uploads } from '../../db/schema/index.ts';
 import type { PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { isReferenced, lockBytes } from '../files/index.ts';
+import { createIncoming } from './incoming/incoming.ts';
 import { keysOf, type UploadRow } from './store.ts';
 
 /** Files that a person uploaded, those that nothing uses too. They go with the person, as the words of messages do. */
 export const personalData: PersonalData = {
-  tables: ['uploads'],
+  tables: ['uploads', 'upload_parts', 'upload_locks'],
   read: async ({ db }, { memberships }) => ({ uploads: await all(db, memberships) }),
   files: async ({ db }, { memberships }) =>
     (await all(db, memberships)).flatMap(({ id, filename, content_hash }) =>
@@ -31,7 +32,7 @@ async function all(db: Db | Tx, memberships: readonly SubjectMembership[]): Prom
 
 /** Messages lose their file with the row. Bytes go before the commit: a crash leaves a row that is erased the next time. */
 async function erase(ctx: Context, row: UploadRow): Promise<void> {
-  await ctx.partial_files.remove(row.id);
+  await ctx.part(createIncoming).remove(row.id);
   await ctx.live.transact(async (tx) => {
     await lockBytes(tx, keysOf(row));
     await tx.delete(uploads).where(eq(uploads.id, row.id));

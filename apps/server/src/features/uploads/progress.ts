@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { uploads } from '../../db/schema/index.ts';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { Finisher } from './finish.ts';
+import { createIncoming } from './incoming/incoming.ts';
 import { findUpload, type Owner, type UploadRow } from './store.ts';
 
 /** An upload, anyone who owns it. */
@@ -14,7 +15,7 @@ export async function uploadById(db: Db, id: string): Promise<UploadRow | null> 
 
 /** How many bytes of an upload have come. */
 export async function offsetOf(ctx: Context, { id, size, finished_at }: UploadRow): Promise<number> {
-  return finished_at ? size : ((await ctx.partial_files.size(id)) ?? 0);
+  return finished_at ? size : ctx.part(createIncoming).size(id);
 }
 
 /** Finishes an upload all of whose bytes came before the server stopped. Its owner asks how far it is. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { removeUnnamed } from '../files/index.ts';
+import { createIncoming } from './incoming/incoming.ts';
 import { deleteUnused, keysOf } from './store.ts';
 
 /**
@@ -10,7 +11,7 @@ import { deleteUnused, keysOf } from './store.ts';
 export async function removeUpload(ctx: Context, id: string): Promise<boolean> {
   const row = await ctx.live.transact(async (tx) => ({ result: await deleteUnused(tx, id) }));
   if (!row) return false;
-  await ctx.partial_files.remove(id);
+  await ctx.part(createIncoming).remove(id);
   for (const key of new Set(keysOf(row))) await removeUnnamed(ctx, key);
   return true;
 }

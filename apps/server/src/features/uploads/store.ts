@@ -126,13 +126,13 @@ export async function listUnused(db: Db, before: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Those of some ids that are uploads. */
-export async function knownUploads(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of some ids that are uploads that go on. */
+export async function openUploads(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(inArray(uploads.id, [...ids]));
+    .where(and(inArray(uploads.id, [...ids]), isNull(uploads.finished_at)));
   return new Set(rows.map(({ id }) => id));
 }
 

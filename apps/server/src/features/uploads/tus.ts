@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Server, type ServerOptions } from '@tus/server';
+import { Server, type Locker, type ServerOptions } from '@tus/server';
 import type { Refusal, Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -10,7 +10,9 @@ import type { Finisher } from './finish.ts';
 import type { UploadPurpose } from './purpose.ts';
 import { findUpload } from './store.ts';
 import { settle } from './progress.ts';
-import { Refused, UploadStore } from './tus-store.ts';
+import { createUploadLocks } from './incoming/locks.ts';
+import { Refused } from './refused.ts';
+import { UploadStore } from './tus-store.ts';
 
 /** The caller of a request of the protocol, and why it was refused once it was. */
 export interface TusCall {
@@ -24,12 +26,14 @@ export type TusHandler = (request: Request, call: TusCall) => Promise<Response>;
 
 /**
  * The protocol tus 1.0 by its own library, of which our rules are the hooks: who uploads, how much, and for what. The
- * library keeps one request at a time to an upload; our rows and partial files outlive the process.
+ * library keeps one request at a time to an upload, by our locks; our rows and the bytes that have come outlive the process.
  */
 export function createTus(ctx: Context, finish: Finisher, purposes: readonly UploadPurpose[]): TusHandler {
   const calls = new WeakMap<Request, TusCall>();
   const callOf = (request: Request): TusCall => calls.get(request) as TusCall;
-  const options: Omit<ServerOptions, 'locker'> = {
+  const locks = createUploadLocks(ctx);
+  const options: ServerOptions & { locker: Locker } = {
+    locker: locks.locker,
     path: '/uploads',
     allowedOrigins: [],
     generateUrl: (request, { id }) => `${callOf(request).base}/${id}`,
@@ -50,7 +54,7 @@ export function createTus(ctx: Context, finish: Finisher, purposes: readonly Upl
     },
   };
   const checksums = new AsyncLocalStorage<Checksum | null>();
-  const server = new Server({ ...options, datastore: new UploadStore(ctx, () => checksums.getStore() ?? null) });
+  const server = new Server({ ...options, datastore: new UploadStore(ctx, locks, () => checksums.getStore() ?? null) });
   return async (request, call) => {
     calls.set(request, call);
     const checksum = checksumOf(request.headers.get('upload-checksum'));

@@ -1,5 +1,6 @@
 import { ok, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
+import { createIncoming } from './incoming/incoming.ts';
 import { beginUpload, type Announced } from './begin.ts';
 import type { Finisher } from './finish.ts';
 import { removeUpload } from './remove.ts';
@@ -18,7 +19,7 @@ export async function keepWhole(
   const begun = await beginUpload(ctx, owner, { ...about, filetype: '', size: bytes.byteLength });
   if (!begun.ok) return begun;
   const id = begun.value;
-  await ctx.partial_files.write(id, 0, pieces(bytes));
+  await ctx.part(createIncoming).write(id, 0, pieces(bytes));
   const finished = await finish(ctx, owner, id);
   if (finished.ok) return ok(id);
   await removeUpload(ctx, id);
