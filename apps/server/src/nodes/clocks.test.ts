@@ -44,6 +44,7 @@ test('[RUN44] a server whose clock differs from those of most is not ready, says
   const reason = expect.stringMatching(
     /^the clock of this server is (29\.\d|30\.\d) s behind those of the other servers/,
   );
+  expect(await server.ctx.metrics.metrics()).toContain('plenary_node_ready 0');
   expect(await ready()).toEqual([503, { status: 'unavailable', database: true, reason }]);
   expect(server.ctx.nodes.leads()).toBe(false);
   await server.ctx.nodes.renew();

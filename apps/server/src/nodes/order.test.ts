@@ -5,6 +5,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, expect, test } from 'vitest';
+import { addRoom, newSitter } from '../features/rooms/rooms.fixture.ts';
 import { joinChat, type Chatter } from '../features/chat/chat.fixture.ts';
 import { notify } from '../features/notifications/index.ts';
 import { announced, mark, pageOf } from '../features/notifications/notifications.fixture.ts';
@@ -83,4 +84,15 @@ test('[WID48] [RUN45] pages of what is found among messages over two servers hav
     more = json.payload.has_more;
   }
   expect(found.toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((nth) => `ferry ${nth}`));
+});
+
+test('[ROM11] [RUN45] who comes to the line of a room later stands behind the others, over whichever server', async () => {
+  const room = await addRoom(first, event, { max_guests: 1 });
+  await (await newSitter(first, event)).sit(room);
+  const places: number[] = [];
+  for (const server of [first, second, first, second]) {
+    const { json } = await (await newSitter(server, event)).call('wait', { room });
+    places.push(json.payload.waiting.place);
+  }
+  expect(places).toEqual([1, 2, 3, 4]);
 });

@@ -34,7 +34,7 @@ export function measureJobs(ctx: Context): void {
 }
 
 /** Shows which release a node is of, and whether requests may be sent to it as far as it knows without asking. */
-export function measureNode({ metrics, lifecycle }: Pick<Context, 'metrics' | 'lifecycle'>): void {
+export function measureNode({ metrics, lifecycle, nodes }: Pick<Context, 'metrics' | 'lifecycle' | 'nodes'>): void {
   const registers = [metrics];
   new Gauge({ name: 'plenary_info', help: 'The release of the node', labelNames: ['version'], registers }).set(
     { version: VERSION },
@@ -42,10 +42,10 @@ export function measureNode({ metrics, lifecycle }: Pick<Context, 'metrics' | 'l
   );
   new Gauge({
     name: 'plenary_node_ready',
-    help: '1 between the start and the stop of the node',
+    help: '1 between the start and the stop of the node, while its clock goes with those of others',
     registers,
     collect() {
-      this.set(lifecycle.phase() === 'ready' ? 1 : 0);
+      this.set(lifecycle.phase() === 'ready' && nodes.clockApart() === null ? 1 : 0);
     },
   });
 }

@@ -69,8 +69,8 @@ async function waitOnce(
   const now = ctx.clock.now();
   const [room, line] = await Promise.all([
     findRoomFacts(tx, member, { room_id }, now),
-    tx.execute<{ event_user_id: string }>(sql`
-      SELECT event_user_id FROM room_waits WHERE event_id = ${event_id} AND room_id = ${room_id}`),
+    tx.execute<{ event_user_id: string; since: number }>(sql`
+      SELECT event_user_id, (extract(epoch FROM since) * 1000)::float8 AS since FROM room_waits WHERE event_id = ${event_id} AND room_id = ${room_id}`),
   ]);
   if (room?.kind !== kind) return { result: refuseRoom('room_gone') };
   const host = runsRooms(member);
@@ -79,7 +79,8 @@ async function waitOnce(
   if (kicked_until !== null) return { result: refuseKicked(minutesLeft(kicked_until, now)) };
   if (line.rows.some((one) => one.event_user_id === event_user_id)) return { result: ok(null) };
   if (line.rows.length >= ROOMS.waiting_max) return { result: refuseRoom('room_line_full') };
-  const since = new Date(now).toISOString();
+  // The room is locked: a later person stands behind the others, also by a clock that is a little behind theirs.
+  const since = new Date(Math.max(now, ...line.rows.map((one) => one.since + 1))).toISOString();
   const until = new Date(waitUntil(now)).toISOString();
   const stands = statement(sql`INSERT INTO room_waits (event_id, room_id, event_user_id, since, expires_at)
     VALUES (${event_id}, ${room_id}, ${event_user_id}, ${since}, ${until}) ON CONFLICT DO NOTHING`);
