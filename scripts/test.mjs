@@ -9,6 +9,7 @@ import { contentsOfCopy, hasPassed, notePassed } from './lib/tests/checks.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { noteDurations } from './lib/tests/durations.mjs';
 import { findFfmpeg } from './lib/ffmpeg.mjs';
+import { findHaproxy } from './lib/haproxy.mjs';
 import { findLivekit } from './lib/livekit.mjs';
 import { findPgbouncer } from './lib/pgbouncer.mjs';
 import { findRedis } from './lib/redis.mjs';
@@ -70,12 +71,15 @@ async function findPrograms() {
   const livekit = isPlanned('server', 'e2e') ? await findLivekit({ build: asked.full && asked.repeat === null }) : {};
   const redis = isPlanned('server') ? await findRedis() : {};
   const pgbouncer = isPlanned('server') ? await findPgbouncer() : {};
+  const haproxy = isPlanned('e2e') ? await findHaproxy() : {};
   const seaweedfs = isPlanned('server') ? await findSeaweedfs() : {};
-  for (const { problem } of [chromium, ffmpeg, livekit, redis, pgbouncer, seaweedfs]) if (problem) say(problem);
+  for (const { problem } of [chromium, ffmpeg, livekit, redis, pgbouncer, haproxy, seaweedfs])
+    if (problem) say(problem);
   return {
     ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
     ...(ffmpeg.path && { FFMPEG_PATH: ffmpeg.path }),
     ...(pgbouncer.path && { PGBOUNCER_PATH: pgbouncer.path }),
+    ...(haproxy.path && { HAPROXY_PATH: haproxy.path }),
     ...(redis.path && { REDIS_SERVER_PATH: redis.path }),
     ...(seaweedfs.path && { SEAWEEDFS_PATH: seaweedfs.path }),
     ...(livekit.path && { LIVEKIT_SERVER_BIN: livekit.path }),

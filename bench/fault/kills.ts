@@ -98,7 +98,8 @@ async function until(done: () => boolean, limit_ms = GAP_LIMIT_MS): Promise<void
     if (performance.now() > limit) throw new Error('what was waited for did not come');
 }
 
-async function compare(
+/** Compares the messages that were acknowledged with those that are stored, and with those that watchers saw. */
+export async function compare(
   script: Script,
   thread: string,
   writers: readonly Writer[],

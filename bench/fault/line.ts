@@ -41,7 +41,10 @@ export async function fillRoom(
 }
 
 /** Follows a topic as a page does, from the moment on in which the server has taken it. */
-async function openPage<T extends TopicDeclaration>(person: Script, topic: Topic<T>): Promise<{ close(): void }> {
+export async function openPage<T extends TopicDeclaration>(
+  person: Script,
+  topic: Topic<T>,
+): Promise<{ close(): void }> {
   const live = person.live();
   const followed = Promise.withResolvers<void>();
   live.subscribe(topic, { onSnapshot: () => followed.resolve(), onEvents: () => undefined });

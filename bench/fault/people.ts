@@ -14,6 +14,8 @@ export function signInAtDemo(base_url: string, names: readonly string[]): Promis
 export interface Writer {
   /** `_id` of every message that the server has acknowledged, and the id under which it was sent. */
   readonly acknowledged: ReadonlyMap<string, string>;
+  /** When each of them was. */
+  readonly at_ms: ReadonlyMap<string, number>;
   tries(): number;
   /** Ends after the message under way. */
   stop(): Promise<void>;
@@ -22,6 +24,7 @@ export interface Writer {
 /** @param every_ms pause between two messages */
 export function keepWriting(script: Script, thread: string, name: string, every_ms: number): Writer {
   const acknowledged = new Map<string, string>();
+  const at_ms = new Map<string, number>();
   let tries = 0;
   let stopped = false;
   const deliver = async (text: string, id: string): Promise<void> => {
@@ -30,6 +33,7 @@ export function keepWriting(script: Script, thread: string, name: string, every_
       try {
         const message = await script.send(thread, text, id);
         acknowledged.set(message._id, id);
+        at_ms.set(message._id, performance.now());
         return;
       } catch (error) {
         // A refusal that trying again cannot mend is a finding, not an outage.
@@ -47,6 +51,7 @@ export function keepWriting(script: Script, thread: string, name: string, every_
   const running = run();
   return {
     acknowledged,
+    at_ms,
     tries: () => tries,
     stop: async () => {
       stopped = true;

@@ -19,6 +19,8 @@ export interface Product {
   kill(): Promise<void>;
   /** `kill -9` for the embedded database of this data folder; the server brings it back. */
   killDatabase(): Promise<void>;
+  /** Has the server stand still, as a machine that sleeps, or go on. */
+  freeze(frozen: boolean): void;
   /** Stops everything in order. */
   stop(): Promise<void>;
   /** Whatever the server has written since its last start: a line of JSON for each warning and error. */
@@ -84,6 +86,7 @@ export function createProduct(data_dir: string, port: number, more: Readonly<Rec
     start,
     kill: () => end('SIGKILL'),
     killDatabase: () => killDatabaseOf(data_dir),
+    freeze: (frozen) => void child?.kill(frozen ? 'SIGSTOP' : 'SIGCONT'),
     stop: () => end('SIGTERM'),
     printed: () => printed,
     cpu_s: () => cpuOf(child?.pid),

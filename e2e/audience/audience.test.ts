@@ -46,11 +46,11 @@ test('[AUN1] an organiser sees who is where while they come, over time, announce
   const page = await openAudience(event, ['organiser']);
   const main = page.getByRole('main');
   const row = main.getByRole('row', { name: /The talk/ });
-  await main.getByText('2 people are here').waitFor();
+  await within(() => main.getByText('2 people are here').count()).toBe(1);
   await within(() => main.getByRole('row', { name: /Other pages/ }).count()).toBe(1);
   await watcher(event, talk, 'Bob Doe');
   await within(() => row.getByRole('cell').first().textContent()).toBe('2');
-  await main.getByText('3 people are here').waitFor();
+  await within(() => main.getByText('3 people are here').count()).toBe(1);
   await stage.server.clock.advance(60_000);
   const done = main.getByRole('region', { name: 'What they do' });
   const figure = (name: string) =>

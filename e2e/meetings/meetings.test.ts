@@ -7,6 +7,7 @@ import { violations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { button, FAKE_MEDIA, guestOf, joinButton, region, WAIT, type Guest } from '../support/calls.ts';
 import { useEvents } from '../support/events.ts';
+import { followedAt } from '../support/nodes.ts';
 
 const stage = useEvents();
 let browser: Browser;
@@ -96,6 +97,6 @@ test('[MTG2] [MTG6] a time is offered, asked for, agreed on, and met at in a cal
     await joinButton(one.page).click(WAIT);
     await region(one.page).waitFor(WAIT);
   }
-  await expect.poll(() => stage.server.ctx.live.hub.followed('seat:'), WAIT).toEqual([]);
+  await expect.poll(() => followedAt(stage.server, 'seat:'), WAIT).toEqual([]);
   await shot(bob, 'meetings-call-1440');
 });

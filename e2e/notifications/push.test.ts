@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   const push = createPushService(stage.server.clock, { trusted_hosts: [service.host] });
-  Object.assign(stage.server.ctx.transports, { push });
+  for (const { ctx } of stage.server.nodes) Object.assign(ctx.transports, { push });
 });
 afterAll(() => service.close());
 

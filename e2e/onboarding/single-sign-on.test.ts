@@ -17,7 +17,7 @@ let provider: ProviderProcess;
 
 beforeAll(async () => {
   // The provider leads back to the address of the settings, whose port a test's server does not have.
-  Object.assign(stage.server.ctx.config, { public_url: stage.url });
+  for (const { ctx } of stage.server.nodes) Object.assign(ctx.config, { public_url: stage.url });
   provider = await startProvider(SLUGS.map((slug) => callbackUrl(stage.server.ctx, slug)));
   trusted.push(new URL(provider.issuer).host);
 });

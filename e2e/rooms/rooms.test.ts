@@ -7,6 +7,7 @@ import { violations } from '../support/axe.ts';
 import { carry, launchBrowser, newVisitor } from '../support/browser.ts';
 import { button, FAKE_MEDIA, joinButton, region, WAIT } from '../support/calls.ts';
 import { useEvents } from '../support/events.ts';
+import { followedAt } from '../support/nodes.ts';
 
 const stage = useEvents();
 let browser: Browser;
@@ -92,7 +93,7 @@ test('[ROM7] [ROM10] [ROM14] a second device takes the seat over, and whoever is
   const told = (page: Page) => page.getByRole('dialog').textContent();
   await expect.poll(() => told(laptop)).toContain('You have joined from another device.');
   await expect.poll(() => stored(laptop, 'network_room_id')).toBeNull();
-  await expect.poll(() => stage.server.ctx.live.hub.followed('seat:')).toHaveLength(1);
+  await expect.poll(() => followedAt(stage.server, 'seat:')).toHaveLength(1);
   await host.call('kick', { room, event_user: ada.event_user_id });
   await expect.poll(() => told(phone)).toContain('You can join again in 5 minutes.');
   await expect.poll(() => stored(phone, 'network_room_id')).toBeNull();

@@ -35,7 +35,7 @@ async function guest(first_name: string, width: number): Promise<Guest> {
 async function later(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 10) {
     await stage.server.clock.advance(Math.min(left, 10) * 1_000);
-    await renewLeases(stage.server.ctx);
+    await Promise.all(stage.server.nodes.map(({ ctx }) => renewLeases(ctx)));
   }
   await lookAfterSpeed(stage.server.ctx);
 }

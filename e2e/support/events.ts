@@ -1,18 +1,18 @@
 import { FakeClock } from '@plenary/testkit/clock';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import type { ServerOptions, TestServer } from '@plenary/testkit/server';
+import type { ServerOptions } from '@plenary/testkit/server';
 import { carry, following, type Visitor, type VisitorOptions } from './browser.ts';
-import { startHere } from './nodes.ts';
+import { startHere, type Servers } from './nodes.ts';
 import { goOn, useStage, type Stage } from './stage.ts';
 
 /** A server with the built web app and no event but those that tests make, in this process: its clock is theirs. */
-export function useEvents(options: ServerOptions = {}): Stage<TestServer> {
+export function useEvents(options: ServerOptions = {}): Stage<Servers> {
   return useStage(() => startHere({ web: 'built', background: true, clock: new FakeClock(Date.now()), ...options }));
 }
 
 /** The same with a clock that goes on with real time, for what is sent and played while a test runs. */
-export function useRunningEvents(options: ServerOptions = {}): Stage<TestServer> {
+export function useRunningEvents(options: ServerOptions = {}): Stage<Servers> {
   return useStage(async () => {
     const clock = new FakeClock(Date.now());
     const server = await startHere({ web: 'built', background: true, clock, ...options });
@@ -23,7 +23,7 @@ export function useRunningEvents(options: ServerOptions = {}): Stage<TestServer>
 
 /** A new browser profile of a person who has signed in, on a page of an event whose live news have begun. */
 export async function enterEvent(
-  stage: Stage<TestServer>,
+  stage: Stage<Servers>,
   event: EventFixture,
   person: Person,
   { path = '', ...options }: VisitorOptions & { readonly path?: string } = {},

@@ -31,26 +31,37 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   };
 }
 
-/** Whether journeys run at two nodes: `npm run test:nodes`. */
-const AT_TWO_NODES = process.env.TEST_NODES === '2';
+/** At how many servers journeys run: `npm run test:nodes`. */
+const COUNT = Number(process.env.TEST_NODES ?? 1);
 
-/** A server in this process, or two with one clock behind a balancer; `ctx` and what is made through it are the first one's. */
-export async function startHere(options: ServerOptions): Promise<TestServer> {
-  if (!AT_TWO_NODES) return startServer(options);
+/** A server in this process, or several with one clock behind a balancer; `ctx` and what is made through it are the first one's. */
+export interface Servers extends TestServer {
+  /** Each of them. */
+  readonly nodes: readonly TestServer[];
+}
+
+export async function startHere(options: ServerOptions): Promise<Servers> {
+  if (COUNT === 1) return onlyOne(await startServer(options));
   const first = await startServer({ ...options, config: { ...options.config, files_shared: true } });
   const { clock, ctx } = first;
-  const second = await startServer({ ...options, clock, config: { ...ctx.config, port: 0 } });
-  const { port, url, close } = await startBalancer([first.port, second.port]);
+  const another = () => startServer({ ...options, clock, config: { ...ctx.config, port: 0 } });
+  const nodes = [first, ...(await Promise.all(Array.from({ length: COUNT - 1 }, another)))];
+  const balancer = await startBalancer(nodes.map(({ port }) => port));
+  const { port, url } = balancer;
   return {
     ...first,
-    port,
-    url,
+    ...{ port, url, nodes },
     anonymous: createClient(url),
     signIn: async (person, more) => createClient(url, (await first.signIn(person, more)).cookie),
     stop: async () => {
-      await close();
-      await second.stop();
-      await first.stop();
+      await balancer.close();
+      for (const node of nodes.toReversed()) await node.stop();
     },
   };
 }
+
+const onlyOne = (server: TestServer): Servers => ({ ...server, nodes: [server] });
+
+/** Topics that begin with `prefix` and are followed at any of the servers. */
+export const followedAt = ({ nodes }: Servers, prefix: string): string[] =>
+  nodes.flatMap(({ ctx }) => [...ctx.live.hub.followed(prefix)]);

@@ -5,12 +5,12 @@ import { accounts } from '@plenary/server/db/schema/index';
 import type { Context } from '@plenary/server/context';
 import { createClient } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
-import type { ServerOptions, TestServer } from '@plenary/testkit/server';
+import type { ServerOptions } from '@plenary/testkit/server';
 import { createSession } from '@plenary/testkit/sessions';
 import { eq } from 'drizzle-orm';
 import { carry, launchBrowser, newVisitor, shownBy, type Visitor, type VisitorOptions } from './browser.ts';
 import type { Person } from './demo.ts';
-import { startHere } from './nodes.ts';
+import { startHere, type Servers } from './nodes.ts';
 import { startProduct, type RunningServer } from './server.ts';
 
 /** A server that tests may open pages of. */
@@ -113,7 +113,7 @@ const TICK_MS = 50;
  * The demo events on a server in this process, for what wants a whole timeline. Its clock goes on with real time.
  * @param config settings other than those of tests
  */
-export function useDemo(config: ServerOptions['config'] = {}): Stage<TestServer> {
+export function useDemo(config: ServerOptions['config'] = {}): Stage<Servers> {
   return useStage(async () => {
     const clock = new FakeClock(Date.now());
     const server = await startHere({ web: 'built', background: true, clock, config: { demo: true, ...config } });

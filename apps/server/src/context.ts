@@ -37,6 +37,7 @@ import { createLimits, type Limits } from './limits/limits.ts';
 import { createRequestMeter, type RequestMeter } from './limits/meter.ts';
 import { createLog } from './log/log.ts';
 import { createNodes, createOnlyNode, type Nodes } from './nodes/nodes.ts';
+import { digestSettings } from './nodes/same-settings.ts';
 import type { Operator } from './operator.ts';
 import type { Siblings } from './processes/siblings.ts';
 import { createParts, type Part } from './parts.ts';
@@ -148,7 +149,12 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     media: createCallMedia(config, clock),
     presence,
     nodes: shared
-      ? createNodes({ id, config, db, log, helpers, clock: systemClock, presence: shared, nth: siblings?.nth })
+      ? createNodes({
+          ...{ id, config, db, log, helpers, clock: systemClock },
+          settings: await digestSettings(between),
+          presence: shared,
+          nth: siblings?.nth,
+        })
       : createOnlyNode({ id, config, presence }),
     siblings,
     limits,

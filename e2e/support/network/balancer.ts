@@ -1,20 +1,17 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-
-/** A balancer on loopback before several servers. */
-interface Balancer {
-  readonly port: number;
-  /** Origin. */
-  readonly url: string;
-  close(): Promise<void>;
-}
+import { HAS_HAPROXY, startHaproxy, type Balancer } from '@plenary/testkit/programs/haproxy';
 
 /**
  * Sends each request to a server chosen at random, and a live connection to the one that has fewest, so that two people are at
  * different ones. A server that refuses connections is passed over. Requests arrive as they were sent, without forwarding headers.
+ * It is an HAProxy, or a small balancer of this process where there is none.
  * @param ports of the servers, on loopback
  */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+export const startBalancer = (ports: readonly number[]): Promise<Balancer> =>
+  HAS_HAPROXY ? startHaproxy(ports) : startSmallBalancer(ports);
+
+async function startSmallBalancer(ports: readonly number[]): Promise<Balancer> {
   const live = ports.map(() => 0);
   const open = new Set<Socket>();
   const server = createServer((asked, answer) => {

@@ -49,6 +49,8 @@ export interface Presence {
 /** Presence of a single node, which knows where each connection is. */
 export interface MemoryPresence extends Presence {
   everybody(): Iterable<PersonAt>;
+  /** Whether a person has a connection at this moment, and not only a while to come back. */
+  isConnected(person: PersonAt): boolean;
 }
 
 /** A person with connections, or who had one a moment ago. */
@@ -64,7 +66,7 @@ interface Entry {
 
 /**
  * Presence of a single node.
- * @param moved called with a person whose pages show other places
+ * @param moved called with a person whose pages show other places, or who has none any more, or one again
  */
 export function createMemoryPresence(
   clock: Clock,
@@ -96,6 +98,7 @@ export function createMemoryPresence(
   function leave(person: PersonAt, entry: Entry, how: ConnectionEnd): void {
     entry.connections -= 1;
     if (entry.connections > 0) return;
+    moved(person);
     if (how === 'ended') go(person);
     else entry.cancel = clock.after(PRESENCE.gone_after_ms, () => go(person));
   }
@@ -107,6 +110,7 @@ export function createMemoryPresence(
       entry.cancel?.();
       entry.cancel = null;
       entry.connections += 1;
+      if (entry.connections === 1) moved(person);
       return connectionOf(
         entry,
         () => moved(person),
@@ -124,6 +128,7 @@ export function createMemoryPresence(
     *everybody() {
       for (const { person } of entries.values()) yield person;
     },
+    isConnected: (person) => (entries.get(keyOf(person))?.connections ?? 0) > 0,
     peopleAt: (event_id) => events.get(event_id) ?? nobody,
     placesOf(person) {
       const entry = entries.get(keyOf(person));

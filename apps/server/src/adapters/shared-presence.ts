@@ -6,6 +6,8 @@ import { createMemoryPresence, type PersonAt, type Presence } from './presence.t
 export interface NodePerson extends PersonAt {
   /** null: no page is open there, and the time to come back is over. */
   readonly places: readonly Place[] | null;
+  /** Whether a page is open there at this moment; otherwise the places are those of a page that may come back. */
+  readonly connected: boolean;
   /** A number that is another one whenever others may see the person differently. */
   readonly news: number;
 }
@@ -50,6 +52,10 @@ export function createSharedPresence(clock: Clock, id: string): SharedPresence {
   };
   const own = createMemoryPresence(clock, (person) => touch(person, false));
 
+  const sayOf = (person: PersonAt): Pick<NodePerson, 'places' | 'connected'> => ({
+    places: own.isHere(person) ? own.placesOf(person) : null,
+    connected: own.isConnected(person),
+  });
   const isElsewhere = (person: PersonAt): boolean => {
     for (const people of others.values()) if (people.has(keyOf(person))) return true;
     return false;
@@ -90,8 +96,12 @@ export function createSharedPresence(clock: Clock, id: string): SharedPresence {
     placesOf(person) {
       const key = keyOf(person);
       // Nodes in one order, so that all of them say the same of a person who has pages at two.
-      const at = (node: string) => (node === id ? own.placesOf(person) : (others.get(node)?.get(key)?.places ?? []));
-      return [...others.keys(), id].sort().flatMap(at);
+      const at = (node: string): Pick<NodePerson, 'places' | 'connected'> | undefined =>
+        node === id ? sayOf(person) : others.get(node)?.get(key);
+      const all = [...others.keys(), id].sort().flatMap((node) => at(node) ?? []);
+      // A page that was left for one at another node does not come back.
+      const connected = all.filter((one) => one.connected);
+      return (connected.length > 0 ? connected : all).flatMap(({ places }) => places ?? []);
     },
     onChange(listener) {
       listeners.add(listener);
@@ -102,7 +112,7 @@ export function createSharedPresence(clock: Clock, id: string): SharedPresence {
       for (const [key, { person, news }] of moved) {
         if (taken.length === most) break;
         moved.delete(key);
-        taken.push({ ...person, news, places: own.isHere(person) ? own.placesOf(person) : null });
+        taken.push({ ...person, news, ...sayOf(person) });
       }
       return taken;
     },

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSharedPresence } from '../adapters/shared-presence.ts';
 import { systemClock } from '../clock.ts';
 import { newId } from '../ids.ts';
+import { VERSION } from '../version.ts';
 import { createNodes } from './nodes.ts';
 
 const { log, text, levels, clear } = recordLog('info');
@@ -17,7 +18,7 @@ async function others(...clocks: readonly (number | null)[]): Promise<void> {
   for (const [nth, clock] of clocks.entries())
     await asOwner(`
       INSERT INTO nodes (id, version, address, started_at, lease_until, people, clock_ahead_ms)
-      VALUES ('${OTHERS[nth]}', '0.0.1', 'other:3000', now(), now() + interval '1 hour', 0, ${clock})
+      VALUES ('${OTHERS[nth]}', '${VERSION}', 'other:3000', now(), now() + interval '1 hour', 0, ${clock})
       ON CONFLICT (id) DO UPDATE SET clock_ahead_ms = excluded.clock_ahead_ms`);
 }
 /** The server's clock, which is the database's, beside those of the others. A slow renewal has measured nothing. */
@@ -69,7 +70,7 @@ test('[RUN44] a server measures its clock by the database’s, and the others re
   const id = newId(systemClock.now());
   const clock = { ...systemClock, now: () => systemClock.now() + 90_000 };
   const presence = createSharedPresence(systemClock, id);
-  const wrong = createNodes({ ...server.ctx, id, clock, presence });
+  const wrong = createNodes({ ...server.ctx, id, settings: {}, clock, presence });
   const leave = await wrong.join();
   await eventually(async () => {
     await wrong.renew();

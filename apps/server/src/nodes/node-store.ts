@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { NodePerson, PersonMoved } from '../adapters/shared-presence.ts';
 import type { Db } from '../db/database.ts';
 
+/** Digests of settings by their names. */
+export type Settings = Readonly<Record<string, string>>;
+
 /** A server on the database. */
 export interface Node extends ServerClock {
   /** Of ids of one database the smallest is the oldest one. */
@@ -14,8 +17,16 @@ export interface Node extends ServerClock {
   readonly people: number;
 }
 
+/** A server as it describes itself with its lease. */
+export interface OwnNode extends Node {
+  /** Digests of settings that all have to have alike. */
+  readonly settings: Settings;
+}
+
 /** Another server whose lease holds. */
 export interface OtherNode extends Node {
+  /** null: its release says none. */
+  readonly settings: Settings | null;
   readonly stopped: boolean;
   /** Up to where its people have been read. */
   readonly revision: number;
@@ -48,24 +59,26 @@ const SWEPT_AFTER_S = 60;
  * Renews the lease of a node, or takes a new one, says what has changed of its people, sweeps rows of nodes that are long gone, and
  * reads the others, all in one statement and so as of one moment. Times are the database's, since the clocks of machines differ.
  */
-export async function renewLease(db: Db, node: Node, saying: Saying, lease_ms: number): Promise<Renewal> {
-  const { id, version, address, people, clock_ahead_ms } = node;
+export async function renewLease(db: Db, node: OwnNode, saying: Saying, lease_ms: number): Promise<Renewal> {
+  const { id, version, address, settings, people, clock_ahead_ms } = node;
   const { revision, moved, known } = saying;
   const until = sql`now() + ${lease_ms} * interval '1 millisecond'`;
   const read = [...known].map(([node_id, up_to]) => ({ id: node_id, revision: up_to }));
   const { rows } = await db.execute<Renewal & Record<string, unknown>>(sql`
     WITH renewed AS (
-           INSERT INTO nodes (id, version, address, started_at, lease_until, people, clock_ahead_ms, revision)
-           VALUES (${id}, ${version}, ${address}, now(), ${until}, ${people}, ${clock_ahead_ms}, ${revision})
+           INSERT INTO nodes (id, version, address, settings, started_at, lease_until, people, clock_ahead_ms, revision)
+           VALUES (${id}, ${version}, ${address}, ${JSON.stringify(settings)}::jsonb, now(), ${until}, ${people}, ${clock_ahead_ms}, ${revision})
            ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until, people = excluded.people,
              clock_ahead_ms = excluded.clock_ahead_ms, revision = excluded.revision),
          said AS (
-           INSERT INTO node_people AS p (node_id, event_id, event_user_id, places, news, revision)
-           SELECT ${id}, m.event_id, m.event_user_id, m.places, CASE WHEN m.news THEN ${revision}::bigint ELSE 0 END, ${revision}::bigint
+           INSERT INTO node_people AS p (node_id, event_id, event_user_id, places, connected, news, revision)
+           SELECT ${id}, m.event_id, m.event_user_id, m.places, m.connected,
+                  CASE WHEN m.news THEN ${revision}::bigint ELSE 0 END, ${revision}::bigint
              FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-               AS m(event_id text, event_user_id text, places jsonb, news boolean)
+               AS m(event_id text, event_user_id text, places jsonb, connected boolean, news boolean)
            ON CONFLICT (node_id, event_id, event_user_id) DO UPDATE SET
-             places = excluded.places, news = greatest(p.news, excluded.news), revision = excluded.revision),
+             places = excluded.places, connected = excluded.connected, news = greatest(p.news, excluded.news),
+             revision = excluded.revision),
          swept AS (
            DELETE FROM nodes WHERE id IN (
              SELECT id FROM nodes WHERE id <> ${id} AND lease_until < now() - ${SWEPT_AFTER_S} * interval '1 second'
@@ -74,9 +87,10 @@ export async function renewLease(db: Db, node: Node, saying: Saying, lease_ms: n
            (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS database_ms,
            (SELECT coalesce(jsonb_agg(jsonb_build_object(
                      'id', n.id, 'version', n.version, 'address', n.address, 'people', n.people, 'stopped', n.stopped,
-                     'clock_ahead_ms', n.clock_ahead_ms, 'revision', n.revision, 'whole', k.id IS NULL,
+                     'settings', n.settings, 'clock_ahead_ms', n.clock_ahead_ms, 'revision', n.revision, 'whole', k.id IS NULL,
                      'said', (SELECT coalesce(jsonb_agg(jsonb_build_object('event_id', p.event_id, 'event_user_id', p.event_user_id,
-                                                                           'places', p.places, 'news', p.news)), '[]')
+                                                                           'places', p.places, 'connected', p.connected,
+                                                                           'news', p.news)), '[]')
                                 FROM node_people p
                                WHERE p.node_id = n.id AND p.revision > coalesce(k.revision, 0)
                                  AND (k.id IS NOT NULL OR p.places IS NOT NULL)))), '[]')

@@ -1,9 +1,11 @@
 import { asOwner } from '@plenary/testkit/database';
+import { recordLog } from '@plenary/testkit/recorded-log';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { repeatByLeader } from './repeat-by-leader.ts';
 import { measureProcess } from '../features/health/measure.ts';
+import { VERSION } from '../version.ts';
 
 const server = useServer({ config: { files_shared: true } });
 /** A node that is older than any other, and that a test lets live and die. */
@@ -70,6 +72,29 @@ test('[RUN36] [RUN31] one of them does what is done for all, and the next one go
   await server.clock.advance(1_000);
   expect(swept).toHaveBeenCalledOnce();
   await stop();
+});
+
+test('[RUN46] servers with other settings or another release name what differs in the log and in /readyz, and say once that all is alike', async () => {
+  const { log, levels, text } = recordLog('info');
+  const other = await startServer({ log, config: { files_shared: true, turn_secret: 'of-another-coturn' } });
+  other.ctx.lifecycle.ready();
+  const differs = async () => (await other.anonymous.get('/readyz')).json.differs;
+  await elder('1 hour');
+  await other.ctx.nodes.renew();
+  await other.ctx.nodes.renew();
+  expect(await differs()).toEqual(['TURN_SECRET', 'version']);
+  expect(text()).toContain(`the server elder:3000 runs release 0.0.1 and this one ${VERSION}"`);
+  expect(text()).toContain(
+    'has other values of TURN_SECRET than this one: give all servers on a database the same settings"',
+  );
+  expect(levels().filter((level) => level === 'warn')).toHaveLength(1);
+  expect(text()).not.toContain('of-another-coturn');
+  await asOwner(`DELETE FROM nodes WHERE id = '${ELDER}'; UPDATE nodes SET stopped = true`);
+  await other.ctx.nodes.renew();
+  expect(await differs()).toBeUndefined();
+  expect(text().match(/all servers on this database are alike again/g)).toHaveLength(1);
+  await asOwner('UPDATE nodes SET stopped = false');
+  await other.stop();
 });
 
 test('[RUN36] a node that was cut off believes in the others until they had time to renew, and leads nobody', async () => {

@@ -11,7 +11,16 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { VERSION } from '../version.ts';
 import { watchClock } from './clock-watch.ts';
-import { dropGone, endLease, renewLease, type Node, type OtherNode } from './node-store.ts';
+import {
+  dropGone,
+  endLease,
+  renewLease,
+  type Node,
+  type OtherNode,
+  type OwnNode,
+  type Settings,
+} from './node-store.ts';
+import { watchSettings } from './same-settings.ts';
 
 /** The servers on one database, as one of them sees them. */
 export interface Nodes {
@@ -29,6 +38,8 @@ export interface Nodes {
    * as is known (RUN44). Until they do it takes no new people and ends nobody's leases.
    */
   clockApart(): number | null;
+  /** Names of settings that another server has otherwise, and `version` where it is another release; empty: all are alike. */
+  differing(): readonly string[];
   /**
    * The number of this one's lease, as long as it surely holds; null: it may have run out. Whatever was given to this one under
    * another number may be another's by now.
@@ -52,6 +63,7 @@ export interface NodesParts {
   readonly config: Pick<Config, 'port'>;
   /** Of this one. */
   readonly id: string;
+  readonly settings: Settings;
   /** The people who have a page open here, and those of the others. */
   readonly presence: SharedPresence;
   /** Among the processes of its port; absent: it has that alone. */
@@ -74,6 +86,7 @@ export function createOnlyNode(self: NodeSelf): Nodes {
     leads: () => true,
     clockApart: () => null,
     lease: () => 0,
+    differing: () => [],
     join: () => Promise.resolve(() => Promise.resolve()),
     renew: () => Promise.resolve(),
   };
@@ -89,6 +102,7 @@ export function createNodes(parts: NodesParts): Nodes {
   const { db, log, helpers, presence, id, clock } = parts;
   const { elapsed } = clock;
   const watch = watchClock(clock, log);
+  const alike = watchSettings(log);
   const known = new Map<string, number>();
   let others: readonly OtherNode[] = [];
   let revision = 0;
@@ -97,7 +111,7 @@ export function createNodes(parts: NodesParts): Nodes {
   let doubts_until = -Infinity;
   let renewing: Promise<void> = Promise.resolve();
 
-  const self = (): Node => ({ ...nodeOf(parts), clock_ahead_ms: watch.aheadMs() });
+  const self = (): OwnNode => ({ ...nodeOf(parts), settings: parts.settings, clock_ahead_ms: watch.aheadMs() });
   const say = async () => {
     const moved = presence.takeMoved(MOVED_AT_ONCE);
     // Also where it fails: others may have read it all the same.
@@ -137,6 +151,7 @@ export function createNodes(parts: NodesParts): Nodes {
     }
     helpers.note('node', true);
     watch.say(apart(self()));
+    alike.compare(self(), others);
     if (revision % READ_WITHIN === 0 && revision > 0) await dropGone(db, id, revision - READ_WITHIN);
   };
   const renew = (): Promise<void> => {
@@ -158,6 +173,7 @@ export function createNodes(parts: NodesParts): Nodes {
     leads: () =>
       elapsed() < sure_until && elapsed() >= doubts_until && living().find((one) => apart(one) === null)?.id === id,
     clockApart: () => apart(self()),
+    differing: alike.differing,
     renew,
     async join() {
       await renew();

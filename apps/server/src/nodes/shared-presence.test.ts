@@ -74,6 +74,22 @@ test('[RUN37] [AUN2] everybody is counted where they are, once, by whichever ser
   }
 });
 
+test('[RUN37] [AUN2] a page that was left for one at another server counts no more', async () => {
+  const left = connect(here, bob);
+  left.open('agenda');
+  const page = connect(there, bob);
+  page.open('networking');
+  left.end('lost');
+  await sync(here, there);
+  await sync();
+  const places = () => [here, there].map(({ ctx }) => ctx.presence.placesOf(personOf(bob)));
+  expect(places()).toEqual([['networking'], ['networking']]);
+  // With no page open the person is where they were, until the time to come back is over.
+  page.end('lost');
+  await sync();
+  expect(places().map((all) => [...all].sort())[0]).toEqual(['agenda', 'networking']);
+});
+
 test('[RUN37] whoever becomes invisible at one server is in the lists of neither, wherever their page is open', async () => {
   connect(there, bob);
   await sync();

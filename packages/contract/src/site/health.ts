@@ -22,6 +22,8 @@ export const Readiness = z.object({
   reason: z.optional(z.string()),
   /** Helpers that have ended and start again: `jobs`, by which mails and codes go out. Requests are served meanwhile. */
   stopped: z.optional(z.array(z.string())),
+  /** Settings that another server on the database has otherwise, by name; `version`: it runs another release. */
+  differs: z.optional(z.array(z.string())),
 });
 export type Readiness = z.infer<typeof Readiness>;
 

@@ -21,6 +21,8 @@ export const nodes = pgTable('nodes', {
   clock_ahead_ms: bigint('clock_ahead_ms', { mode: 'number' }),
   /** Up to where the node has said who is there: `revision` of `node_people`. */
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),
+  /** Short digests of settings that all servers have to have alike, by their names; null: its release says none. */
+  settings: jsonb('settings').$type<Readonly<Record<string, string>>>(),
 });
 
 /** The people who have a page open at a server, and where, as its node said last: the merged presence is of nodes whose lease holds. */
@@ -34,6 +36,8 @@ export const node_people = pgTable(
     event_user_id: id('event_user_id').notNull(),
     /** Places that open pages show; null: nobody is there any more, which others have to read before the row goes. */
     places: jsonb('places').$type<readonly Place[]>(),
+    /** Whether a page is open at this moment; otherwise one was, and may come back. */
+    connected: boolean('connected').notNull().default(true),
     /** The revision at which the person came, or changed as others see them. */
     news: bigint('news', { mode: 'number' }).notNull(),
     /** Of the node, when it said so: others read what is newer than they know. */

@@ -51,7 +51,8 @@ function readinessOf(ctx: Context, { database, storage }: Checks): Readiness {
   if (apart_ms !== null) return { status: 'unavailable', database, reason: clockSentence(apart_ms) };
   if (storage) return { status: 'degraded', database, code: storage };
   const stopped = [...ctx.helpers.all()].filter(([, runs]) => !runs).map(([name]) => name);
-  return { status: phase, database, ...(stopped.length > 0 && { stopped }) };
+  const differs = [...ctx.nodes.differing()];
+  return { status: phase, database, ...(stopped.length > 0 && { stopped }), ...(differs.length > 0 && { differs }) };
 }
 
 /** One check at a time: requests during a check share its result. */
