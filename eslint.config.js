@@ -67,6 +67,12 @@ const NO_OWN_ESCAPE = {
   message: 'Take useEscape, onEscapeWithin or isEscape of ui/overlay.',
 };
 
+/** A part that cannot be fetched takes all with it up to the next boundary, so that both are one component. */
+const NO_BARE_SUSPENSE = {
+  selector: "ImportSpecifier[imported.name='Suspense']",
+  message: 'Take LazyPart, or OptionalPart for what the rest can do without.',
+};
+
 /** Timers of components are the hooks of ui/time, which end them. */
 const NO_OWN_TIMERS = [
   ...['VariableDeclaration > VariableDeclarator', 'ExpressionStatement'].map((place) => ({
@@ -82,7 +88,7 @@ const NO_OWN_TIMERS = [
 
 /** Within one boundary React keeps what was shown, hidden and at work, while the code of what comes beside or after it loads. */
 const NO_SHARED_BOUNDARIES = [
-  "JSXElement[openingElement.name.name=/^(LazyPart|Suspense)$/]:not([openingElement.attributes.0.name.name='key']) > JSXExpressionContainer > ConditionalExpression",
+  "JSXElement[openingElement.name.name=/^(Lazy|Optional)Part$/]:not([openingElement.attributes.0.name.name='key']) > JSXExpressionContainer > ConditionalExpression",
   "JSXElement[openingElement.name.name='LazyPart'] > :matches(JSXElement, JSXExpressionContainer) ~ :matches(JSXElement, JSXExpressionContainer)",
 ].map((selector) => ({
   selector,
@@ -239,6 +245,17 @@ export default defineConfig(
   {
     files: ['apps/web/src/**'],
     ignores: ['apps/web/src/page/{clock/clock,device,storage/own-cookies}.ts'],
+    rules: refusing([
+      ...IN_WEB,
+      NO_BARE_FOCUS,
+      NO_OWN_ESCAPE,
+      NO_BARE_SUSPENSE,
+      ...NO_SHARED_BOUNDARIES,
+      ...NO_OWN_TIMERS,
+    ]),
+  },
+  {
+    files: ['apps/web/src/{page/LazyPart,ui/OptionalPart,ui/modal/ModalHost}.tsx'],
     rules: refusing([...IN_WEB, NO_BARE_FOCUS, NO_OWN_ESCAPE, ...NO_SHARED_BOUNDARIES, ...NO_OWN_TIMERS]),
   },
   { files: ['apps/web/src/ui/{focus,overlay,time}/**'], rules: refusing(IN_WEB) },

@@ -1,10 +1,10 @@
 import { joinWhiteboard, type OpenBoard } from '@plenary/contract/boards/operations';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Box, Row, Stack } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { Trouble } from './BoardTrouble.tsx';
@@ -51,17 +51,15 @@ export function BoardTile({ session, me }: BoardTileProps) {
         </h3>
         <Hint>{t('boards.by', { name: board.host_name })}</Hint>
       </Row>
-      <ErrorBoundary fallback={() => <Trouble />}>
-        <Box grow shrinkY anchor className={styles.canvas} inert={turn !== 'open'}>
-          {board.board === null ? (
-            <ExternalBoard board={board} />
-          ) : (
-            <Suspense fallback={null}>
-              <BoardCanvas key={board.opening} session={session} board={board} is_host={board.host === me} />
-            </Suspense>
-          )}
-        </Box>
-      </ErrorBoundary>
+      <Box grow shrinkY anchor className={styles.canvas} inert={turn !== 'open'}>
+        {board.board === null ? (
+          <ExternalBoard board={board} />
+        ) : (
+          <OptionalPart lost={<Trouble />}>
+            <BoardCanvas key={board.opening} session={session} board={board} is_host={board.host === me} />
+          </OptionalPart>
+        )}
+      </Box>
       {turn !== 'open' && (
         <div className={styles.cover}>
           <Spinner label={t(turn === 'opening' ? 'boards.opening' : 'boards.closing')} />

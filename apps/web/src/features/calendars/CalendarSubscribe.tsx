@@ -1,6 +1,7 @@
 import { CalendarSync } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useHydrated } from '../../page/device.ts';
+import { LazyPart } from '../../page/LazyPart.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
@@ -32,9 +33,9 @@ export function CalendarSubscribe() {
         {t('agenda.feeds')}
       </InlineRow>
       {open && (
-        <Suspense fallback={<Spinner label={t('agenda.loading')} />}>
+        <LazyPart waiting={<Spinner label={t('agenda.loading')} />}>
           <CalendarFeeds />
-        </Suspense>
+        </LazyPart>
       )}
     </div>
   );

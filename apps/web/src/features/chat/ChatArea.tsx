@@ -1,5 +1,5 @@
 import { answersQuestions } from '@plenary/domain/chat/support';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
@@ -11,6 +11,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Grid, Stack } from '../../ui/layout/Layout.tsx';
 import styles from './ChatArea.module.css';
 import { ChatTab } from './public/ChatTab.tsx';
@@ -66,9 +67,9 @@ function Label({ kind }: { readonly kind: ChatKind }) {
     return (
       <>
         {t(TITLES[kind])}{' '}
-        <Suspense fallback={null}>
+        <OptionalPart>
           <OpenQuestions />
-        </Suspense>
+        </OptionalPart>
       </>
     );
   return (

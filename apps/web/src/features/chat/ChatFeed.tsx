@@ -3,7 +3,7 @@ import type { ChatState as ThreadState, PublicChat } from '@plenary/contract/cha
 import { chatTopic } from '@plenary/contract/chat/topics';
 import type { EventOf } from '@plenary/contract/live';
 import type { Me } from '@plenary/contract/accounts/people';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { useFirstTouch } from '../../page/life/use-first-touch.ts';
 import { useServices } from '../../page/services.tsx';
@@ -14,6 +14,7 @@ import type { OnArchived } from './threads/store/chat-live.ts';
 import type { ChatState } from './threads/store/chat-state.ts';
 import type { Chat } from './threads/store/chat-store.ts';
 import type { OwnThreads } from './threads/own/own-threads.ts';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 
 /** Few people are ever muted. */
 const EndOfSanctions = lazy(() => import('./threads/desk/EndOfSanctions.tsx'));
@@ -101,9 +102,9 @@ function MadeChat({ chat, onChat }: Pick<ChatFeedProps, 'onChat'> & { readonly c
   }, [chat, onChat]);
   return (
     ends !== null && (
-      <Suspense>
+      <OptionalPart>
         <EndOfSanctions chat={chat} />
-      </Suspense>
+      </OptionalPart>
     )
   );
 }

@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyPart } from '../../page/load-texts.ts';
 import { askForConsent, followConsent, lookForConsent, useConsent } from './consent-store.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 
 const ConsentCard = lazyPart(['consent'], () => import('./ConsentCard.tsx').then((m) => m.ConsentCard));
 
@@ -12,9 +13,9 @@ export function ConsentBanner() {
   useEffect(followConsent, []);
   if (!asking) return null;
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <ConsentCard />
-    </Suspense>
+    </OptionalPart>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Me } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
-import { Suspense, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useEscape } from '../../ui/overlay/escape.ts';
 import { useBoot } from '../../page/boot.tsx';
@@ -10,6 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { MenuPlaces } from '../panel/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './UserMenu.module.css';
 
@@ -34,6 +35,14 @@ export function UserMenu({ me }: { readonly me: Me }) {
     setOpen(event.currentTarget.open);
     setOpened(true);
   };
+  const always = (
+    <>
+      <a className={styles.link} href="/">
+        {t('frame.my_events')}
+      </a>
+      <SignOutForm />
+    </>
+  );
   return (
     <details ref={details} className={styles.menu} onToggle={toggled}>
       <summary className={styles.summary} title={t('frame.account')}>
@@ -47,13 +56,10 @@ export function UserMenu({ me }: { readonly me: Me }) {
         </Text>
         <Hint breaks>{me.email}</Hint>
         {(opened || !hydrated) && (
-          <Suspense fallback={null}>
+          <OptionalPart lost={always}>
             {opened && frame && <MenuPlaces className={styles.link} onClick={close} />}
-            <a className={styles.link} href="/">
-              {t('frame.my_events')}
-            </a>
-            <SignOutForm />
-          </Suspense>
+            {always}
+          </OptionalPart>
         )}
       </div>
     </details>

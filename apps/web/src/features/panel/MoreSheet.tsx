@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { displayName } from '@plenary/contract/names';
 import { CalendarRange, ExternalLink, Search, X } from 'lucide-react';
-import { Suspense, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { usePanel } from '../../page/navigation/panel-state.ts';
@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge, CountBadge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Box, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
@@ -68,6 +69,11 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
   const boot = useBoot();
   const unread = useUnreadNotices();
   const external = boot.event?.settings.external_link;
+  const own = (
+    <LinkItem icon={<Icon of={CalendarRange} />} href="/">
+      {t('frame.my_events')}
+    </LinkItem>
+  );
   return (
     <ul className={styles.list}>
       {boot.event && (
@@ -97,12 +103,10 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
           {external.label}
         </LinkItem>
       )}
-      <Suspense fallback={null}>
+      <OptionalPart lost={own}>
         {boot.frame && <PlaceLinks className={styles.item} listed />}
-        <LinkItem icon={<Icon of={CalendarRange} />} href="/">
-          {t('frame.my_events')}
-        </LinkItem>
-      </Suspense>
+        {own}
+      </OptionalPart>
     </ul>
   );
 }
@@ -141,9 +145,9 @@ function Account() {
         </Box>
       </Row>
       {development && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <ClockControl />
-        </Suspense>
+        </OptionalPart>
       )}
       <SignOutForm />
     </section>

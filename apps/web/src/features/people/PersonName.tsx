@@ -1,12 +1,13 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import { opensCard } from '@plenary/domain/user-card/card';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { cx } from '../../ui/cx.ts';
 import { UserCardModal } from '../chat/threads/card/index.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import styles from './PersonName.module.css';
 
 interface PersonNameProps {
@@ -36,9 +37,9 @@ export function PersonName({ person, className }: PersonNameProps) {
         <bdi>{name}</bdi>
       </button>
       {card.of && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <UserCardModal key={card.key} person={person} message={null} onClosed={closed} report={closed} />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSettingsChanged } from '../../live/index.ts';
 import { usePanelMemory } from '../../page/navigation/panel-state.ts';
@@ -7,6 +7,7 @@ import { SignOutForm } from '../../page/people/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
 import { DevicesPart } from '../calls/index.ts';
 import { NotificationChoices } from './notifications/NotificationChoices.tsx';
@@ -34,11 +35,11 @@ export function SettingsTab() {
         {load === 'failed' && <LoadFailed settings={settings} />}
         {load === 'ready' && <SettingsForm />}
         <NotificationChoices />
-        <Suspense fallback={null}>
+        <OptionalPart>
           <section className={styles.part}>
             <DevicesPart />
           </section>
-        </Suspense>
+        </OptionalPart>
         <SessionList />
         <SignOutPart />
       </section>

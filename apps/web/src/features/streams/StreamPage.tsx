@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
@@ -22,6 +22,7 @@ import { StagePoll } from '../polls/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import { buttonClass, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
 import { AroundStream } from './AroundStream.tsx';
@@ -76,9 +77,9 @@ function Session({ session }: { readonly session: ListedSession }) {
             <ReactionBar />
           </div>
           {hydrated && (
-            <Suspense fallback={null}>
+            <OptionalPart>
               <StagePoll session={session.id} />
-            </Suspense>
+            </OptionalPart>
           )}
         </div>
         <div className={styles.below}>

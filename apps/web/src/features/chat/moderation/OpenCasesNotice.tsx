@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { OptionalPart } from '../../../ui/OptionalPart.tsx';
 import { useOpened } from '../../../ui/modal/use-opened.ts';
 import styles from '../threads/view/Thread.module.css';
 import { CaseQueue } from './index.ts';
@@ -27,9 +27,9 @@ export function OpenCasesNotice() {
         </p>
       )}
       {queue.of && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <CaseQueue key={queue.key} begin={queue.of} onClosed={queue.closed} />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   );

@@ -1,13 +1,14 @@
 import type { ChatThread } from '@plenary/contract/chat/operations';
 import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { ArrowLeft, Users } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from 'react';
+import { lazy, useCallback, useEffect, useEffectEvent } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/navigation/panel-state.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { OptionalPart } from '../../../ui/OptionalPart.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { openCall, stopCallOf, useCall } from '../../../page/call/call.ts';
 import { useServices } from '../../../page/services.tsx';
@@ -79,7 +80,7 @@ function Head({ thread, chosen, back, edit, searching, search }: HeadProps) {
       </IconButton>
       <ThreadNameField key={thread.name} thread={thread} />
       <Muted />
-      <Suspense fallback={null}>
+      <OptionalPart>
         <InfoButton
           title={threadName(t, thread, me?.event_user_id ?? '')}
           subtitle={t('private.info_subtitle')}
@@ -87,7 +88,7 @@ function Head({ thread, chosen, back, edit, searching, search }: HeadProps) {
         />
         <SearchButton searching={searching} change={search} />
         <ThreadCall tid={thread._id} going={thread.video_call !== undefined} />
-      </Suspense>
+      </OptionalPart>
       <Button look="quiet" className={styles.people} onClick={edit} title={t('private.people', { count })}>
         <Icon of={Users} size={18} />
         <span aria-hidden="true">{count}</span>
@@ -122,9 +123,9 @@ function EndOfOwnSanctions() {
   const held = useChatState(({ sanctions }) => sanctions.muted || sanctions.banned);
   if (usePublicChat() || !held) return null;
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <EndOfSanctions chat={chat} />
-    </Suspense>
+    </OptionalPart>
   );
 }
 

@@ -3,7 +3,7 @@ import { othersOf } from '@plenary/domain/chat/writing/previews';
 import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot, useFlags } from '../../../page/boot.tsx';
@@ -12,6 +12,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { CountBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { OptionalPart } from '../../../ui/OptionalPart.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Box, Grid, Row, Stack } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
@@ -101,9 +102,9 @@ function ThreadItem({ thread, open }: { readonly thread: ChatThread; readonly op
         <span className={styles.side}>
           {thread.last_message_received && <Time at={Date.parse(thread.last_message_received.created)} />}
           {thread.video_call && (
-            <Suspense fallback={null}>
+            <OptionalPart>
               <CallMark />
-            </Suspense>
+            </OptionalPart>
           )}
           <CountBadge count={unread} label={t('private.unread', { count: unread })} />
         </span>

@@ -1,12 +1,13 @@
 import { archiveThread } from '@plenary/contract/chat/channels';
 import { SLOW_SECONDS } from '@plenary/domain/chat/writing/pace';
 import { Settings2 } from 'lucide-react';
-import { Suspense } from 'react';
+
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { OptionalPart } from '../../../ui/OptionalPart.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { useQuiet } from '../threads/finding/use-quiet.ts';
@@ -42,14 +43,14 @@ export function ChatOptions({ event, announcing, changeAnnouncing }: ChatOptions
     <>
       {opened.of === 'blocked' && <BlockedPeople key={opened.key} onClosed={opened.closed} />}
       {opened.of === 'cases' && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <CaseQueue key={opened.key} onClosed={opened.closed} />
-        </Suspense>
+        </OptionalPart>
       )}
       {opened.of === 'rules' && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <RulesDialog key={opened.key} onClosed={opened.closed} />
-        </Suspense>
+        </OptionalPart>
       )}
       <MenuRoot modal={false}>
         <MenuTrigger

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ChannelPlace } from '@plenary/domain/chat/channels';
 import { useBoot } from '../../../page/boot.tsx';
 import { LazyPart } from '../../../page/LazyPart.tsx';
@@ -14,6 +14,7 @@ import type { Chat } from '../threads/store/chat-store.ts';
 import { Muted } from '../threads/view/Thread.tsx';
 import styles from '../threads/view/Thread.module.css';
 import { ThreadView, type ThreadParts } from '../threads/view/ThreadView.tsx';
+import { OptionalPart } from '../../../ui/OptionalPart.tsx';
 
 /** Menus are large; nobody needs this one to read and write. */
 const ChatOptions = lazy(() => import('./ChatOptions.tsx').then((module) => ({ default: module.ChatOptions })));
@@ -82,16 +83,16 @@ function Channel({ place, chat }: ChannelProps) {
             </h2>
             <p className={styles.subtitle}>{subtitle}</p>
           </header>
-          <Suspense fallback={null}>
+          <OptionalPart>
             <VoteButton open={() => setPolls('open')} back={polls === 'left'} />
-          </Suspense>
+          </OptionalPart>
         </>
       )}
       notice={
         moderates && (
-          <Suspense fallback={null}>
+          <OptionalPart>
             <OpenCasesNotice />
-          </Suspense>
+          </OptionalPart>
         )
       }
       foot={(parts) => <Foot title={title} subtitle={subtitle} event={place === 'session' ? event : null} {...parts} />}
@@ -109,10 +110,10 @@ interface FootProps extends ThreadParts {
 /** Drawn in the header. */
 function Foot({ title, subtitle, event, searching, search, announcing }: FootProps) {
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <InfoButton title={title} subtitle={subtitle} search={() => search(true)} />
       <SearchButton searching={searching} change={search} />
       <ChatOptions event={event} announcing={announcing.on} changeAnnouncing={announcing.change} />
-    </Suspense>
+    </OptionalPart>
   );
 }

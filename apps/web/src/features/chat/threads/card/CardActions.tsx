@@ -2,12 +2,13 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import type { UserCard } from '@plenary/contract/user-card/operations';
 import { mayBanFromEvent } from '@plenary/domain/user-card/card';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useBoot } from '../../../../page/boot.tsx';
 import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 import { RemoveFromRoom } from '../../../calls/index.ts';
 import { ContactButton } from '../../../contacts/index.ts';
 import { MeetingLink } from '../../../meetings/index.ts';
@@ -52,7 +53,7 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
           cancel={() => setAsking(null)}
         />
       ) : (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <Row gap={8} wrap className={styles.buttons}>
             <MessageButton card={card} failed={(refusal) => setSaid(refusalText(t, refusal))} close={close} />
             <MeetingLink card={card} close={close} />
@@ -61,7 +62,7 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
             <HostButtons desk={desk} card={card} message={message} ask={setAsking} after={after} />
             {card.room && <RemoveFromRoom card={card} close={close} />}
           </Row>
-        </Suspense>
+        </OptionalPart>
       )}
       <p className={styles.said} role="status">
         {said}

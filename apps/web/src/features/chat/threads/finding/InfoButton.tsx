@@ -1,9 +1,10 @@
 import { Bell, BellOff, Info } from 'lucide-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { lazyPart } from '../../../../page/load-texts.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { useQuiet } from './use-quiet.ts';
 import { useOpened } from '../../../../ui/modal/use-opened.ts';
@@ -44,7 +45,7 @@ export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
         <Icon of={Info} size={18} />
       </IconButton>
       {info.of && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <ThreadInfo
             key={info.key}
             title={title}
@@ -53,7 +54,7 @@ export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
             onSearch={() => void (next.current = search)}
             onMessage={(id) => void (next.current = () => jumpTo(id))}
           />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   );

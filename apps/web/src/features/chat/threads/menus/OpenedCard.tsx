@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { UserCardModal } from '../card/index.ts';
 import type { OpenedCard as Opened } from '../desk/chat-desk.tsx';
 import { ReportDialog } from './index.ts';
+import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 
 /** The card of a person, or the report of the message from which it was opened. */
 export function OpenedCard({ opened: { of: shown, key, open, closed: end } }: { readonly opened: Opened }) {
@@ -11,7 +11,7 @@ export function OpenedCard({ opened: { of: shown, key, open, closed: end } }: { 
     focusOn(shown?.anchor);
   };
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       {shown?.kind === 'card' && (
         <UserCardModal
           key={key}
@@ -24,6 +24,6 @@ export function OpenedCard({ opened: { of: shown, key, open, closed: end } }: { 
       {shown?.kind === 'report' && shown.message && (
         <ReportDialog key={key} message={shown.message} onClosed={closed} />
       )}
-    </Suspense>
+    </OptionalPart>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
-import { Suspense } from 'react';
+
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { FileViewer } from '../files/index.ts';
 import { MessageMenu } from './MessageMenu.tsx';
@@ -8,6 +8,7 @@ import { ReactionNames } from './ReactionNames.tsx';
 import { ReactionPeople } from './ReactionPeople.tsx';
 import { type RowMenu, useDesk } from '../desk/chat-desk.tsx';
 import { ReportDialog } from './index.ts';
+import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 
 /** The menu, or the names, that stand open beside a row. */
 export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
@@ -35,9 +36,9 @@ function Viewing({ message, anchor }: { readonly message: ChatMessage; readonly 
     focusOn(anchor);
   };
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <FileViewer message={message} onClosed={closed} />
-    </Suspense>
+    </OptionalPart>
   );
 }
 
@@ -49,8 +50,8 @@ function Reporting({ message, anchor }: { readonly message: ChatMessage; readonl
     focusOn(anchor);
   };
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <ReportDialog message={message} onClosed={closed} />
-    </Suspense>
+    </OptionalPart>
   );
 }

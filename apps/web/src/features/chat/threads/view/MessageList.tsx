@@ -1,5 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
@@ -11,6 +11,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import { MessageRow } from '../messages/MessageRow.tsx';
 import { OutgoingRow } from '../messages/OutgoingRow.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Box } from '../../../../ui/layout/Layout.tsx';
 import { useChat, useChatState, useChatActions } from '../desk/thread.tsx';
@@ -37,9 +38,9 @@ export function MessageList() {
     <>
       <Rows />
       {shown && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <ShownMenu menu={shown} />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   );

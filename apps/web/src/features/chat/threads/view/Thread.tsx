@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { BellOff } from 'lucide-react';
 import { useStore } from 'zustand';
 import { localTime } from '@plenary/domain/timeline/zones';
@@ -7,6 +7,7 @@ import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 import { Hint } from '../../../../ui/text/Text.tsx';
 import { showFailure } from '../desk/show-failure.ts';
 import { useChatActions, useChatState } from '../desk/thread.tsx';
@@ -27,13 +28,13 @@ interface SearchedThreadProps {
 export function SearchedThread({ searching, onClosed }: SearchedThreadProps) {
   return (
     <>
-      <Suspense fallback={null}>
+      <OptionalPart>
         <PinnedBar />
-      </Suspense>
+      </OptionalPart>
       {searching ? (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <SearchView onClosed={onClosed} />
-        </Suspense>
+        </OptionalPart>
       ) : (
         <Thread>
           <MainMessages />

@@ -1,12 +1,13 @@
 import { CHAT, type ChatMessage } from '@plenary/contract/chat/operations';
 import { cleanMessage } from '@plenary/domain/chat/writing/text';
 import { X } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 import { Box } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
@@ -89,15 +90,15 @@ function SendField({ muted, to, done }: SendFieldProps) {
         />
       )}
       {files.chosen && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <ChosenFile chosen={files.chosen} removed={files.finished} />
-        </Suspense>
+        </OptionalPart>
       )}
       {files.over && <p className={filesStyles.drop}>{t('chat-files.drop')}</p>}
       <Slow seconds={seconds} />
-      <Suspense fallback={null}>
+      <OptionalPart>
         <TypingLine />
-      </Suspense>
+      </OptionalPart>
       <SentBack text={text} put={draft.put} />
     </WritingForm>
   );

@@ -2,13 +2,14 @@ import { CHAT } from '@plenary/contract/chat/operations';
 import { countCharacters } from '@plenary/domain/chat/writing/text';
 import { Check, SendHorizontal, Smile } from 'lucide-react';
 import { nameBegunAt } from '@plenary/domain/chat/writing/mentions';
-import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import { isEscape } from '../../../../ui/overlay/escape.ts';
 import styles from './Composer.module.css';
@@ -135,7 +136,7 @@ function useNaming(field: Field) {
       ...(open && { 'aria-controls': open.list, 'aria-activedescendant': open.choice }),
     } as const,
     list: shown && (
-      <Suspense fallback={null}>
+      <OptionalPart>
         <MentionList
           field={field}
           begun={shown}
@@ -143,7 +144,7 @@ function useNaming(field: Field) {
           onKeys={onKeys}
           dismiss={() => setDismissed(shown.from)}
         />
-      </Suspense>
+      </OptionalPart>
     ),
   };
 }
@@ -168,7 +169,7 @@ function EmojiButton({ field }: { readonly field: Field }) {
         <Icon of={Smile} size={20} />
       </IconButton>
       {open && (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <EmojiPicker
             pick={(emoji) => {
               setOpen(false);
@@ -176,7 +177,7 @@ function EmojiButton({ field }: { readonly field: Field }) {
             }}
             close={close}
           />
-        </Suspense>
+        </OptionalPart>
       )}
     </div>
   );
