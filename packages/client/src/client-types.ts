@@ -42,6 +42,19 @@ export interface LiveClientOptions {
   readonly onConnection?: (state: ConnectionState) => void;
 }
 
+/**
+ * The acts of a page about a topic. One for changes needs one for the present state as well, which comes in their place
+ * where a page followed too late or was away for too long; null: those changes are news of the moment alone.
+ */
+export type Follower<Declared extends TopicDeclaration> = Omit<TopicHandlers<Declared>, 'onSnapshot' | 'onEvents'> &
+  (
+    | {
+        readonly onEvents: NonNullable<TopicHandlers<Declared>['onEvents']>;
+        readonly onSnapshot: TopicHandlers<Declared>['onSnapshot'] | null;
+      }
+    | { readonly onEvents?: undefined; readonly onSnapshot?: TopicHandlers<Declared>['onSnapshot'] }
+  );
+
 /** The calls that a follower of a topic gets. Each is optional. */
 export interface TopicHandlers<Declared extends TopicDeclaration = AnyTopic> {
   /** The present state; whatever was known before is void. */

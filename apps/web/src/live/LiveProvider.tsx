@@ -1,4 +1,4 @@
-import type { LiveClient, TopicHandlers } from '@plenary/client/client';
+import type { Follower, LiveClient, TopicHandlers } from '@plenary/client/client';
 import type { EventOf, Topic, TopicDeclaration } from '@plenary/contract/live';
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useServices } from '../page/services.tsx';
@@ -51,7 +51,7 @@ function useWakeUp(client: LiveClient | null): void {
  */
 export function useLiveTopic<Declared extends TopicDeclaration>(
   topic: Topic<Declared> | null,
-  handlers: TopicHandlers<Declared>,
+  handlers: Follower<Declared>,
 ): void {
   const client = useContext(LiveContext);
   const { cursors } = useServices();

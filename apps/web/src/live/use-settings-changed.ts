@@ -7,6 +7,7 @@ import { useLiveTopic } from './LiveProvider.tsx';
 export function useSettingsChanged(parts: readonly SettingsPart[], read: () => void): void {
   const { me } = useBoot();
   useLiveTopic(me && ownTopic(me._id), {
+    onSnapshot: read,
     onEvents: (events) => {
       if (events.some(({ kind, payload }) => kind === SETTINGS_CHANGED && parts.includes(payload.part))) read();
     },

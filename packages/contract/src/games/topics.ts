@@ -9,6 +9,10 @@ export interface OpeningsTopic {
     readonly 'openings.changed': LivePayload;
   };
 }
+/** Its present state: up to which moment of the event's clock what opens and closes was announced, ISO 8601; null: nothing yet. */
+export interface OpeningsState {
+  readonly announced_until: string | null;
+}
 export const OPENINGS_TOPIC = 'openings' as Topic<OpeningsTopic>;
 
 /** A quiz, for those who play it. Its present state is a QuizSnapshot. */

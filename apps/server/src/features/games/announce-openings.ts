@@ -1,7 +1,7 @@
 import { OPENINGS_TOPIC } from '@plenary/contract/games/topics';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { opening_announcements } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 
@@ -74,6 +74,16 @@ async function nextBoundary({ db, clock }: Context): Promise<number | null> {
   );
   const next = rows[0]?.next ?? null;
   return next === null ? null : Number(next);
+}
+
+/** Up to when what opens and closes in an event was announced, on its clock, ISO 8601; null: nothing yet. */
+export async function announcedUntil(db: Db | Tx, event_id: string): Promise<string | null> {
+  const where = eq(opening_announcements.event_id, event_id);
+  const [row] = await db
+    .select({ until: opening_announcements.announced_until })
+    .from(opening_announcements)
+    .where(where);
+  return row?.until.toISOString() ?? null;
 }
 
 /** Announces one event, of several nodes on one: the row of what was announced is locked. */

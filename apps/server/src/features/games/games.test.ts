@@ -128,6 +128,9 @@ describe('[GAM3] [D5] a game that is scheduled', () => {
     };
     expect([await told(HOUR - 1), await told(1), await told(HOUR - 1), await told(1)]).toEqual([0, 1, 1, 2]);
     expect((await socket.next('evt')).events[0]).toMatchObject({ kind: 'openings.changed', payload: { v: 1 } });
+    // On the event's clock, an hour ahead.
+    const present = await a.get(`/${event.slug}/poll/openings`);
+    expect(present.json.payload).toEqual({ announced_until: at(HOUR).toISOString() });
     socket.close();
   });
 });

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
+import { announcedUntil } from './announce-openings.ts';
 import { readEventClock } from './event-clock.ts';
 import { scheduleOf } from './open-game.ts';
 import { presentAnswer, viewQuiz } from './present-quiz.ts';
@@ -17,7 +18,7 @@ import { gameOfKey } from './store.ts';
 const openingsTopic: TopicDefinition = {
   name: OPENINGS_TOPIC,
   action: 'event.home',
-  snapshot: () => Promise.resolve({}),
+  snapshot: async (_ctx, tx, { event_id }) => ({ announced_until: await announcedUntil(tx, event_id) }),
 };
 
 /** A quiz as it stands, with one's own answers: anyone who comes late begins with the question that is open. */

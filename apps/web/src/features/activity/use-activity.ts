@@ -34,6 +34,7 @@ export function useActivity(): Activity {
     later.changed();
   });
   useLiveTopic(me && ownTopic(me._id), {
+    onSnapshot: null,
     onEvents(events) {
       const given = events.filter((event) => event.kind === POINTS_GIVEN);
       for (const { payload } of given) store.setState((state) => withPoints(state, payload), true);

@@ -134,6 +134,7 @@ function useFollowed(session: CallSession): void {
     if (joined) enter(joined.peer);
   }, [joined]);
   useLiveTopic(me === null ? null : ownTopic(me._id), {
+    onSnapshot: null,
     onEvents: (events) => {
       for (const { kind, payload } of events) {
         if (kind === PEER_ENDED) ended(payload);

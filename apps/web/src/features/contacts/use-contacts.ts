@@ -37,6 +37,7 @@ export function useContacts(): ContactsDesk {
   );
   useEffect(() => void reader.read(), [reader]);
   useLiveTopic(me === null ? null : ownTopic(me._id), {
+    onSnapshot: () => void reader.read(),
     onEvents: (events) => {
       if (events.some(({ kind }) => kind === CONTACTS_CHANGED)) void reader.read();
     },

@@ -56,11 +56,14 @@ export function useExhibitor(first: ExhibitorPage): Exhibitor {
       if (events.some((event) => concerns(event, id))) reload();
     },
   });
+  const renew = (): void => {
+    setVersion((version) => version + 1);
+    reload();
+  };
   useLiveTopic(me === null ? null : ownTopic(me._id), {
+    onSnapshot: renew,
     onEvents: (events) => {
-      if (!events.some(({ kind, payload }) => kind === 'exhibitor.leads' && payload['room'] === id)) return;
-      setVersion((version) => version + 1);
-      reload();
+      if (events.some(({ kind, payload }) => kind === 'exhibitor.leads' && payload['room'] === id)) renew();
     },
   });
   return { ...state, leads_version, reload };

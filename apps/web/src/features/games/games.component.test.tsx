@@ -6,6 +6,7 @@ import {
   type GameCard,
   type KeptScore,
 } from '@plenary/contract/games/operations';
+import { OPENINGS_TOPIC } from '@plenary/contract/games/topics';
 import { addActivityScore } from '@plenary/contract/points/operations';
 import { newTestId, openPage, pictureOf, violations, type OpenedPage } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -66,6 +67,17 @@ test('[GAM1] the games page has a way home while there is nothing', async () => 
   expect(await violations()).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click();
   await expect.poll(() => location.pathname).toBe('/demo');
+});
+
+test('[GAM6] a game that opened after the page was drawn, and before that followed what opens, is open', async () => {
+  const games = (items: GameCard[]) => ({ kind: 'games', title: 'Games', items }) as const;
+  await openPage({
+    page: games([{ ...pairs, locked: true, scheduled: true, starts_at: '2030-01-01T00:00:00.000Z' }]),
+    url: '/demo/games',
+    pages: { '/games': games([pairs]) },
+    answers: (backend, { now }) => backend.state(OPENINGS_TOPIC, { announced_until: now }),
+  });
+  await expect.element(page.getByRole('link', { name: 'Pairs' })).toBeVisible();
 });
 
 test('[GAM14] memory has full rows on a phone and beside the results, and arrows lead along them', async () => {

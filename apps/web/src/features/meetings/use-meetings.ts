@@ -51,6 +51,7 @@ export function useMeetings(): MeetingsDesk {
   );
   useEffect(() => void reader.read(), [reader]);
   useLiveTopic(me === null ? null : ownTopic(me._id), {
+    onSnapshot: () => void reader.read(),
     onEvents: (events) => {
       if (events.some(({ kind }) => kind === MEETINGS_CHANGED)) void reader.read();
     },

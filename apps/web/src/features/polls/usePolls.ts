@@ -40,6 +40,8 @@ export function usePolls(): PollsState {
   const page = usePageName();
   const { me } = useBoot();
   useLiveTopic(me && ownTopic(me._id), {
+    // The present state of the polls has one's own votes too.
+    onSnapshot: null,
     onEvents: (events) => {
       const votes = events.filter((event) => event.kind === POLL_VOTED);
       if (votes.some(({ payload }) => payload.page !== page)) void reader.read();

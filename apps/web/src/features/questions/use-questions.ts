@@ -91,6 +91,8 @@ export function useQuestions(session: string): Questions {
     onEvents: readQueue,
   });
   useLiveTopic(me ? ownTopic(me._id) : null, {
+    // The present state of the questions has one's own and one's votes too.
+    onSnapshot: null,
     onEvents: (events) => {
       for (const { kind, payload } of events)
         if (kind === QUESTION_VOTED && payload.session_id === session)

@@ -1,16 +1,19 @@
-import { OPENINGS_TOPIC } from '@plenary/contract/games/topics';
+import { type OpeningsState, OPENINGS_TOPIC } from '@plenary/contract/games/topics';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { availabilityOf, isLocked, nextChange, type Schedule, waitUntil } from '@plenary/domain/vault/availability';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useEventMoments, useEventNow } from '../../page/clock/clock.ts';
+import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { useReread } from './use-reread.ts';
 import styles from './Vault.module.css';
 
 /** The server's clock has passed a moment for certain when this is over. */
 const MARGIN_MS = 1_000;
+/** An announcement so long before a page was drawn, in ms, is in that page. */
+const UNSEEN_MS = 10_000;
 
 /** A card of the vault or of the games, with its times. */
 interface Scheduled {
@@ -63,7 +66,15 @@ export const useOpensAll = (): boolean => rolesAllow('file.read_host', useBoot()
  */
 export function useOpening(items: readonly (Scheduled & { readonly locked: boolean })[], opensAll: boolean): void {
   const reread = useReread();
-  useLiveTopic(OPENINGS_TOPIC, { onEvents: reread });
+  const { boots } = useServices();
+  useLiveTopic(OPENINGS_TOPIC, {
+    onSnapshot: (payload) => {
+      const { announced_until } = payload as OpeningsState;
+      if (announced_until !== null && Date.parse(announced_until) > Date.parse(boots.getState().now) - UNSEEN_MS)
+        reread();
+    },
+    onEvents: reread,
+  });
   const next = useCallback(
     (now: number) => {
       const moment = nextChange(items.map(scheduleOf), now - MARGIN_MS);

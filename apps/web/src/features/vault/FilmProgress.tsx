@@ -7,7 +7,8 @@ import { useReread } from './use-reread.ts';
 
 /** How far the smaller versions of a film are, for those who run the event; the page reads itself again as they come further (VLT9). */
 export function FilmProgress({ film }: { readonly film: Progress }) {
-  useLiveTopic(VAULT_FILMS_TOPIC, { onEvents: useReread() });
+  const reread = useReread();
+  useLiveTopic(VAULT_FILMS_TOPIC, { onSnapshot: reread, onEvents: reread });
   return (
     <Text>
       <FilmState film={film} />

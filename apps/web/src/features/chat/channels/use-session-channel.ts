@@ -57,6 +57,8 @@ function useSessionFeed(main: Chat, chat: Chat | null, archived: (replacement: s
   const { me } = useBoot();
   useThread(chat, archived);
   useLiveTopic(chat && me ? ownTopic(me._id) : null, {
+    // The present state of the channel has what holds and whom one blocks too.
+    onSnapshot: null,
     onEvents: (events) => chat && fromOwn(chat.state.getState().thread_id, events).forEach(chat.dispatch),
   });
   useEffect(() => {
