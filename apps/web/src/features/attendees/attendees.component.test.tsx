@@ -20,7 +20,7 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-const somebody = (name: string, more: Partial<OnlineUser['user']> = {}): OnlineUser => ({
+const attendee = (name: string, more: Partial<OnlineUser['user']> = {}): OnlineUser => ({
   ...{ _id: newTestId(), user: userOf(name, more), availability: 'available' },
 });
 
@@ -63,6 +63,18 @@ class Here {
     this.#frames += 1;
     const frame = { n: this.#frames, online: people.length + 1, joined, left: gone.length, gone, changed: 0 };
     this.#backend.signal(ONLINE_TOPIC, { kind: 'presence', values: [frame], more: false });
+  }
+
+  /** A person comes, of whom the server that is asked next does not know yet. */
+  comeLate(person: OnlineUser): void {
+    const before = this.#people;
+    this.are([...before, person]);
+    this.#people = before;
+  }
+
+  /** That server knows now. */
+  catchUp(person: OnlineUser): void {
+    this.#people = [...this.#people, person];
   }
 
   /** The same people are here in another way; those who moderate hear of it. */
@@ -108,7 +120,7 @@ test('[ATT1] [ATT3] whoever comes is on the list, and whoever has gone is not, w
   await expect.element(number).toHaveTextContent('0 Active Attendees');
   expect(await violations({ include: '#side-panel' })).toEqual([]);
   await expect.poll(() => backend.followed()).toContain(ONLINE_TOPIC);
-  here.are([somebody('Bob Doe', { host: true })]);
+  here.are([attendee('Bob Doe', { host: true })]);
   await expect.poll(names).toBe('Bob Doe');
   await expect.element(number).toHaveTextContent('1 Active Attendee');
   // It may be another one every second: no screen reader says each.
@@ -120,8 +132,20 @@ test('[ATT1] [ATT3] whoever comes is on the list, and whoever has gone is not, w
   expect(names()).toBe('');
 });
 
-test('[ATT6] [ATT10] an open list says how somebody is here from the moment that this is another way', async () => {
-  const { here, backend } = await open({ people: [somebody('Bob Doe')], me: { host: true, roles: ['host'] } });
+test('[ATT10] a list that came from a server which learned of a change later is read again by itself', async () => {
+  const { here, backend } = await open({ people: [attendee('Bob Doe')] });
+  await expect.poll(names).toBe('Bob Doe');
+  await expect.poll(() => backend.followed()).toContain(ONLINE_TOPIC);
+  const asked = backend.received(onlineUsers).length;
+  const cleo = attendee('Cleo Marsh');
+  here.comeLate(cleo);
+  await expect.poll(() => backend.received(onlineUsers).length).toBeGreaterThan(asked);
+  here.catchUp(cleo);
+  await expect.poll(names).toBe('Bob Doe, Cleo Marsh');
+});
+
+test('[ATT6] [ATT10] an open list says how attendee is here from the moment that this is another way', async () => {
+  const { here, backend } = await open({ people: [attendee('Bob Doe')], me: { host: true, roles: ['host'] } });
   const row = () => (rows.first().element() as HTMLElement).innerText;
   await expect.poll(row).toMatch(/Bob Doe\s+Available/);
   await expect.poll(() => backend.followed()).toContain(ONLINE_ALL_TOPIC);
@@ -130,7 +154,7 @@ test('[ATT6] [ATT10] an open list says how somebody is here from the moment that
 });
 
 test('[ATT1] [ATT2] people are searched and filtered, and a name leads to the card', async () => {
-  await open({ people: [somebody('Bob Doe'), somebody('Cleo Marsh', { host: true }), somebody('Dan Bobson')] });
+  await open({ people: [attendee('Bob Doe'), attendee('Cleo Marsh', { host: true }), attendee('Dan Bobson')] });
   await expect.poll(names).toBe('Bob Doe, Cleo Marsh, Dan Bobson');
   const search = tab.getByPlaceholder('Search for other attendees here');
   await search.fill('bob');
@@ -183,7 +207,7 @@ test('[ATT1] "New Chat" is there for those alone who may begin one', async () =>
 });
 
 test('[SIM2] the list says of simulated people that they are, and so does the card to which their name leads', async () => {
-  await open({ people: [somebody('Ilse Brandt', { simulated: true })] });
+  await open({ people: [attendee('Ilse Brandt', { simulated: true })] });
   await expect.poll(names).toBe('Ilse Brandt');
   expect((rows.first().element() as HTMLElement).innerText).toMatch(/Ilse Brandt\s+Simulated/);
   expect(await violations({ include: '#side-panel' })).toEqual([]);
@@ -193,7 +217,7 @@ test('[SIM2] the list says of simulated people that they are, and so does the ca
 });
 
 test('[ATT1] of a long list only those near the view are in the page; what one scrolls to is read', async () => {
-  const people = Array.from({ length: 240 }, (_, n) => somebody(`Guest ${String(n).padStart(4, '0')}`));
+  const people = Array.from({ length: 240 }, (_, n) => attendee(`Guest ${String(n).padStart(4, '0')}`));
   await open({ people });
   await expect.element(number).toHaveTextContent('240 Active Attendees');
   await expect.poll(names).toContain('Guest 0000');

@@ -110,8 +110,11 @@ class Reader {
     const { state, read } = withFrame(this.#store.getState(), frame);
     this.#store.setState(state, true);
     if (read === 'now') this.again();
-    if (read !== 'later' || this.#later) return;
-    this.#later = after(readsAfterMs(state.online, Math.random()), () => {
+    if (read === 'later') this.#readLater();
+  }
+
+  #readLater(): void {
+    this.#later ??= after(readsAfterMs(this.#store.getState().online, Math.random()), () => {
       this.#later = null;
       this.again();
     });
@@ -159,6 +162,8 @@ class Reader {
       const taken = withPage(now, page, answer.value);
       // News that came while it was read may not be in it.
       this.#store.setState(now.fresh === asked.fresh ? taken : withStale(taken), true);
+      // Another server than that of the frames has not learned of them yet, or knows more.
+      if (now.frame !== null && now.online !== answer.value.online) this.#readLater();
       return void this.#read();
     }
     const { refusal } = answer;
