@@ -255,7 +255,7 @@ export default defineConfig(
     ]),
   },
   {
-    files: ['apps/web/src/{page/LazyPart,ui/OptionalPart,ui/modal/ModalHost}.tsx'],
+    files: ['apps/web/src/ui/{OptionalPart,modal/ModalHost}.tsx'],
     rules: refusing([...IN_WEB, NO_BARE_FOCUS, NO_OWN_ESCAPE, ...NO_SHARED_BOUNDARIES, ...NO_OWN_TIMERS]),
   },
   { files: ['apps/web/src/ui/{focus,overlay,time}/**'], rules: refusing(IN_WEB) },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { boardFonts } from './build/board-fonts.ts';
 import { clientManifest } from './build/client-manifest.ts';
+import { featureLayer } from './build/feature-layer.ts';
 import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { offlinePage } from './build/offline-page.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     texts(),
     plainIcons(),
     plainClasses(),
+    featureLayer(),
     isSsrBuild
       ? clientManifest('dist/client/.vite/manifest.json')
       : [noSchemas(), boardFonts(), offlinePage(), pageFaults(), keepRecentAssets('dist/client')],

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, chromiumPath } from '@plenary/testkit/programs/chromium';
+import { featureLayer } from './build/feature-layer.ts';
 import { plainIcons } from './build/plain-icons.ts';
 import { texts } from './build/texts.ts';
 
@@ -10,7 +11,7 @@ const executablePath = chromiumPath();
 /** Component tests: a real browser draws pages of the app, and `testing/` stands for the server. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), texts(), plainIcons()],
+  plugins: [react(), texts(), plainIcons(), featureLayer()],
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   // All that the app may import, also late: finding something new in the middle of a run would load the page anew.
   optimizeDeps: { entries: ['src/main.tsx', 'testing/index.ts'] },

@@ -1,6 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { OptionalPart } from '../ui/OptionalPart.tsx';
 import { useHydrated } from './device.ts';
 import styles from './PageError.module.css';
 import { useTexts } from './use-texts.ts';
@@ -21,9 +21,9 @@ export function LazyPart({ waiting = null, drawn = false, children }: LazyPartPr
   const hydrated = useHydrated();
   const shown = hydrated || drawn ? children : waiting;
   return (
-    <ErrorBoundary fallback={() => <LostPart />}>
-      <Suspense fallback={waiting}>{shown}</Suspense>
-    </ErrorBoundary>
+    <OptionalPart lost={<LostPart />} waiting={waiting}>
+      {shown}
+    </OptionalPart>
   );
 }
 

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Box, Grid } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { PersonName } from '../people/PersonName.tsx';
 import { type ActivityRow, ownRank, rowsOf } from './activity-model.ts';
@@ -27,7 +27,7 @@ export function ActivityTab() {
   const title = useId();
   const { board, failed, fresh, read } = useActivity();
   return (
-    <section className={styles.tab} aria-labelledby={title}>
+    <Box as="section" padEnd={24} scroll grow shrinkY tone="text" aria-labelledby={title}>
       <h2 id={title}>
         <VisuallyHidden>{t('activity.title')}</VisuallyHidden>
       </h2>
@@ -47,7 +47,7 @@ export function ActivityTab() {
       <PointRules />
       <OwnPoints fresh={fresh} />
       <Footer />
-    </section>
+    </Box>
   );
 }
 
@@ -59,10 +59,10 @@ function Warning() {
   const { open } = usePanel();
   if (!me || me.user.networking_status) return null;
   return (
-    <div className={styles.warning}>
+    <Grid items="start" gap={12} pad={12} radius={8} className={styles.warning}>
       <p>{t('activity.not_networking')}</p>
       {networking_enabled && <Button onClick={() => open('settings')}>{t('activity.open_settings')}</Button>}
-    </div>
+    </Grid>
   );
 }
 
@@ -76,20 +76,20 @@ function Board({ board }: { readonly board: Leaderboard }) {
   const { activity_score: count, total } = board;
   return (
     <>
-      <p className={styles.greeting} role="status">
+      <Text leading={135} pad={16} size={18} breaks role="status">
         {t('activity.greeting', { name: me.user.first_name || displayName(me.user), count })}
         {rank !== null && <> {t('activity.ranked', { rank, total })}</>}
-      </p>
+      </Text>
       <Box as="ol" aria-label={t('activity.leaders')}>
         {rows.map((row) => (
-          <Row key={row.person._id} row={row} />
+          <RankedPerson key={row.person._id} row={row} />
         ))}
       </Box>
     </>
   );
 }
 
-function Row({ row: { rank, person, points, own, apart } }: { readonly row: ActivityRow }) {
+function RankedPerson({ row: { rank, person, points, own, apart } }: { readonly row: ActivityRow }) {
   const { t } = useTexts();
   return (
     <li
@@ -99,7 +99,7 @@ function Row({ row: { rank, person, points, own, apart } }: { readonly row: Acti
     >
       <span className={styles.rank}>{rank === null ? '-' : t('activity.rank', { rank })}</span>
       <Avatar user={person.user} size="small" />
-      <span className={styles.who}>
+      <Row as="span" wrap align="baseline" gapX={8} grow shrink breaks>
         <PersonName person={person} className={styles.name} />
         {own && (
           <Hint as="span" weight={400}>
@@ -107,11 +107,11 @@ function Row({ row: { rank, person, points, own, apart } }: { readonly row: Acti
           </Hint>
         )}
         {person.user.company && (
-          <span className={styles.company}>
+          <Hint as="span" weight={400} className={styles.company}>
             <bdi>{person.user.company}</bdi>
-          </span>
+          </Hint>
         )}
-      </span>
+      </Row>
       <Text as="span" rigid nowrap tabular>
         {t('activity.points', { count: points })}
       </Text>
@@ -130,9 +130,9 @@ function Footer(): ReactNode {
     open('chat');
   };
   return (
-    <footer className={styles.foot}>
+    <Grid as="footer" padTop={24} padX={16} items="start" gap={12} tone="quiet">
       <p>{t('activity.contact')}</p>
       {support_chat_enabled && <Button onClick={ask}>{t('activity.ask')}</Button>}
-    </footer>
+    </Grid>
   );
 }

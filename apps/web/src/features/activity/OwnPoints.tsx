@@ -38,7 +38,9 @@ export function OwnPoints({ fresh }: { readonly fresh: readonly PointAward[] }) 
         else if (kind === 'closed') void read();
       }}
     >
-      <summary className={styles.partTitle}>{t('activity.why')}</summary>
+      <Box as="summary" size={16} weight={650} leading={135} className={styles.partTitle}>
+        {t('activity.why')}
+      </Box>
       {kind !== 'closed' && awards.length > 0 && (
         <Box as="ol">
           {awards.map((award, index) => (

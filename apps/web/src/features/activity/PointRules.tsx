@@ -4,7 +4,7 @@ import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Box, Row } from '../../ui/layout/Layout.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import styles from './ActivityTab.module.css';
 
 /** "How do I get points?": each rule in words, with its points (LDB4). */
@@ -15,9 +15,9 @@ export function PointRules() {
   if (rules.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby={title}>
-      <h3 id={title} className={styles.partTitle}>
+      <Heading as="h3" size={16} weight={650} leading={135} id={title} className={styles.partTitle}>
         {t('activity.how')}
-      </h3>
+      </Heading>
       <Box as="ul">
         {rules.map(([action, { rule, points }]) => (
           <Row key={action} as="li" gap={16} justify="between" padY={8} border="below" breaks>

@@ -8,6 +8,7 @@ import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { Stack } from '../../ui/layout/Layout.tsx';
 import { Failed } from '../../ui/list/Failed.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
@@ -59,7 +60,7 @@ export function Agenda({ search, onVisit }: AgendaProps) {
   useSearchKeys(search);
   return (
     <LinesProvider entries={index.entries} session={query.session}>
-      <div className={styles.agenda} data-within={within} data-strip={hasStrip}>
+      <Stack padEnd={24} padX={24} className={styles.agenda} data-within={within} data-strip={hasStrip}>
         <AgendaSettings choices={index.choices} zone={zone} now={now} search={search} />
         <CalendarSubscribe />
         <SpeakerHead sessions={sessions} />
@@ -78,7 +79,7 @@ export function Agenda({ search, onVisit }: AgendaProps) {
         ) : (
           state === 'ready' && known && <Nothing clear={narrowed ? clear : null} />
         )}
-      </div>
+      </Stack>
     </LinesProvider>
   );
 }

@@ -8,6 +8,7 @@ import type { AgendaIndex, AgendaRow, AgendaSight } from './agenda-view.ts';
 import { AgendaCard } from './card/AgendaCard.tsx';
 import styles from './AgendaList.module.css';
 import { type RowList, useListKeys, useListOptions, useListPlace } from './use-list-place.ts';
+import { Line } from '../../ui/layout/Layout.tsx';
 import { useAgenda } from './use-agenda-query.ts';
 
 interface ListProps {
@@ -67,7 +68,7 @@ function ScrolledDays({ box, list, setFocused, untouched, start, ...lines }: Scr
               // oxlint-disable-next-line react/no-array-index-key
               <Gap key={`gap ${line}`} height={line} />
             ) : (
-              <Line key={line.row.key} {...lines} {...line} measure={list.measureElement} />
+              <SessionLine key={line.row.key} {...lines} {...line} measure={list.measureElement} />
             ),
           )}
         </Day>
@@ -150,14 +151,14 @@ interface LineProps extends Omit<ListProps, 'rows' | 'start'>, DrawnLine {
   readonly measure?: Measure;
 }
 
-function Line({ row, at, index, sight, onVisit, measure }: LineProps) {
+function SessionLine({ row, at, index, sight, onVisit, measure }: LineProps) {
   const { t } = useTexts();
   if (row.kind === 'day') return null;
   if (row.kind === 'now') {
     return (
-      <li ref={measure as Ref<HTMLLIElement>} data-index={at} className={styles.now}>
+      <Line as="li" size={12} weight={700} ref={measure as Ref<HTMLLIElement>} data-index={at} className={styles.now}>
         <span>{t('agenda.now')}</span>
-      </li>
+      </Line>
     );
   }
   const { entry, position, size } = row;
@@ -195,7 +196,7 @@ export function FirstRows({ rows, start, ...lines }: ListProps) {
       {days.map((day) => (
         <Day key={day.heading.key} row={day.heading} sight={lines.sight}>
           {day.lines.map((row) => (
-            <Line key={row.key} row={row} at={rows.indexOf(row)} {...lines} />
+            <SessionLine key={row.key} row={row} at={rows.indexOf(row)} {...lines} />
           ))}
         </Day>
       ))}

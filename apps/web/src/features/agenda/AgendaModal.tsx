@@ -5,6 +5,7 @@ import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Line } from '../../ui/layout/Layout.tsx';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Agenda, type AgendaProps } from './Agenda.tsx';
 import styles from './Agenda.module.css';
@@ -28,7 +29,7 @@ export function AgendaModal({ onClosed }: AgendaModalProps) {
         onClosed={onClosed}
         onDismiss={leaveEntry}
         tools={(close) => (
-          <div className={styles.tools}>
+          <Line side="start">
             <IconButton label={t('agenda.to_search')} onClick={() => focusOn(search)}>
               <Icon of={Search} />
             </IconButton>
@@ -41,7 +42,7 @@ export function AgendaModal({ onClosed }: AgendaModalProps) {
               <Icon of={ExternalLink} size={16} />
               <span>{t('agenda.as_page')}</span>
             </PageLink>
-          </div>
+          </Line>
         )}
       >
         {(close) => <AgendaOfEntry search={search} onVisit={close} />}

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SearchField } from '../../ui/input/SearchField.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import styles from './AgendaSettings.module.css';
 import { useAgenda } from './use-agenda-query.ts';
 
@@ -108,12 +108,12 @@ function Views() {
   const { query, change } = useAgenda();
   const name = useId();
   return (
-    <fieldset className={styles.views}>
+    <Row as="fieldset" border="control" radius={8} sheet="surface" className={styles.views}>
       <VisuallyHidden>
         <legend>{t('agenda.views')}</legend>
       </VisuallyHidden>
       {([false, true] as const).map((favorites) => (
-        <label key={String(favorites)} className={styles.view}>
+        <Line key={String(favorites)} as="label" gap={4} padX={12} size={14} weight={600} press className={styles.view}>
           <input
             type="radio"
             name={name}
@@ -122,9 +122,9 @@ function Views() {
           />
           {favorites && <Icon of={Star} size={16} />}
           {t(favorites ? 'agenda.favorites' : 'agenda.view_all')}
-        </label>
+        </Line>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -142,7 +142,7 @@ function Narrowing({ name, label, all, options }: NarrowingProps) {
   // An address may name what no session has any more.
   const known = value === null || options.some(([option]) => option === value);
   return (
-    <label className={styles.select}>
+    <Grid as="label" shrink className={styles.select}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <Select
         wide
@@ -160,7 +160,7 @@ function Narrowing({ name, label, all, options }: NarrowingProps) {
           </option>
         ))}
       </Select>
-    </label>
+    </Grid>
   );
 }
 
@@ -174,13 +174,13 @@ function Zone({ zone, now }: { readonly zone: string; readonly now: number }) {
   const eventZone = useDisplayZone('event').zone;
   const zoneText = useZoneOfTimes(zone, now);
   return (
-    <div className={styles.zone}>
+    <Line wrap gap={0} gapX={24} tone="quiet" size={14} className={styles.zone}>
       {settings.flags.local_time_enabled && hydrated && (
         <Switch checked={zone === local} onChange={(on) => change({ zone: on ? local : eventZone, day: null })}>
           {t('agenda.local_switch')}
         </Switch>
       )}
       <p>{t('agenda.zone', { zone: zoneText })}</p>
-    </div>
+    </Line>
   );
 }

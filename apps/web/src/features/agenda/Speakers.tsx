@@ -11,7 +11,7 @@ import { Initials } from '../../ui/avatar/Avatar.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { AgendaLink } from './AgendaLink.tsx';
 import { useLines } from './lines-context.tsx';
@@ -64,7 +64,7 @@ function OtherSessions({ person, session, zone }: Omit<SpeakerCardsProps, 'headi
   const others = entries.filter((entry) => entry.session.id !== session.id && speaksAt(person.uid, entry.session));
   if (others.length === 0) return null;
   return (
-    <div className={styles.others}>
+    <Box above={8} className={styles.others}>
       <p id={id}>{t('agenda.other_sessions')}</p>
       <ul aria-labelledby={id}>
         {others.map(({ session: other, day }) => (
@@ -75,7 +75,7 @@ function OtherSessions({ person, session, zone }: Omit<SpeakerCardsProps, 'headi
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }
 
@@ -95,7 +95,7 @@ function SpeakerOf({ uid, session }: { readonly uid: string; readonly session: L
   if (!person) return null;
   const Name = within === 'page' ? 'h2' : 'h3';
   return (
-    <div className={styles.head}>
+    <Box pad={16} below={16} border="line" radius={12} className={styles.head}>
       <Face person={person} large />
       <Grid oneColumn grow shrink breaks>
         <Name className={styles.headName}>{person.name}</Name>
@@ -106,7 +106,7 @@ function SpeakerOf({ uid, session }: { readonly uid: string; readonly session: L
           {t('agenda.all_sessions')}
         </AgendaLink>
       </Grid>
-    </div>
+    </Box>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ReactionImage } from '../../ui/ReactionImage.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Line } from '../../ui/layout/Layout.tsx';
 import { useApplause } from './ApplauseProvider.tsx';
 import styles from './Applause.module.css';
 
@@ -15,7 +15,7 @@ export function ReactionBar() {
   if (!applause) return null;
   const { hidden, press, setHidden } = applause;
   return (
-    <Row align="center" wrap padX={4} border="line" radius={12} role="group" aria-label={t('streams.react.title')}>
+    <Line wrap padX={4} border="line" radius={12} role="group" aria-label={t('streams.react.title')}>
       {STAGE_REACTIONS.map((key) => (
         <IconButton key={key} label={t('streams.react.give', { key })} onClick={() => press(key)}>
           <ReactionImage of={key} size={24} />
@@ -28,6 +28,6 @@ export function ReactionBar() {
       >
         <Icon of={hidden ? EyeOff : Eye} />
       </IconButton>
-    </Row>
+    </Line>
   );
 }

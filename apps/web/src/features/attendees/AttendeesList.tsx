@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { PersonName } from '../people/PersonName.tsx';
 import type { AttendeesQuery } from './attendees-model.ts';
 import styles from './AttendeesTab.module.css';
@@ -64,7 +64,7 @@ export function AttendeesList({ rows, asked, scroll, show }: AttendeesListProps)
 
 function Person({ person }: { readonly person: OnlineUser | null }) {
   const { t } = useTexts();
-  if (!person) return <span className={styles.unread} aria-busy="true" />;
+  if (!person) return <Text as="span" radius={8} sheet="raised" className={styles.unread} aria-busy="true" />;
   const { user, availability } = person;
   const about = [user.role, user.company].filter(Boolean).join(', ');
   return (
@@ -82,9 +82,9 @@ function Person({ person }: { readonly person: OnlineUser | null }) {
           </Hint>
         )}
       </Grid>
-      <span className={styles.state} data-state={availability}>
+      <Line as="span" gap={4} rigid tone="quiet" size={12} className={styles.state} data-state={availability}>
         {t('attendees.state', { state: availability.replace('-', '_') })}
-      </span>
+      </Line>
     </>
   );
 }

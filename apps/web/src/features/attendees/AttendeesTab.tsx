@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { Grid, Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Line, Row, Stack } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { activeAttendees } from './attendees-model.ts';
 import { AttendeesList } from './AttendeesList.tsx';
@@ -36,13 +36,13 @@ export function AttendeesTab() {
       <SearchByName attendees={attendees} />
       <Filters attendees={attendees} />
       <People attendees={attendees} />
-      <footer className={styles.foot}>
+      <Grid as="footer" padTop={8} padX={16} padEnd={12} gap={4} rigid border="above" size={14}>
         <OwnVisibility />
-        <Row gap={8} align="center" justify="between" wrap tall className={styles.last}>
+        <Line gap={8} justify="between" wrap tall className={styles.last}>
           <p>{active !== null && t('attendees.active', { count: active })}</p>
           <NewChat />
-        </Row>
-      </footer>
+        </Line>
+      </Grid>
     </Stack>
   );
 }
@@ -74,7 +74,7 @@ function Filters({ attendees: { state, ask } }: { readonly attendees: Attendees 
   });
   if (offered.length < 2) return null;
   return (
-    <div className={styles.filters} role="group" aria-label={t('attendees.filters')}>
+    <Row wrap gap={8} rigid className={styles.filters} role="group" aria-label={t('attendees.filters')}>
       {offered.map((filter) => (
         <button
           key={filter}
@@ -89,7 +89,7 @@ function Filters({ attendees: { state, ask } }: { readonly attendees: Attendees 
           </Text>
         </button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -103,7 +103,7 @@ function People({ attendees }: { readonly attendees: Attendees }) {
   const scroll = useRef<HTMLDivElement>(null);
   return (
     // The list scrolls by keyboard even where no name leads to a card.
-    <div ref={scroll} className={styles.scroll} tabIndex={rows && rows.length > 0 ? 0 : -1}>
+    <Box scroll grow shrinkY border="above" insideRing ref={scroll} tabIndex={rows && rows.length > 0 ? 0 : -1}>
       {refusal && (
         <Grid gap={12} items="center" padX={16} padY={48} text="center" role="alert">
           <p>{refusalText(t, refusal)}</p>
@@ -117,7 +117,7 @@ function People({ attendees }: { readonly attendees: Attendees }) {
       )}
       {rows?.length === 0 && <EmptyState title={t('attendees.none')} />}
       {rows && rows.length > 0 && <AttendeesList rows={rows} asked={query} scroll={scroll} show={show} />}
-    </div>
+    </Box>
   );
 }
 

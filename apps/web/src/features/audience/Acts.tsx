@@ -1,5 +1,6 @@
 import type { AudienceHistory, AudienceSpan } from '@plenary/contract/audience/operations';
 import { useTexts } from '../../page/use-texts.ts';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { actFigures, type ActFigure, linePoints } from './audience-model.ts';
 import styles from './Acts.module.css';
@@ -19,11 +20,11 @@ export function Acts({ history, hours }: ActsProps) {
       <Heading id="audience-acts" below={12} size={22}>
         {t('audience.acts')} <span className={styles.span}>{t('audience.hours', { count: Number(hours) })}</span>
       </Heading>
-      <dl className={styles.figures}>
+      <Grid as="dl" gap={16} gapX={24} className={styles.figures}>
         {actFigures(history).map((figure) => (
           <Figure key={figure.act} figure={figure} />
         ))}
-      </dl>
+      </Grid>
     </section>
   );
 }
@@ -31,9 +32,11 @@ export function Acts({ history, hours }: ActsProps) {
 function Figure({ figure: { act, total, counts } }: { readonly figure: ActFigure }) {
   const { t } = useTexts();
   return (
-    <div className={styles.figure} data-empty={total === 0}>
+    <Grid padTop={8} gap={4} border="above" className={styles.figure} data-empty={total === 0}>
       <Hint as="dt">{t('audience.act', { act })}</Hint>
-      <dd className={styles.total}>{t('audience.act_count', { count: total })}</dd>
+      <Text as="dd" font="display" size={28} weight={600} tabular leading={115} className={styles.total}>
+        {t('audience.act_count', { count: total })}
+      </Text>
       <Text as="dd" aria-hidden="true">
         {total > 0 && (
           <svg viewBox={`0 0 ${counts.length - 1} ${HEIGHT}`} preserveAspectRatio="none" className={styles.svg}>
@@ -41,6 +44,6 @@ function Figure({ figure: { act, total, counts } }: { readonly figure: ActFigure
           </svg>
         )}
       </Text>
-    </div>
+    </Grid>
   );
 }

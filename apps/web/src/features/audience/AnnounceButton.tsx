@@ -2,10 +2,10 @@ import { Megaphone } from 'lucide-react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { AnnounceForm } from '../notifications/AnnounceForm.tsx';
 import { useOpened } from '../../ui/modal/use-opened.ts';
-import styles from './AudiencePage.module.css';
 
 /** Opens the form for an announcement to everybody at the event. */
 export function AnnounceButton() {
@@ -19,9 +19,9 @@ export function AnnounceButton() {
       {form.of && (
         <ContentModal key={form.key} title={t('audience.announce_title')} width="narrow" onClosed={form.closed}>
           {(close) => (
-            <div className={styles.sheet}>
+            <Box padTop={16} padX={24} padEnd={24}>
               <AnnounceForm done={close} />
-            </div>
+            </Box>
           )}
         </ContentModal>
       )}

@@ -4,7 +4,8 @@ import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Failed } from '../../ui/list/Failed.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Acts } from './Acts.tsx';
 import { AnnounceButton } from './AnnounceButton.tsx';
@@ -20,15 +21,15 @@ export function AudiencePage() {
   const { t } = useTexts();
   return (
     <>
-      <div className={styles.page}>
-        <Row as="header" gap={12} align="center" justify="between" wrap>
-          <h1 className={styles.title} tabIndex={-1}>
+      <Grid padTop={32} padX={24} padEnd={48} oneColumn gap={32} grow pack="start" side="both" className={styles.page}>
+        <Line as="header" gap={12} justify="between" wrap>
+          <Heading as="h1" size="title" tabIndex={-1}>
             {t('audience.title')}
-          </h1>
+          </Heading>
           <AnnounceButton />
-        </Row>
+        </Line>
         <Content />
-      </div>
+      </Grid>
       <SiteFooter />
     </>
   );

@@ -27,8 +27,8 @@ const HEIGHT = 100;
 export function Chart({ now, history, hours, choose }: ChartProps) {
   const { t } = useTexts();
   return (
-    <Grid as="section" oneColumn gap={12} pad={24} border="line" radius={12} sheet="surface" className={styles.now}>
-      <div className={styles.words}>
+    <Grid as="section" oneColumn gap={12} pad={24} card className={styles.now}>
+      <div>
         <p className={styles.here}>{t('audience.here', { count: now.here })}</p>
         {now.invisible > 0 && (
           <Text above={4} tone="quiet">
@@ -48,12 +48,12 @@ export function Chart({ now, history, hours, choose }: ChartProps) {
           </Chip>
         ))}
       </Row>
-      <Line history={{ ...history, everywhere: [...upToNow(history.everywhere, now.here)] }} />
+      <Curve history={{ ...history, everywhere: [...upToNow(history.everywhere, now.here)] }} />
     </Grid>
   );
 }
 
-function Line({ history }: { readonly history: AudienceHistory }) {
+function Curve({ history }: { readonly history: AudienceHistory }) {
   const { t } = useTexts();
   const title = useId();
   const { zone } = useDisplayZone();
@@ -69,18 +69,18 @@ function Line({ history }: { readonly history: AudienceHistory }) {
         <strong>{t('audience.chart_title')}</strong>{' '}
         {peak ? t('audience.most', { count: peak.people, time: localTime(peak.at, zone) }) : t('audience.never')}
       </Hint>
-      <div className={styles.chart} aria-hidden="true">
+      <Box anchor className={styles.chart} aria-hidden="true">
         <span className={styles.top}>{top}</span>
         <svg viewBox={`0 0 ${last} ${HEIGHT}`} preserveAspectRatio="none" className={styles.svg}>
           <polygon points={`0,${HEIGHT} ${line} ${last},${HEIGHT}`} className={styles.area} />
           <polyline points={line} className={styles.line} />
         </svg>
-      </div>
-      <p className={styles.axis} aria-hidden="true">
+      </Box>
+      <Row as="p" justify="between" above={4} tone="quiet" size={12} tabular className={styles.axis} aria-hidden="true">
         <span>{localTime(begin, zone)}</span>
         <span>{localTime(begin + (last / 2) * step_ms, zone)}</span>
         <span>{t('audience.now')}</span>
-      </p>
+      </Row>
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { Failed } from '../../ui/list/Failed.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { Chip } from '../../ui/input/Chip.tsx';
 import { SearchField } from '../../ui/input/SearchField.tsx';
@@ -36,7 +36,7 @@ export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) 
       <h2 id="audience-people" ref={heading} tabIndex={-1} className={styles.heading}>
         {t('audience.people')}
       </h2>
-      <Row gap={8} align="center" wrap>
+      <Line gap={8} wrap>
         <SearchField
           className={styles.search}
           label={t('audience.search')}
@@ -45,7 +45,7 @@ export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) 
           value={query.search}
           change={(search) => ask({ ...query, search, page: 0 })}
         />
-        <Row gap={8} align="center" wrap role="group" aria-label={t('audience.among')}>
+        <Line gap={8} wrap role="group" aria-label={t('audience.among')}>
           {AUDIENCE_AMONG.map((among) => (
             <Chip
               key={among}
@@ -55,8 +55,8 @@ export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) 
               {t(among === 'here' ? 'audience.among_here' : 'audience.among_everybody')}
             </Chip>
           ))}
-        </Row>
-      </Row>
+        </Line>
+      </Line>
       <ChosenPlace query={query} ask={ask} now={now} />
       <Found query={query} ask={ask} />
     </Grid>
@@ -69,12 +69,12 @@ function ChosenPlace({ query, ask, now }: Omit<PeopleSectionProps, 'heading'>) {
   const chosen = now.places.find(({ place }) => place === query.place);
   if (query.place === null) return null;
   return (
-    <Row as="p" gap={8} align="center" wrap weight={600}>
+    <Line as="p" gap={8} wrap weight={600}>
       {chosen && <bdi>{t('audience.in_place', { place: nameOf(chosen) })}</bdi>}
       <Button look="quiet" onClick={() => ask({ ...query, place: null, page: 0 })}>
         <Icon of={X} size={18} /> {t('audience.everywhere')}
       </Button>
-    </Row>
+    </Line>
   );
 }
 
@@ -123,7 +123,7 @@ function Pages({ query, ask, total }: Pick<PeopleSectionProps, 'query' | 'ask'> 
   const from = query.page * AUDIENCE.page;
   const to = Math.min(total, from + AUDIENCE.page);
   return (
-    <Row as="nav" gap={8} align="center" wrap className={styles.pages} aria-label={t('audience.people')}>
+    <Line as="nav" gap={8} wrap className={styles.pages} aria-label={t('audience.people')}>
       <p role="status">{t('audience.shown', { from: from + 1, to, total })}</p>
       {total > AUDIENCE.page && (
         <>
@@ -135,6 +135,6 @@ function Pages({ query, ask, total }: Pick<PeopleSectionProps, 'query' | 'ask'> 
           </Button>
         </>
       )}
-    </Row>
+    </Line>
   );
 }

@@ -25,7 +25,7 @@ export function PersonRow({ person, askRoles }: PersonRowProps) {
   const nameOf = usePlaceName();
   const about = [user.role, user.company].filter(Boolean).join(', ');
   return (
-    <li className={styles.row}>
+    <Grid as="li" align="center" gap={4} gapX={12} padY={8} border="below" className={styles.row}>
       <Avatar user={user} />
       <Grid shrink breaks>
         <Row as="span" gap={4} gapX={8} align="baseline" wrap>
@@ -39,9 +39,11 @@ export function PersonRow({ person, askRoles }: PersonRowProps) {
           </Hint>
         )}
       </Grid>
-      <bdi className={styles.where}>{where ? nameOf(where) : t('audience.not_here')}</bdi>
+      <Hint as="bdi" breaks className={styles.where}>
+        {where ? nameOf(where) : t('audience.not_here')}
+      </Hint>
       <RolesButton person={person} askRoles={askRoles} />
-    </li>
+    </Grid>
   );
 }
 

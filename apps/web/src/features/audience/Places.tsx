@@ -29,7 +29,7 @@ export function Places({ now, history, show }: PlacesProps) {
       {rows.length === 0 ? (
         <EmptyState title={t('audience.where_none')} />
       ) : (
-        <table className={styles.table}>
+        <Box as="table" wide text="start" className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('audience.column_place')}</th>
@@ -49,7 +49,7 @@ export function Places({ now, history, show }: PlacesProps) {
               <Row key={row.place} row={row} scale={scale} show={show} />
             ))}
           </tbody>
-        </table>
+        </Box>
       )}
     </section>
   );

@@ -12,11 +12,11 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { useSending } from '../../page/form/use-draft.ts';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { Hint, Text } from '../../ui/text/Text.tsx';
-import styles from './RolesDialog.module.css';
 
 interface RolesDialogProps {
   readonly person: AudiencePerson;
@@ -75,10 +75,10 @@ function RolesForm({ person, done }: { readonly person: AudiencePerson; readonly
   const change = (role: GrantedRole, on: boolean): void =>
     setHeld((before) => new Set([...before].filter((one) => one !== role).concat(on ? role : [])));
   return (
-    <form {...form(() => save(held))} className={styles.form}>
+    <Grid as="form" padTop={16} padX={24} padEnd={24} oneColumn gap={16} {...form(() => save(held))}>
       <Text tone="quiet">{t('audience.roles_lead')}</Text>
       {GRANTED_ROLES.map((role) => (
-        <div key={role} className={styles.role}>
+        <div key={role}>
           <Switch checked={held.has(role)} aria-describedby={`role-${role}`} onChange={(on) => change(role, on)}>
             {t('audience.role', { role })}
           </Switch>
@@ -89,6 +89,6 @@ function RolesForm({ person, done }: { readonly person: AudiencePerson; readonly
       <Button look="primary" type="submit" disabled={sending}>
         {t('audience.save')}
       </Button>
-    </form>
+    </Grid>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { AVATAR_PRESETS, type AvatarPreset, avatarPreset, INITIALS_PRESET } from '../../ui/avatar/avatar-presets.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Centre, Grid } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import type { AvatarFieldModel } from './avatar-field-store.ts';
 import styles from './AvatarField.module.css';
@@ -63,12 +63,12 @@ function PresetField({ preset, choose, hinted, errors }: PresetFieldProps) {
   const nameOf = ({ key, form, colour }: AvatarPreset) =>
     key === INITIALS_PRESET ? t('avatar.initials') : t('avatar.preset', { form, colour });
   return (
-    <fieldset className={styles.presets}>
+    <fieldset>
       <legend className={styles.title}>{t('avatar.presets')}</legend>
       {hinted && <Hint>{t('avatar.presets_hint')}</Hint>}
-      <div className={styles.choices}>
+      <Grid gap={4} above={8} className={styles.choices}>
         {AVATAR_PRESETS.map((one) => (
-          <label key={one.key} className={styles.preset} data-ring="within" title={nameOf(one)}>
+          <Centre key={one.key} as="label" press className={styles.preset} data-ring="within" title={nameOf(one)}>
             <input
               type="radio"
               name="avatar_preset"
@@ -79,9 +79,9 @@ function PresetField({ preset, choose, hinted, errors }: PresetFieldProps) {
             />
             <Avatar user={{ ...me?.user, avatar_picture: null, avatar_preset: one.key }} />
             <VisuallyHidden>{nameOf(one)}</VisuallyHidden>
-          </label>
+          </Centre>
         ))}
-      </div>
+      </Grid>
       {errors.length > 0 && (
         <p className={styles.wrong} role="alert">
           {errors.join(' ')}

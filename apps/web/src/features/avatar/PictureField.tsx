@@ -7,7 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { InlineRow, Row } from '../../ui/layout/Layout.tsx';
+import { InlineRow, Line } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import type { AvatarFieldModel } from './avatar-field-store.ts';
 import { type AvatarNotice, type AvatarState, isProblem, noticeOf } from './avatar-state.ts';
@@ -31,19 +31,19 @@ export function PictureField({ field, avatar, preset, errors }: PictureFieldProp
   return (
     <fieldset ref={box} className={cx(styles.picture, over && styles.over)} data-avatar={avatar.kind} {...drop}>
       <legend className={styles.title}>{t('avatar.title')}</legend>
-      <Row gap={16} align="center" anchor above={8}>
+      <Line gap={16} anchor above={8}>
         <Preview field={field} avatar={avatar} preset={preset} />
-        <Row gap={8} align="center" wrap grow shrink>
+        <Line gap={8} wrap grow shrink>
           <Tools field={field} avatar={avatar} />
-        </Row>
-      </Row>
-      <p className={cx(styles.notice, notice && isProblem(notice) && styles.wrong)} role="status">
+        </Line>
+      </Line>
+      <Hint className={cx(styles.notice, notice && isProblem(notice) && styles.wrong)} role="status">
         {notice && noticeText(t, notice)}
-      </p>
+      </Hint>
       {errors.length > 0 && (
-        <p className={cx(styles.notice, styles.wrong)} role="alert">
+        <Hint className={cx(styles.notice, styles.wrong)} role="alert">
           {errors.join(' ')}
-        </p>
+        </Hint>
       )}
     </fieldset>
   );

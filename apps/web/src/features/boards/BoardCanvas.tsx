@@ -13,6 +13,7 @@ import { Trouble } from './BoardTrouble.tsx';
 import { useNamedControls } from './use-named-controls.ts';
 import { useDrawing } from './drawing/use-drawing.ts';
 import { useOwnLanguage } from './use-own-language.ts';
+import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Boards.module.css';
 
 const LANGUAGES: Readonly<Record<Language, string>> = { en: 'en', 'en-XA': 'en', de: 'de-DE', ar: 'ar-SA' };
@@ -42,7 +43,7 @@ export function BoardCanvas({ session, board, is_host }: BoardCanvasProps) {
   const langCode = useOwnLanguage(LANGUAGES);
   if (lost) return <Trouble />;
   return (
-    <div ref={controls} className={styles.program}>
+    <Box high ref={controls}>
       <Excalidraw
         excalidrawAPI={(api) => drawing.made(api)}
         onChange={(elements, state) => drawing.changed(elements, state)}
@@ -64,18 +65,18 @@ export function BoardCanvas({ session, board, is_host }: BoardCanvasProps) {
         </MainMenu>
       </Excalidraw>
       {left_out > 0 ? (
-        <div className={styles.said} role="status">
+        <Grid gap={8} items="start" side="both" border="line" radius={8} className={styles.said} role="status">
           <p>{t('boards.left_out', { count: left_out })}</p>
           <Button onClick={() => drawing.takeOffLeftOut()}>{t('boards.take_off')}</Button>
-        </div>
+        </Grid>
       ) : (
         said !== null && (
-          <p className={styles.said} role="status">
+          <Grid as="p" gap={8} items="start" side="both" border="line" radius={8} className={styles.said} role="status">
             {t(said)}
-          </p>
+          </Grid>
         )
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -75,7 +75,7 @@ function Named({ label, act, given, type = 'text' }: NamedProps) {
   };
   return (
     <Row as="form" gap={8} align="end" wrap className={styles.named} onSubmit={submit}>
-      <label className={styles.label}>
+      <Grid as="label" gap={4} className={styles.label}>
         {label}
         <input
           className={styles.input}
@@ -85,7 +85,7 @@ function Named({ label, act, given, type = 'text' }: NamedProps) {
           maxLength={type === 'url' ? 2000 : 80}
           onChange={({ target }) => setText(target.value)}
         />
-      </label>
+      </Grid>
       <Button type="submit" look="primary">
         {act}
       </Button>

@@ -5,8 +5,8 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
-import { Box, Row, Stack } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Box, Grid, Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { Trouble } from './BoardTrouble.tsx';
 import { setAssetPath } from './asset-path.ts';
 import type { BoardSession } from './board-session.ts';
@@ -39,16 +39,14 @@ export function BoardTile({ session, me }: BoardTileProps) {
       shrinkY
       anchor
       clip
-      border="line"
-      radius={12}
-      sheet="surface"
+      card
       data-board=""
       aria-label={t('boards.tile', { name: board.host_name })}
     >
       <Row as="header" gap={4} gapX={12} align="baseline" wrap padX={12} padY={8} border="below">
-        <h3 className={styles.name}>
+        <Heading as="h3" truncate size={16} className={styles.name}>
           <bdi>{board.name || t('boards.board')}</bdi>
-        </h3>
+        </Heading>
         <Hint>{t('boards.by', { name: board.host_name })}</Hint>
       </Row>
       <Box grow shrinkY anchor className={styles.canvas} inert={turn !== 'open'}>
@@ -61,10 +59,10 @@ export function BoardTile({ session, me }: BoardTileProps) {
         )}
       </Box>
       {turn !== 'open' && (
-        <div className={styles.cover}>
+        <Grid cover items="center" gap={12} sheet="surface" className={styles.cover}>
           <Spinner label={t(turn === 'opening' ? 'boards.opening' : 'boards.closing')} />
           <p aria-hidden="true">{t(turn === 'opening' ? 'boards.opening' : 'boards.closing')}</p>
-        </div>
+        </Grid>
       )}
     </Stack>
   );

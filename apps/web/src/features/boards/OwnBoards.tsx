@@ -9,7 +9,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import styles from './Boards.module.css';
 
 interface OwnBoardsProps {
@@ -55,9 +55,9 @@ export function OwnBoards({ boards, picked, changed }: OwnBoardsProps) {
         {t('boards.pick.own')}
       </Heading>
       {problem !== '' && <p role="alert">{problem}</p>}
-      <ul className={styles.kept}>
+      <Grid as="ul" gap={4} pad={8} className={styles.kept}>
         {boards.map((board) => (
-          <Row key={board._id} as="li" gap={4} align="center" className={styles.own}>
+          <Line key={board._id} as="li" gap={4} className={styles.own}>
             {turn?.board !== board._id && <Board board={board} picked={picked} take={take} />}
             {turn?.board === board._id && turn.does === 'rename' && (
               <Rename board={board} given={(name) => void rename(board._id, name)} cancel={end} />
@@ -65,9 +65,9 @@ export function OwnBoards({ boards, picked, changed }: OwnBoardsProps) {
             {turn?.board === board._id && turn.does === 'remove' && (
               <Remove board={board} confirm={() => void remove(board._id)} cancel={end} />
             )}
-          </Row>
+          </Line>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }
@@ -85,10 +85,10 @@ function Board({ board: { _id, name, boardUrl, elements, open }, picked, take }:
   const { t } = useTexts();
   return (
     <>
-      <button type="button" className={styles.board} disabled={open} onClick={() => picked(boardUrl)}>
+      <Line as="button" type="button" className={styles.board} disabled={open} onClick={() => picked(boardUrl)}>
         <bdi>{name}</bdi>
         <span>{open ? t('boards.pick.is_open') : t('boards.pick.elements', { count: elements })}</span>
-      </button>
+      </Line>
       <IconButton label={t('boards.pick.rename', { name })} onClick={() => take({ board: _id, does: 'rename' })}>
         <Icon of={Pencil} />
       </IconButton>
@@ -144,12 +144,12 @@ function Remove({ board: { _id, name }, confirm, cancel }: RemoveProps) {
   const { t } = useTexts();
   const id = `remove-${_id}`;
   return (
-    <div role="alertdialog" aria-labelledby={id} className={styles.ask}>
+    <Row wrap justify="end" gap={8} pad={12} radius={8} role="alertdialog" aria-labelledby={id} className={styles.ask}>
       <p id={id}>{t('boards.pick.remove_question', { name })}</p>
       <Button ref={(button) => focusOn(button)} onClick={cancel}>
         {t('boards.cancel')}
       </Button>
       <Button onClick={confirm}>{t('boards.pick.remove_now')}</Button>
-    </div>
+    </Row>
   );
 }

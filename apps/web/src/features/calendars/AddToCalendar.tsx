@@ -9,7 +9,7 @@ import { useHydrated } from '../../page/device.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { InlineRow, Row } from '../../ui/layout/Layout.tsx';
+import { InlineRow, Line } from '../../ui/layout/Layout.tsx';
 
 interface AddToCalendarProps {
   readonly session: Pick<ListedSession, 'id' | 'title' | 'type' | 'starts_at' | 'ends_at' | 'location'>;
@@ -27,7 +27,7 @@ export function AddToCalendar({ session, slug, rules }: AddToCalendarProps) {
   // The server does not know by which address the reader came.
   const sites = hydrated ? sitesOf(session, rules, `${location.origin}${path}`) : [];
   return (
-    <Row role="group" aria-labelledby={label} gap={0} gapX={16} align="center" wrap size={14}>
+    <Line role="group" aria-labelledby={label} gap={0} gapX={16} wrap size={14}>
       <InlineRow id={label} gap={8} align="center" tone="quiet">
         <Icon of={CalendarPlus} size={16} />
         {t('agenda.calendar')}
@@ -41,7 +41,7 @@ export function AddToCalendar({ session, slug, rules }: AddToCalendarProps) {
           {t(`agenda.calendar_${key}`)}
         </InlineRow>
       ))}
-    </Row>
+    </Line>
   );
 }
 

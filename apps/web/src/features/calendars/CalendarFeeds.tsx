@@ -10,9 +10,10 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { MadeLink } from '../../ui/input/MadeLink.tsx';
 import styles from './CalendarFeeds.module.css';
 import { createCalendarFeeds, type CalendarFeeds as Feeds } from './calendar-feeds.ts';
@@ -37,8 +38,8 @@ export default function CalendarFeeds() {
     );
   }
   return (
-    <div className={styles.feeds}>
-      <p className={styles.hint}>{t('agenda.feeds_hint')}</p>
+    <Grid measure={44} oneColumn gap={12} className={styles.feeds}>
+      <Hint measure={70}>{t('agenda.feeds_hint')}</Hint>
       <Row gap={8} wrap>
         <Button onClick={() => void report(feeds.create('event'))}>{t('agenda.feed_make_event')}</Button>
         <Button onClick={() => void report(feeds.create('favorites'))}>{t('agenda.feed_make_favorites')}</Button>
@@ -58,7 +59,7 @@ export default function CalendarFeeds() {
           <FeedRow key={feed.id} feed={feed} feeds={feeds} />
         ))}
       </Grid>
-    </div>
+    </Grid>
   );
 }
 
@@ -76,11 +77,11 @@ function FeedRow({ feed, feeds }: { readonly feed: CalendarFeed; readonly feeds:
   const report = useReport();
   const kind = t(`agenda.feed_${feed.kind}`);
   return (
-    <Row as="li" gap={8} align="center" wrap padY={8} className={styles.row}>
-      <div className={styles.what}>
+    <Line as="li" gap={8} wrap padY={8} className={styles.row}>
+      <Box shrink className={styles.what}>
         <p>{kind}</p>
         <LastRead at={feed.last_read_at} />
-      </div>
+      </Box>
       <Button
         look="quiet"
         aria-label={`${t('agenda.feed_renew')}: ${kind}`}
@@ -91,7 +92,7 @@ function FeedRow({ feed, feeds }: { readonly feed: CalendarFeed; readonly feeds:
       <Button aria-label={`${t('agenda.feed_end')}: ${kind}`} onClick={() => void report(feeds.revoke(feed.id))}>
         {t('agenda.feed_end')}
       </Button>
-    </Row>
+    </Line>
   );
 }
 
@@ -101,5 +102,5 @@ function LastRead({ at }: { readonly at: string | null }) {
   const ago = at === null ? null : agoText(language, Date.parse(at), now);
   const text =
     at === null ? t('agenda.feed_unread') : ago === null ? t('agenda.feed_read_now') : t('agenda.feed_read', { ago });
-  return <p className={styles.hint}>{text}</p>;
+  return <Hint measure={70}>{text}</Hint>;
 }

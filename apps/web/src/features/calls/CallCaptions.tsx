@@ -4,13 +4,14 @@ import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { Input } from '../../ui/input/Control.tsx';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useSignals } from '../../live/index.ts';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { eventOf } from './event-of.ts';
 import type { CallSession } from './session/call-session.ts';
 import styles from './Captions.module.css';
@@ -28,13 +29,13 @@ export function CallCaptions({ session, typing }: CallCaptionsProps) {
   return (
     <>
       {lines.length > 0 && (
-        <div role="log" aria-label={t('calls.captions')} className={styles.lines}>
+        <Box size={18} text="center" breaks role="log" aria-label={t('calls.captions')} className={styles.lines}>
           {lines.map(({ id, text }) => (
             <p key={id} dir="auto">
               {text}
             </p>
           ))}
-        </div>
+        </Box>
       )}
       {typing && <CaptionField session={session} />}
     </>
@@ -73,8 +74,8 @@ function CaptionField({ session }: { readonly session: CallSession }) {
     if (!answer.ok) setText((begun) => (begun === '' ? line : begun));
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <label className={styles.field}>
+    <Row as="form" padTop={8} padX={16} wrap align="end" gap={8} onSubmit={(event) => void send(event)}>
+      <Box as="label" grow className={styles.field}>
         <Hint as="span" block>
           {t('calls.caption_line')}
         </Hint>
@@ -86,13 +87,13 @@ function CaptionField({ session }: { readonly session: CallSession }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-      </label>
+      </Box>
       <Button type="submit" disabled={text.trim() === ''}>
         {t('calls.caption_send')}
       </Button>
-      <p role="alert" className={styles.problem}>
+      <Text tone="error" size={14} role="alert" className={styles.problem}>
         {problem}
-      </p>
-    </form>
+      </Text>
+    </Row>
   );
 }

@@ -23,7 +23,7 @@ import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import buttons from '../../ui/Button.module.css';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Centre, Line } from '../../ui/layout/Layout.tsx';
 import { askEnd, askStart, showHangUp, type BoardSession } from '../boards/index.ts';
 import { isClosedChoice } from '../../page/stage/screen-choice.ts';
 import { showShareFailure } from './call-modals.ts';
@@ -65,19 +65,11 @@ export function CallControls(props: CallControlsProps) {
       if (!(await isClosedChoice(error))) showShareFailure(services);
     });
   return (
-    <footer className={styles.controls}>
+    <Line as="footer" padTop={8} padX={16} padEnd={16} wrap justify="center" gap={12} className={styles.controls}>
       {trouble && (
-        <Grid
-          as="span"
-          align="center"
-          items="center"
-          tone="warn"
-          role="img"
-          aria-label={t(POOR[trouble])}
-          title={t(POOR[trouble])}
-        >
+        <Centre as="span" tone="warn" role="img" aria-label={t(POOR[trouble])} title={t(POOR[trouble])}>
           <Icon of={TriangleAlert} />
-        </Grid>
+        </Centre>
       )}
       <IconButton
         look="secondary"
@@ -129,7 +121,7 @@ export function CallControls(props: CallControlsProps) {
       {settings.of && (
         <DeviceSettings key={settings.key} onClosed={settings.closed} onSaved={() => void session.media.renew()} />
       )}
-    </footer>
+    </Line>
   );
 }
 

@@ -12,6 +12,7 @@ import { canFloat, openFloat } from './float.ts';
 import { Popout } from './Popout.tsx';
 import { Preview } from './Preview.tsx';
 import type { CallSession } from './session/call-session.ts';
+import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Call.module.css';
 
 /** The call of the page: over its main part, or popped out beside it. */
@@ -58,9 +59,9 @@ function Placed({ view, float, children }: PlacedProps) {
   if (view !== 'popout') return <Over>{children}</Over>;
   if (!float) return <Popout>{children}</Popout>;
   return createPortal(
-    <div className={styles.floating} data-stage="">
+    <Grid oneColumn sheet="bg" tone="text" className={styles.floating} data-stage="">
       {children}
-    </div>,
+    </Grid>,
     float.document.body,
   );
 }
@@ -92,9 +93,9 @@ function Over({ children }: { readonly children: ReactNode }) {
   }, [main]);
   if (!main) return null;
   return createPortal(
-    <div className={styles.over} data-call="" data-stage="">
-      <div className={styles.sticky}>{children}</div>
-    </div>,
+    <Box cover sheet="bg" tone="text" className={styles.over} data-call="" data-stage="">
+      <Grid className={styles.sticky}>{children}</Grid>
+    </Box>,
     main,
   );
 }

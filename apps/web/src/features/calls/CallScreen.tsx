@@ -10,7 +10,7 @@ import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Box, Row } from '../../ui/layout/Layout.tsx';
+import { Box, Centre, Line, Row } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { BoardElsewhere, BoardTile, useBoard } from '../boards/index.ts';
@@ -84,24 +84,24 @@ function CallHeader({ session, view, setView, float, region }: CallHeaderProps) 
   const hands = people.filter(({ hand }) => hand !== null).length;
   const popped = view === 'popout';
   return (
-    <header className={styles.header}>
+    <Line as="header" gap={12} padY={8} padX={16} className={styles.header}>
       {room && !popped && <RoomLogo name={room.name} logo={room.logo} />}
       <Box grow shrink>
-        <Row as="h2" gap={8} align="center" size={18} className={styles.title}>
+        <Line as="h2" gap={8} size={18} className={styles.title}>
           {locked && <Icon of={Lock} size={14} className={styles.lock} />}
           <bdi>{name}</bdi>
-        </Row>
+        </Line>
         {room?.topic && !popped && <Hint truncate>{room.topic}</Hint>}
       </Box>
       {room?.sponsor && !popped && <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />}
-      <Row as="span" gap={4} align="center" size={14} className={styles.hands} role="status">
+      <Line as="span" gap={4} size={14} className={styles.hands} role="status">
         {hands > 0 && (
           <>
             <Icon of={Hand} size={16} />
             {t('calls.hands', { count: hands })}
           </>
         )}
-      </Row>
+      </Line>
       {popped && float && (
         <IconButton label={t('calls.float')} onClick={float}>
           <Icon of={AppWindow} />
@@ -116,16 +116,26 @@ function CallHeader({ session, view, setView, float, region }: CallHeaderProps) 
         </IconButton>
       )}
       {!popped && !isHandheld(ownBrowser()) && <FullscreenButton region={region} />}
-    </header>
+    </Line>
   );
 }
 
 /** The logo of a room, else the first letter of its name. */
 function RoomLogo({ name, logo }: { readonly name: string; readonly logo: string | null }) {
   return (
-    <span className={styles.logo} aria-hidden="true">
+    <Centre
+      as="span"
+      rigid
+      radius={8}
+      sheet="raised"
+      font="display"
+      size={22}
+      clip
+      className={styles.logo}
+      aria-hidden="true"
+    >
       {logo === null ? [...name][0] : <img src={logo} alt="" width={40} height={40} />}
-    </span>
+    </Centre>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { CallSession } from './session/call-session.ts';
+import { Line } from '../../ui/layout/Layout.tsx';
 import styles from './Call.module.css';
 
 /** Plays the voices of the others, whatever is drawn of them. A browser that plays nothing unasked is asked with a button. */
@@ -26,13 +27,13 @@ export function CallSounds({ session }: { readonly session: CallSession }) {
         <Voice key={peer} track={track} blocked={() => setBlocked(true)} />
       ))}
       {blocked && (
-        <div className={styles.blocked} role="alert" data-stage="">
+        <Line side="both" radius={12} sheet="surface" tone="text" className={styles.blocked} role="alert" data-stage="">
           <p>{t('calls.sound_blocked')}</p>
           <Button look="primary" onClick={enable}>
             <Icon of={Volume2} />
             {t('calls.enable_audio')}
           </Button>
-        </div>
+        </Line>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import styles from './Call.module.css';
 
 const viewport = () => ({ width: innerWidth, height: innerHeight });
@@ -50,8 +51,8 @@ export function Popout({ children }: { readonly children: ReactNode }) {
       viewport(),
     );
   return createPortal(
-    <div className={styles.popout} data-stage="" style={{ top: place.top, left: place.left }}>
-      <div
+    <Grid tone="text" clip className={styles.popout} data-stage="" style={{ top: place.top, left: place.left }}>
+      <Row
         className={styles.bar}
         data-drag=""
         onPointerDown={grab}
@@ -73,9 +74,9 @@ export function Popout({ children }: { readonly children: ReactNode }) {
             <Icon of={ARROWS[corner]} size={14} className={styles.turned} />
           </IconButton>
         ))}
-      </div>
+      </Row>
       {children}
-    </div>,
+    </Grid>,
     document.body,
   );
 }

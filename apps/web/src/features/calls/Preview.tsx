@@ -7,7 +7,7 @@ import { listed } from '../../page/listed.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
 import { Picture } from './devices/DeviceFields.tsx';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
@@ -25,7 +25,7 @@ export function Preview({ session }: { readonly session: CallSession }) {
   useFocusOnEnter(join);
   const joining = stage === 'joining';
   return (
-    <section className={styles.preview} aria-labelledby="call-preview">
+    <Grid as="section" oneColumn gap={16} pad={16} className={styles.preview} aria-labelledby="call-preview">
       <Heading id="call-preview" size={28}>
         {session.target.room?.name ?? t('calls.call')}
       </Heading>
@@ -64,6 +64,6 @@ export function Preview({ session }: { readonly session: CallSession }) {
       {settings.of && (
         <DeviceSettings key={settings.key} onClosed={settings.closed} onSaved={() => void session.media.renew()} />
       )}
-    </section>
+    </Grid>
   );
 }

@@ -89,7 +89,7 @@ function Line({ line, session, removes }: LineProps) {
     if (!answer.ok) showToast({ title: refusalText(t, answer.refusal) });
   };
   return (
-    <li className={styles.line}>
+    <Grid as="li" gap={12} align="baseline" className={styles.line}>
       <span className={styles.time}>{shortTime(Date.parse(line.at), startOf(session))}</span>
       <Text as="span" text="start" breaks dir="auto" lang={line.language}>
         {line.text}
@@ -99,7 +99,7 @@ function Line({ line, session, removes }: LineProps) {
           <Icon of={Undo2} size={16} />
         </IconButton>
       )}
-    </li>
+    </Grid>
   );
 }
 

@@ -14,7 +14,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { CaptionSender } from './caption-sender.ts';
 import { useCaptionsStore } from './captions-context.tsx';
@@ -90,7 +90,7 @@ export function Captioner({ session }: { readonly session: ListedSession }) {
         onKeyDown={press}
       />
       <Hint id={`${id}-hint`}>{t('captions.hint', { seconds: CAPTIONS.pause_ms / 1000 })}</Hint>
-      <Row gap={8} align="center" wrap>
+      <Line gap={8} wrap>
         <Button type="submit" look="primary" disabled={typed.trim() === ''}>
           {t(mending ? 'captions.save' : 'captions.send')}
         </Button>
@@ -99,7 +99,7 @@ export function Captioner({ session }: { readonly session: ListedSession }) {
         <Hint role="status" as="span">
           {outgoing.length > 0 && t('captions.waiting', { count: outgoing.length })}
         </Hint>
-      </Row>
+      </Line>
       {refused && (
         <Text role="alert" tone="error" breaks>
           {refusalText(t, refused.refusal)} <q dir="auto">{refused.text}</q>

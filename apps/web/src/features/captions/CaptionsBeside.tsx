@@ -10,7 +10,7 @@ import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Select } from '../../ui/input/Control.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { useCaptions } from './captions-context.tsx';
 import { CaptionLines } from './CaptionLines.tsx';
@@ -40,7 +40,7 @@ export function CaptionsBeside({ session, now }: CaptionsBesideProps) {
   const manages = rolesAllow('captions.manage', roles);
   return (
     <Grid as="section" oneColumn gap={12} aria-labelledby={heading}>
-      <Row gap={8} align="center" justify="between" wrap>
+      <Line gap={8} justify="between" wrap>
         <Heading id={heading} size={18}>
           {t(over ? 'captions.transcript' : 'captions.title')}
         </Heading>
@@ -49,7 +49,7 @@ export function CaptionsBeside({ session, now }: CaptionsBesideProps) {
             {t(typing ? 'captions.stop' : 'captions.write')}
           </Button>
         )}
-      </Row>
+      </Line>
       {may && typing && (
         <LazyPart>
           <Captioner session={session} />
@@ -81,7 +81,7 @@ interface LanguagesProps {
 function Languages({ languages, chosen, choose }: LanguagesProps) {
   const { language: own, t } = useTexts();
   return (
-    <Row as="label" gap={8} align="center" wrap size={14} tone="quiet">
+    <Line as="label" gap={8} wrap size={14} tone="quiet">
       {t('captions.language')}
       <Select value={chosen ?? ''} onChange={({ target }) => choose(target.value || null)}>
         <option value="">{t('captions.all_languages')}</option>
@@ -91,7 +91,7 @@ function Languages({ languages, chosen, choose }: LanguagesProps) {
           </option>
         ))}
       </Select>
-    </Row>
+    </Line>
   );
 }
 

@@ -1,4 +1,6 @@
 import { CAPTIONS } from '@plenary/domain/captions/limits';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useEventNow } from '../../page/clock/clock.ts';
 import { useCaptions, useCaptionsStore } from './captions-context.tsx';
@@ -14,12 +16,12 @@ export function CaptionsOverPicture({ language }: { readonly language: string })
   useTimeout(last === null ? null : CAPTIONS.picture_ms, fall, last);
   if (lines.length === 0) return null;
   return (
-    <div className={styles.box} aria-hidden="true" data-live-captions="">
+    <Grid leading={135} items="center" text="center" className={styles.box} aria-hidden="true" data-live-captions="">
       {lines.map(({ id, text }) => (
-        <p key={id} className={styles.line} dir="auto" lang={language}>
+        <Text key={id} breaks className={styles.line} dir="auto" lang={language}>
           <span>{text}</span>
-        </p>
+        </Text>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -12,7 +12,7 @@ import { CountBadge } from '../../ui/Badge.tsx';
 import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
-import { Grid, Stack } from '../../ui/layout/Layout.tsx';
+import { Centre, Stack } from '../../ui/layout/Layout.tsx';
 import styles from './ChatArea.module.css';
 import { ChatTab } from './public/ChatTab.tsx';
 import type { OwnThreadsState } from './threads/own/own-threads.ts';
@@ -31,9 +31,9 @@ export function ChatArea() {
   const { kind, choose } = useChosen(kinds);
   if (kinds.length === 0)
     return (
-      <Grid as="p" align="center" items="center" grow tone="quiet">
+      <Centre as="p" grow tone="quiet">
         {t('chat.no_channels')}
-      </Grid>
+      </Centre>
     );
   if (kinds.length === 1) return <Part kind={kind} />;
   const tabs = kinds.map((id) => ({ id, label: <Label kind={id} /> }));

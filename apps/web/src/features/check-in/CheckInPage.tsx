@@ -6,6 +6,7 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './CheckInPage.module.css';
 import { HallVisit } from './HallVisit.tsx';
@@ -39,9 +40,9 @@ function Content() {
   const staff = me !== null && rolesAllow('check_in.scan', me.roles);
   return (
     <>
-      <h1 className={styles.title} data-own={!staff} tabIndex={-1}>
+      <Heading as="h1" below={24} size="title" className={styles.title} data-own={!staff} tabIndex={-1}>
         {t(staff ? 'check-in.title' : 'check-in.own_title')}
-      </h1>
+      </Heading>
       {staff ? (
         <LazyPart waiting={<Spinner label={t('check-in.loading')} />}>
           <Desk first={asked.get('person') ?? ''} />

@@ -45,7 +45,7 @@ function TypedCode({ desk, first }: { readonly desk: CheckInDeskState; readonly 
     void desk.checkIn(code).then((done) => done && setCode((now) => (now === code ? '' : now)));
   };
   return (
-    <form className={styles.typed} onSubmit={submit}>
+    <Grid as="form" gap={12} align="end" className={styles.typed} onSubmit={submit}>
       <Field
         name="code"
         label={t('check-in.code')}
@@ -61,6 +61,6 @@ function TypedCode({ desk, first }: { readonly desk: CheckInDeskState; readonly 
       <Button type="submit" look={first === '' ? 'secondary' : 'primary'} disabled={code.trim() === ''}>
         {t('check-in.submit')}
       </Button>
-    </form>
+    </Grid>
   );
 }

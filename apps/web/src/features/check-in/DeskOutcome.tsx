@@ -5,7 +5,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import styles from './Desk.module.css';
 import type { DeskResult } from './desk-model.ts';
@@ -15,17 +15,17 @@ import { useClockTime } from './use-clock-time.ts';
 export function DeskOutcome({ result }: { readonly result: DeskResult }) {
   const { t } = useTexts();
   return (
-    <div className={styles.outcome} data-tone={toneOf(result)} role="status">
+    <Line gap={16} pad={16} card className={styles.outcome} data-tone={toneOf(result)} role="status">
       {result.kind === 'done' && <Person done={result.done} />}
       {result.kind === 'refused' && (
-        <Row as="p" gap={8} align="center" weight={600} className={styles.line}>
+        <Line as="p" gap={8} weight={600} className={styles.line}>
           <Icon of={CircleX} size={28} /> {refusalText(t, result.refusal)}
-        </Row>
+        </Line>
       )}
       {(result.kind === 'ready' || result.kind === 'asking') && (
         <Text tone="quiet">{t(`check-in.${result.kind}`)}</Text>
       )}
-    </div>
+    </Line>
   );
 }
 
@@ -38,18 +38,18 @@ function Person({ done: { event_user, again, at } }: { readonly done: CheckedInP
     <>
       <Avatar user={user} size="large" />
       <Grid gap={4} shrink breaks>
-        <p className={styles.name}>
+        <Text leading={110} size={28} weight={700}>
           <bdi>{full || displayName(user)}</bdi>
-        </p>
+        </Text>
         {user.company !== '' && (
           <p>
             <bdi>{user.company}</bdi>
           </p>
         )}
-        <Row as="p" gap={8} align="center" weight={600} className={styles.line}>
+        <Line as="p" gap={8} weight={600} className={styles.line}>
           <Icon of={again ? CircleAlert : CircleCheck} />
           {again ? t('check-in.again_at', { time: time(at) }) : t('check-in.result_done')}
-        </Row>
+        </Line>
       </Grid>
     </>
   );

@@ -1,5 +1,6 @@
 import { CHECK_IN, readHall, type HallState } from '@plenary/contract/check-in/operations';
 import { useState } from 'react';
+import { Centre, Grid } from '../../ui/layout/Layout.tsx';
 import { usePolling } from '../../ui/time/use-polling.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -18,8 +19,8 @@ export function HallScreenPage() {
   const { event } = useBoot();
   const shown = useHall();
   return (
-    <div className={styles.screen} data-stage="">
-      <div className={styles.words}>
+    <Grid align="center" sheet="bg" tone="text" className={styles.screen} data-stage="">
+      <Grid className={styles.words}>
         <p className={styles.event} dir="auto">
           {event?.name}
         </p>
@@ -30,8 +31,8 @@ export function HallScreenPage() {
             {shown.state.name}
           </p>
         )}
-      </div>
-      <div className={styles.code}>
+      </Grid>
+      <Centre anchor className={styles.code}>
         {shown.kind === 'shown' ? (
           <>
             <QrCode text={shown.state.url} label={t('check-in.hall_alt')} />
@@ -49,8 +50,8 @@ export function HallScreenPage() {
             {t(`check-in.hall_${shown.kind}`)}
           </p>
         )}
-      </div>
-    </div>
+      </Centre>
+    </Grid>
   );
 }
 

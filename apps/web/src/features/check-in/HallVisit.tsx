@@ -10,6 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import styles from './HallVisit.module.css';
 import { useClockTime } from './use-clock-time.ts';
@@ -26,17 +27,17 @@ export function HallVisit({ code }: { readonly code: string }) {
   const visit = useVisit(code);
   if (visit.kind === 'waiting')
     return (
-      <div className={styles.visit}>
+      <Grid oneColumn items="center" pack="center" gap={16} text="center" className={styles.visit}>
         <Spinner label={t('check-in.here_waiting')} />
-      </div>
+      </Grid>
     );
   return (
-    <div className={styles.visit} role="status">
+    <Grid oneColumn items="center" pack="center" gap={16} text="center" className={styles.visit} role="status">
       {visit.kind === 'done' ? <Done done={visit.done} /> : <Refused refusal={visit.refusal} />}
       <PageLink className={buttonClass({ look: 'primary', size: 'large' })} href={home}>
         {t('check-in.home')}
       </PageLink>
-    </div>
+    </Grid>
   );
 }
 

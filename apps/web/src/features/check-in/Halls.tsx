@@ -7,7 +7,7 @@ import { Input } from '../../ui/input/Control.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
 import { ListItem } from '../../ui/list/ListItem.tsx';
 import styles from './Desk.module.css';
@@ -18,7 +18,7 @@ export function Halls({ desk }: { readonly desk: CheckInDeskState }) {
   const { t } = useTexts();
   const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
   return (
-    <section className={styles.halls} aria-labelledby="check-in-halls">
+    <Box as="section" padTop={24} border="above" className={styles.halls} aria-labelledby="check-in-halls">
       <Heading id="check-in-halls" size={22}>
         {t('check-in.halls')}
       </Heading>
@@ -44,7 +44,7 @@ export function Halls({ desk }: { readonly desk: CheckInDeskState }) {
           ))}
         </Grid>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -80,7 +80,7 @@ function MadeLink({ name, url }: { readonly name: string; readonly url: string }
   const id = useId();
   const { field, copied, copy } = useCopy(url);
   return (
-    <div className={styles.made}>
+    <Box pad={16} radius={12} sheet="surface" className={styles.made}>
       <label htmlFor={id} dir="auto">
         {t('check-in.link_once', { name })}
       </label>
@@ -94,6 +94,6 @@ function MadeLink({ name, url }: { readonly name: string; readonly url: string }
       <p role="status" className={styles.hint}>
         {copied && t('check-in.copied')}
       </p>
-    </div>
+    </Box>
   );
 }

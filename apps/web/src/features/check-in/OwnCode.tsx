@@ -10,7 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import styles from './OwnCode.module.css';
 import { QrCode } from './QrCode.tsx';
 import { useClockTime } from './use-clock-time.ts';
@@ -44,9 +44,9 @@ export function OwnCode() {
           </>
         )}
       </p>
-      <div className={styles.code}>
+      <Box border="line" radius={12} className={styles.code}>
         <QrCode text={own.url} label={t('check-in.own_alt')} />
-      </div>
+      </Box>
       <p className={styles.text}>
         <bdi dir="ltr">{own.code}</bdi>
       </p>

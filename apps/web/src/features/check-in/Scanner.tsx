@@ -3,7 +3,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Centre, Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Scanner.module.css';
 import { useCamera } from './use-camera.ts';
 
@@ -14,7 +14,7 @@ export function Scanner({ onCode }: { readonly onCode: (text: string) => void })
   const on = state === 'on';
   return (
     <Grid oneColumn gap={12}>
-      <div className={styles.view} data-stage="">
+      <Centre clip wide border="control" radius={12} sheet="bg" tone="text" className={styles.view} data-stage="">
         <video
           ref={video}
           className={styles.video}
@@ -33,7 +33,7 @@ export function Scanner({ onCode }: { readonly onCode: (text: string) => void })
             </Button>
           </Grid>
         )}
-      </div>
+      </Centre>
       {on && (
         <Button className={styles.stop} onClick={stop}>
           {t('check-in.camera_stop')}

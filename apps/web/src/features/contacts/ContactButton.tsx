@@ -7,7 +7,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { SharedFields } from './SharedFields.tsx';
 import styles from './Contacts.module.css';
 
@@ -36,12 +36,12 @@ export function ContactButton({ card, said }: ContactButtonProps) {
   return (
     <Grid gap={8}>
       <SharedFields fields={fields} onChange={setFields} />
-      <div className={styles.acts}>
+      <Row wrap gap={8} className={styles.acts}>
         <Button look="primary" onClick={() => void offer()}>
           {t('contacts.offer')}
         </Button>
         <Button onClick={() => setFields(null)}>{t('contacts.cancel')}</Button>
-      </div>
+      </Row>
     </Grid>
   );
 }

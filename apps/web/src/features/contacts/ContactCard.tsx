@@ -7,7 +7,7 @@ import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Stack } from '../../ui/layout/Layout.tsx';
+import { Row, Stack } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './Contacts.module.css';
@@ -25,18 +25,7 @@ export function ContactCard({ contact, desk }: CardProps) {
   const { zone } = useDisplayZone();
   const work = [contact.role, contact.company].filter((line) => line !== '').join(' · ');
   return (
-    <Stack
-      as="article"
-      gap={8}
-      grow
-      shrink
-      pad={16}
-      border="line"
-      radius={12}
-      sheet="surface"
-      breaks
-      aria-label={contact.name}
-    >
+    <Stack as="article" gap={8} grow shrink pad={16} card breaks aria-label={contact.name}>
       <Face user={contact} named />
       {work && <p>{work}</p>}
       {contact.email && (
@@ -56,12 +45,12 @@ function Offer({ contact: { user }, desk }: CardProps) {
   return (
     <>
       <SharedFields fields={fields} onChange={setFields} />
-      <div className={styles.acts}>
+      <Row wrap gap={8} className={styles.acts}>
         <Button look="primary" onClick={() => void desk.share(user, fields)}>
           {t('contacts.take')}
         </Button>
         <Button onClick={() => void desk.withdraw(user)}>{t('contacts.decline')}</Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -74,16 +63,16 @@ function Acts({ contact: { user, state, gives }, desk }: CardProps) {
     return (
       <>
         <SharedFields fields={changing} onChange={setChanging} />
-        <div className={styles.acts}>
+        <Row wrap gap={8} className={styles.acts}>
           <Button look="primary" onClick={() => void desk.share(user, changing).then(() => setChanging(null))}>
             {t('contacts.save')}
           </Button>
           <Button onClick={() => setChanging(null)}>{t('contacts.cancel')}</Button>
-        </div>
+        </Row>
       </>
     );
   return (
-    <div className={styles.acts}>
+    <Row wrap gap={8} className={styles.acts}>
       {state === 'contact' && (
         <ButtonLink look="primary" href={`/${slug}/contact/${user}.vcf`} download>
           {t('contacts.card')}
@@ -93,6 +82,6 @@ function Acts({ contact: { user, state, gives }, desk }: CardProps) {
       <Button look="quiet" onClick={() => void desk.withdraw(user)}>
         {t('contacts.withdraw')}
       </Button>
-    </div>
+    </Row>
   );
 }

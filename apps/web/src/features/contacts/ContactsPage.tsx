@@ -4,8 +4,8 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { NetworkingFrame } from '../rooms/networking/NetworkingFrame.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import styles from './Contacts.module.css';
@@ -36,17 +36,17 @@ function Lists({ desk, all }: { readonly desk: ContactsDesk; readonly all: reado
     .filter(({ people }) => people.length > 0)
     .map(({ state, people }) => (
       <section key={state} aria-labelledby={`contacts-${state}`}>
-        <h2 id={`contacts-${state}`} className={styles.heading}>
+        <Heading above={24} below={12} size={22} id={`contacts-${state}`}>
           {t(`contacts.states.${state}`)}
-        </h2>
+        </Heading>
         {state === 'contact' && <Files />}
-        <ul className={styles.list}>
+        <Grid as="ul" gap={16} className={styles.list}>
           {people.map((contact) => (
             <li key={contact._id}>
               <ContactCard contact={contact} desk={desk} />
             </li>
           ))}
-        </ul>
+        </Grid>
       </section>
     ));
 }

@@ -24,7 +24,7 @@ export function DesignPage() {
       <Heading as="h1" below={16} size={36}>
         Design
       </Heading>
-      <div className={styles.sides}>
+      <Grid gap={16} className={styles.sides}>
         {THEMES.map((theme) => (
           <Grid
             key={theme}
@@ -50,7 +50,7 @@ export function DesignPage() {
             <People />
           </Grid>
         ))}
-      </div>
+      </Grid>
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Grid } from '../../ui/layout/Layout.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import styles from './DesignPage.module.css';
 
 /** The half of the page that a component stands in. */
@@ -16,7 +17,9 @@ interface PartProps {
 export function Part({ title, stacked = false, children }: PartProps) {
   return (
     <Grid as="section" oneColumn gap={12}>
-      <h3 className={styles.name}>{title}</h3>
+      <Heading as="h3" padEnd={4} border="below" tone="quiet" font="text" size={14} weight={600}>
+        {title}
+      </Heading>
       <div className={stacked ? styles.stack : styles.row}>{children}</div>
     </Grid>
   );

@@ -70,11 +70,11 @@ function Swatch({ ink, ground, values }: SwatchProps) {
   // Colours of lines are shown as a line; nothing is written in them.
   const look = LINES.has(ink) ? { border: `3px solid var(${ink})` } : { color: `var(${ink})` };
   return (
-    <div className={styles.swatch} style={{ background: `var(${ground})`, ...look }}>
+    <Grid pad={8} radius={8} size={12} className={styles.swatch} style={{ background: `var(${ground})`, ...look }}>
       <strong>{one && other ? contrast(one, other).toFixed(1) : ''}</strong>
       <span>{ink.slice(2)}</span>
       <span>on {ground.slice(2)}</span>
-    </div>
+    </Grid>
   );
 }
 

@@ -7,6 +7,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import styles from './ClockControl.module.css';
 
@@ -24,22 +25,22 @@ export function ClockControl() {
   };
   if (!rolesAllow(moveClock.action, me?.roles ?? [])) return null;
   return (
-    <fieldset className={styles.control}>
+    <Grid as="fieldset" padTop={12} gap={8} below={16} border="above">
       <legend className={styles.title}>{t('dev-clock.title')}</legend>
       <Hint tabular role="status">
         {problem || (offset === 0 ? t('dev-clock.real') : t('dev-clock.shifted', { offset: offsetText(offset) }))}
       </Hint>
-      <div className={styles.steps}>
+      <Grid gap={8} className={styles.steps}>
         {STEPS.map(({ label, name, by_ms }) => (
           <Button key={by_ms} aria-label={t(`dev-clock.step.${name}`)} onClick={() => void move(offset + by_ms)}>
             {label}
           </Button>
         ))}
-      </div>
+      </Grid>
       <Button wide disabled={offset === 0} onClick={() => void move(0)}>
         {t('dev-clock.reset')}
       </Button>
-    </fieldset>
+    </Grid>
   );
 }
 

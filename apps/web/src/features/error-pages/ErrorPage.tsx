@@ -4,7 +4,7 @@ import { useOverlays } from '../../page/navigation/overlays.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import styles from './ErrorPage.module.css';
@@ -18,13 +18,13 @@ export function NotFoundPage() {
   const { openAgenda } = useOverlays();
   return (
     <SitePage>
-      <div className={styles.notice}>
+      <Grid gap={16} className={styles.notice}>
         <h1>{t('error-pages.not_found')}</h1>
         <Text size={18} tone="quiet">
           {t('error-pages.not_found_text')}
         </Text>
         <Wanted />
-      </div>
+      </Grid>
       <Row gap={12} wrap>
         <ButtonLink look="primary" href={useHomePath()}>
           {t('error-pages.home')}
@@ -90,12 +90,12 @@ function Refused({ text }: RefusedProps) {
   const home = useHomePath();
   return (
     <>
-      <div className={styles.notice}>
+      <Grid gap={16} className={styles.notice}>
         <h1>{t('error-pages.refused')}</h1>
         <Text size={18} tone="quiet">
           {text}
         </Text>
-      </div>
+      </Grid>
       <Row gap={12} wrap>
         {/* An empty address is this page's own: it works without JavaScript. */}
         <ButtonLink look="primary" href="">
@@ -119,17 +119,17 @@ function NotAMember({ banned, text, quote }: NotAMemberProps) {
   const { t } = useTexts();
   return (
     <>
-      <div className={styles.notice}>
+      <Grid gap={16} className={styles.notice}>
         <h1>{t(banned ? 'error-pages.banned' : 'error-pages.not_a_member')}</h1>
         <Text size={18} tone="quiet">
           {text}
         </Text>
         {quote !== '' && (
-          <blockquote className={styles.quote} dir="auto">
+          <Box as="blockquote" breaks className={styles.quote} dir="auto">
             {quote}
-          </blockquote>
+          </Box>
         )}
-      </div>
+      </Grid>
       <Row gap={12} wrap>
         <ButtonLink look="primary" href="/">
           {t('frame.my_events')}

@@ -2,7 +2,7 @@ import { hasBegun } from '@plenary/domain/timeline/status';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
 import styles from './OnNow.module.css';
 
@@ -21,11 +21,13 @@ export function OnNow() {
         {onAir.map(({ id, title, link }) => (
           <li key={id}>
             {link === null ? (
-              <span className={styles.item}>{title}</span>
-            ) : (
-              <PageLink className={styles.item} href={link}>
+              <Line as="span" tall padX={16} tone="text" weight={600}>
                 {title}
-              </PageLink>
+              </Line>
+            ) : (
+              <Line as={PageLink} tall padX={16} tone="text" weight={600} href={link}>
+                {title}
+              </Line>
             )}
           </li>
         ))}

@@ -10,11 +10,13 @@ export function EventClosedStage({ children }: { readonly children: ReactNode })
   const { media } = useEvent();
   return (
     <Stack grow anchor sheet="bg" tone="text" data-stage="">
-      <div className={styles.backdrop}>
+      <Box cover clip sheet="bg">
         <StageMedia images={media.pending_background} video={media.pending_video} toggleClassName={styles.toggle} />
-        <div className={styles.shade} />
-      </div>
-      <div className={styles.content}>{children}</div>
+        <Box cover className={styles.shade} />
+      </Box>
+      <Stack anchor grow align="center" justify="center" gap={24} side="both" text="center" className={styles.content}>
+        {children}
+      </Stack>
       <Box anchor>
         <SiteFooter />
       </Box>

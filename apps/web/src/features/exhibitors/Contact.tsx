@@ -6,7 +6,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
-import { Hint, Text } from '../../ui/text/Text.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './ExhibitorPage.module.css';
 import type { Exhibitor } from './use-exhibitor.ts';
 
@@ -37,9 +37,9 @@ export function Contact({ exhibitor }: { readonly exhibitor: Exhibitor }) {
   };
   return (
     <section className={styles.contact} aria-labelledby="exhibitor-contact">
-      <h2 id="exhibitor-contact" className={styles.heading}>
+      <Heading below={8} size={18} id="exhibitor-contact" className={styles.heading}>
         {t('exhibitors.contact')}
-      </h2>
+      </Heading>
       <p dir="auto">{lead.text}</p>
       {lead.agreed_at === null ? (
         <>

@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { AreaField, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useDraft } from '../../page/form/use-draft.ts';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { bodyOf, typedPageOf, withPicture, type TypedPage } from './page-draft.ts';
 import { EditFiles } from './EditFiles.tsx';
 import styles from './Editing.module.css';
@@ -33,13 +33,13 @@ export function Editing({ exhibitor, edits }: EditingProps) {
     focusOn(document.getElementById('page-about'));
   };
   return (
-    <div className={styles.editing}>
+    <Grid gap={32} oneColumn pack="start" wide className={styles.editing}>
       <Words words={words} />
       <Grid oneColumn gap={32} pack="start" wide>
         <EditFiles exhibitor={exhibitor} logo_uploaded={edits.logo_uploaded} put={put} />
         <Leads exhibitor={exhibitor} />
       </Grid>
-    </div>
+    </Grid>
   );
 }
 
@@ -83,12 +83,12 @@ function Words({ words }: { readonly words: ReturnType<typeof useWords> }) {
       {text('categories', 900)}
       <Links links={typed.links} errors={errors('links')} change={(links) => type({ links })} />
       <FieldErrors name="page-form" errors={problems} />
-      <Row gap={16} align="center" wrap>
+      <Line gap={16} wrap>
         <Button type="submit" look="primary" disabled={sending}>
           {t('exhibitors.save')}
         </Button>
         <span role="status">{saved && t('exhibitors.saved')}</span>
-      </Row>
+      </Line>
     </Grid>
   );
 }

@@ -12,8 +12,8 @@ import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { Grid, InlineRow, Row } from '../../ui/layout/Layout.tsx';
-import { Hint, Text } from '../../ui/text/Text.tsx';
+import { Box, Grid, InlineRow, Line, Row } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Logo } from '../rooms/Logo.tsx';
@@ -79,7 +79,7 @@ function Head({ room }: { readonly room: ExhibitorRoom }) {
     ...room.categories,
   ];
   return (
-    <header className={styles.head}>
+    <Line as="header" wrap gap={16} above={8} below={24} className={styles.head}>
       <Logo room={room} />
       <div>
         <PageTitle id="exhibitor" written>
@@ -98,7 +98,7 @@ function Head({ room }: { readonly room: ExhibitorRoom }) {
           </Row>
         )}
       </div>
-    </header>
+    </Line>
   );
 }
 
@@ -107,17 +107,17 @@ function Entry({ room }: { readonly room: ExhibitorRoom }) {
   const { t } = useTexts();
   const view = useSeatView(room, 'exhibitor', room.owners);
   return (
-    <section className={styles.entry} aria-label={t('exhibitors.room')}>
+    <Box as="section" wrap justify="between" className={styles.entry} aria-label={t('exhibitors.room')}>
       <RoomSeats room={room} view={view} />
-      <Row gap={8} gapX={16} align="center" wrap>
+      <Line gap={8} gapX={16} wrap>
         <SeatButton room={room} kind="exhibitor" view={view} />
-      </Row>
+      </Line>
       {room.sponsor && (
         <InlineRow gap={8} align="center" size={12} tone="quiet">
           {t('exhibitors.sponsor')} <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />
         </InlineRow>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -131,9 +131,9 @@ function Links({ page, room }: { readonly page: Page; readonly room: ExhibitorRo
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="exhibitor-links">
-      <h2 id="exhibitor-links" className={styles.heading}>
+      <Heading below={8} size={18} id="exhibitor-links" className={styles.heading}>
         {t('exhibitors.links')}
-      </h2>
+      </Heading>
       <ul className={styles.links}>
         {links.map(({ name, url }) => (
           <li key={`${name} ${url}`}>
@@ -156,18 +156,18 @@ function Owners({ exhibitor }: { readonly exhibitor: Exhibitor }) {
   const { edits } = exhibitor.page;
   if (!edits) return null;
   return (
-    <section className={styles.owners} aria-label={t('exhibitors.yours')}>
-      <Row gap={8} gapX={16} align="center" wrap>
+    <Box as="section" below={24} className={styles.owners} aria-label={t('exhibitors.yours')}>
+      <Line gap={8} gapX={16} wrap>
         <p className={styles.yours}>{t('exhibitors.yours_text', { count: edits.leads })}</p>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'exhibitors.done' : 'exhibitors.edit')}
         </Button>
-      </Row>
+      </Line>
       {open && (
         <LazyPart waiting={<Spinner label={t('exhibitors.loading')} />}>
           <Editing exhibitor={exhibitor} edits={edits} />
         </LazyPart>
       )}
-    </section>
+    </Box>
   );
 }

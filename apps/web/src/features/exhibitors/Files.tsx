@@ -6,8 +6,8 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../ui/text/Text.tsx';
 import styles from './ExhibitorPage.module.css';
 
 /** Few exhibitors have one. */
@@ -20,9 +20,9 @@ export function Files({ files }: { readonly files: readonly ExhibitorFile[] }) {
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="exhibitor-files">
-      <h2 id="exhibitor-files" className={styles.heading}>
+      <Heading below={8} size={18} id="exhibitor-files" className={styles.heading}>
         {t('exhibitors.files')}
-      </h2>
+      </Heading>
       {films.map((file) => (
         <Grid key={file.url} oneColumn gap={8} below={24}>
           <LazyPart waiting={<div className={styles.picture} />}>
@@ -47,13 +47,12 @@ const isFilm = ({ type }: ExhibitorFile): boolean => uploadKind(type) === 'video
 function FileLink({ file: { name, url, size, thumbnails } }: { readonly file: ExhibitorFile }) {
   const { language } = useTexts();
   return (
-    <Row
+    <Line
       href={url}
       target="_blank"
       rel="noopener"
       as="a"
       gap={12}
-      align="center"
       tall
       padX={12}
       padY={8}
@@ -71,6 +70,6 @@ function FileLink({ file: { name, url, size, thumbnails } }: { readonly file: Ex
         <bdi>{name}</bdi>
         <Hint as="span">{fileSize(language, size)}</Hint>
       </Grid>
-    </Row>
+    </Line>
   );
 }

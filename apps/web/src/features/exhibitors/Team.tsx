@@ -1,7 +1,7 @@
 import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms/operations';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { ListItem } from '../../ui/list/ListItem.tsx';
 import { faceOf } from '../rooms/index.ts';
 import styles from './ExhibitorPage.module.css';
@@ -12,9 +12,9 @@ export function Team({ team, room }: { readonly team: readonly RoomUser[]; reado
   if (team.length === 0) return null;
   return (
     <section aria-labelledby="exhibitor-team">
-      <h2 id="exhibitor-team" className={styles.heading}>
+      <Heading below={8} size={18} id="exhibitor-team" className={styles.heading}>
         {t('exhibitors.team')}
-      </h2>
+      </Heading>
       <ul className={styles.team}>
         {team.map((person) => {
           const here = room.owners_in.includes(person._id);

@@ -1,6 +1,7 @@
 import type { FilmAddress } from '@plenary/contract/films/limits';
 import { Select } from '../../ui/input/Control.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { Line } from '../../ui/layout/Layout.tsx';
 import styles from './Films.module.css';
 
 interface VersionChoiceProps {
@@ -16,7 +17,7 @@ export function VersionChoice({ original, versions, chosen, choose }: VersionCho
   const { t } = useTexts();
   if (versions.length === 0) return null;
   return (
-    <label className={styles.version}>
+    <Line as="label" wrap justify="center" gap={8} below={8} tone="quiet" size={14} className={styles.version}>
       {t('chat-files.version')}
       <Select padX={8} value={chosen} onChange={({ target }) => choose(target.value)}>
         {versions.map(({ url, lines }) => (
@@ -26,6 +27,6 @@ export function VersionChoice({ original, versions, chosen, choose }: VersionCho
         ))}
         <option value={original}>{t('chat-files.version_original')}</option>
       </Select>
-    </label>
+    </Line>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { arrowStep, hasModifier, isRtl } from '../../ui/keys.ts';
 import { GameTile } from './GameTile.tsx';
 import styles from './Games.module.css';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 /** Width of a card and the room between two, in px. */
@@ -32,17 +33,17 @@ export function GameCarousel({ items, width }: GameCarouselProps) {
   return (
     <div role="group" aria-roledescription={t('games.carousel')} aria-label={t('games.title')} onKeyDown={onKeyDown}>
       {(!edges.start || !edges.end) && (
-        <div className={styles.steps}>
+        <Row justify="end" gap={4} className={styles.steps}>
           <IconButton label={t('games.previous')} aria-disabled={edges.start} onClick={() => step(-1)}>
             <Icon of={ChevronLeft} turns />
           </IconButton>
           <IconButton label={t('games.next')} aria-disabled={edges.end} onClick={() => step(1)}>
             <Icon of={ChevronRight} turns />
           </IconButton>
-        </div>
+        </Row>
       )}
-      <div ref={attach} className={styles.box} onDragStart={(event) => event.preventDefault()} {...gestures}>
-        <ul className={styles.track} style={{ gap: GAP }}>
+      <Box pad={8} ref={attach} className={styles.box} onDragStart={(event) => event.preventDefault()} {...gestures}>
+        <Row as="ul" className={styles.track} style={{ gap: GAP }}>
           {items.map((item, at) => (
             <li
               key={item.id}
@@ -52,8 +53,8 @@ export function GameCarousel({ items, width }: GameCarouselProps) {
               <GameTile item={item} />
             </li>
           ))}
-        </ul>
-      </div>
+        </Row>
+      </Box>
     </div>
   );
 }

@@ -41,7 +41,7 @@ function List({ list: { leaders, own, total }, kind }: { readonly list: Leaders;
   const listed = own && !leaders.some((leader) => leader.own) ? [...leaders, own] : leaders;
   return (
     <>
-      <Grid as="ol" oneColumn border="line" radius={12} sheet="surface">
+      <Grid as="ol" oneColumn card>
         {listed.map((leader) => (
           <Row key={leader.person._id} leader={leader} kind={kind} />
         ))}
@@ -57,7 +57,7 @@ function Row({ leader, kind }: { readonly leader: GameLeader; readonly kind: Gam
   const picture = person.photo === null ? null : sameSizes(person.photo);
   const looks = { _id: person.user, screen_name: person.name, first_name: '', last_name: '' };
   return (
-    <li className={styles.row} data-own={own} value={rank}>
+    <Grid as="li" align="center" gap={12} tall padY={8} padX={12} className={styles.row} data-own={own} value={rank}>
       <Text as="span" tone="quiet" text="end" tabular>
         {rank}
       </Text>
@@ -74,7 +74,7 @@ function Row({ leader, kind }: { readonly leader: GameLeader; readonly kind: Gam
           </Hint>
         )}
       </Text>
-    </li>
+    </Grid>
   );
 }
 

@@ -4,8 +4,8 @@ import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Stack } from '../../ui/layout/Layout.tsx';
-import { Heading, Hint } from '../../ui/text/Text.tsx';
+import { Centre, Line, Stack } from '../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { Availability } from '../vault/index.ts';
 import styles from './Games.module.css';
 
@@ -16,15 +16,15 @@ export function GameTile({ item }: { readonly item: GameCard }) {
   const { t } = useTexts();
   const { cover_image: cover, kind, locked, path, title } = item;
   return (
-    <article className={styles.card} data-locked={locked}>
-      <div className={styles.cover}>
+    <Stack as="article" anchor grow shrink card className={styles.card} data-locked={locked}>
+      <Centre anchor sheet="raised" tone="quiet" className={styles.cover}>
         {cover ? (
           <img src={cover.s} srcSet={imageSourceSet(cover)} sizes="24rem" alt="" loading="lazy" draggable={false} />
         ) : (
           !locked && <Icon of={ICONS[kind]} size={48} />
         )}
         {locked && <Icon of={Lock} size={24} className={styles.lock} />}
-      </div>
+      </Centre>
       <Stack gap={8} grow pad={16}>
         <Hint>{t(`games.kind_${kind}`)}</Hint>
         <Heading size={22} breaks dir="auto">
@@ -37,19 +37,19 @@ export function GameTile({ item }: { readonly item: GameCard }) {
           )}
         </Heading>
         {item.summary !== '' && (
-          <p className={styles.summary} dir="auto">
+          <Text clamp={3} tone="quiet" className={styles.summary} dir="auto">
             {item.summary}
-          </p>
+          </Text>
         )}
-        <div className={styles.foot}>
+        <Line padTop={8} justify="between" gap={12} className={styles.foot}>
           <Availability item={item} />
           {!locked && (
-            <span className={styles.play} aria-hidden="true">
+            <Text as="span" sheet="brand" side="start" padY={8} padX={24} radius={8} weight={600} aria-hidden="true">
               {t('games.play')}
-            </span>
+            </Text>
           )}
-        </div>
+        </Line>
       </Stack>
-    </article>
+    </Stack>
   );
 }

@@ -4,10 +4,11 @@ import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Failed } from '../../ui/list/Failed.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, InlineRow } from '../../ui/layout/Layout.tsx';
 import { type HostStreams, type HostStreamsState, useHostStreams } from './host-streams.ts';
 import { StudioView } from './studio/StudioView.tsx';
 import { StreamPanel } from './StreamPanel.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import styles from './GoLivePage.module.css';
 
 /** `/{event}/go-live`: the hosted streams; `/{event}/go-live/{stream}`: a host publishes one of them. */
@@ -19,21 +20,21 @@ export function GoLivePage() {
   const name = page.kind === 'go_live' ? page.stream : null;
   const [live, setLive] = useState(false);
   return (
-    <div className={styles.page}>
+    <Box padTop={32} padX={24} padEnd={48} side="both" className={styles.page}>
       {name !== null && (
-        <PageLink className={styles.back} href={`/${slug}/go-live`}>
+        <InlineRow as={PageLink} align="center" tall href={`/${slug}/go-live`}>
           {t('go-live.back')}
-        </PageLink>
+        </InlineRow>
       )}
-      <h1 className={styles.title} tabIndex={-1}>
+      <Heading as="h1" below={24} size="title" breaks className={styles.title} tabIndex={-1}>
         {name === null || state.load === 'loading'
           ? t('go-live.title')
           : t('go-live.title_of', { title: streams.titleOf(name) })}
-      </h1>
+      </Heading>
       {name === null && <p className={styles.intro}>{t('go-live.intro')}</p>}
       {name !== null && <StudioView key={name} stream={name} onLive={setLive} />}
       <Streams {...{ streams, state, live }} only={name} />
-    </div>
+    </Box>
   );
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { type HostStreams, useSayRefusal } from './host-streams.ts';
 import styles from './Recordings.module.css';
@@ -23,7 +23,7 @@ export function Recordings({ stream, streams }: RecordingsProps) {
   const [open, setOpen] = useState(false);
   const sayRefusal = useSayRefusal();
   return (
-    <div className={styles.recordings}>
+    <Grid padTop={16} gap={12} border="above">
       <Switch
         checked={stream.recording !== 'off'}
         onChange={(on) => void streams.record(stream.stream, on).then(sayRefusal)}
@@ -35,7 +35,7 @@ export function Recordings({ stream, streams }: RecordingsProps) {
         <summary className={styles.summary}>{t('go-live.recordings.title')}</summary>
         {open && <RecordingList stream={stream} streams={streams} />}
       </details>
-    </div>
+    </Grid>
   );
 }
 
@@ -106,12 +106,12 @@ function Recording({ recording, stream, streams, onRemoved }: RecordingProps) {
       last: { label: t('go-live.recordings.remove'), run: () => void remove() },
     });
   return (
-    <Row as="li" gap={8} gapX={16} align="center" wrap padY={12} border="above">
+    <Line as="li" gap={8} gapX={16} wrap padY={12} border="above">
       <Text as="span" tabular>
         {name}
       </Text>
       <Size recording={recording} />
-      <div className={styles.actions}>
+      <Row wrap gap={8} side="start" className={styles.actions}>
         <Button
           aria-pressed={plays}
           aria-label={t('go-live.recordings.play_of', { name })}
@@ -131,9 +131,9 @@ function Recording({ recording, stream, streams, onRemoved }: RecordingProps) {
         <Button look="quiet" aria-label={t('go-live.recordings.remove_of', { name })} onClick={ask}>
           {t('go-live.recordings.remove')}
         </Button>
-      </div>
+      </Row>
       {plays && <Film src={recording.url} name={name} />}
-    </Row>
+    </Line>
   );
 }
 

@@ -6,7 +6,7 @@ import { Input } from '../../ui/input/Control.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import { type HostStreams, type MadeKey, useSayRefusal } from './host-streams.ts';
 import styles from './StreamKey.module.css';
 
@@ -20,10 +20,10 @@ export function StreamKey(props: StreamKeyProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles.obs} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Box as="details" padTop={16} border="above" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>{t('go-live.obs.title')}</summary>
       {open && <Settings {...props} />}
-    </details>
+    </Box>
   );
 }
 
@@ -49,23 +49,23 @@ function Settings({ stream: { stream, state: on }, streams }: StreamKeyProps) {
   if (loaded.kind === 'loading') return <p role="status">{t('go-live.obs.loading')}</p>;
   if (loaded.kind === 'failed')
     return (
-      <div role="alert" className={styles.settings}>
+      <Grid measure={44} padTop={8} oneColumn items="start" gap={16} role="alert">
         <p>{t('go-live.obs.failed')}</p>
         <Button onClick={() => setTries(tries + 1)}>{t('go-live.retry')}</Button>
-      </div>
+      </Grid>
     );
   const { state, key } = loaded;
   if (state.rtmp !== 'ready') return <p className={styles.hint}>{t(`go-live.obs.${state.rtmp}`)}</p>;
   const show = (made: MadeKey) => setLoaded({ kind: 'ready', state: made, key: made.key });
   return (
-    <div className={styles.settings}>
+    <Grid measure={44} padTop={8} oneColumn items="start" gap={16}>
       <p className={styles.hint}>{t('go-live.obs.how')}</p>
       <Value name={t('go-live.obs.server')} value={state.server ?? ''} />
       {state.only_here && <p className={styles.hint}>{t('go-live.obs.only_here')}</p>}
       {key !== null && <Value key={key} name={t('go-live.obs.key')} value={key} />}
       <About state={state} shown={key !== null} />
       <MakeButton {...{ stream, streams, state, show }} />
-    </div>
+    </Grid>
   );
 }
 
@@ -127,7 +127,7 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
   return (
     <Grid oneColumn gap={4} wide>
       <label htmlFor={id}>{name}</label>
-      <div className={styles.value}>
+      <Grid gap={8} className={styles.value}>
         <Input
           ref={field}
           id={id}
@@ -140,7 +140,7 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
         <Button aria-label={t('go-live.obs.copy_of', { name })} onClick={copy}>
           {t(copied ? 'go-live.obs.copied' : 'go-live.obs.copy')}
         </Button>
-      </div>
+      </Grid>
     </Grid>
   );
 }

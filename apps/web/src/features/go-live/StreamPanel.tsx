@@ -9,7 +9,7 @@ import { Badge, LiveBadge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
 import { type HostStreams, useSayRefusal } from './host-streams.ts';
 import { problemText } from './problem-texts.ts';
@@ -34,17 +34,17 @@ export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPane
   const { slug } = useEvent();
   const id = `stream-${stream.stream}`;
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <Row gap={12} align="center" justify="between" wrap>
+    <Grid as="section" gap={16} pad={24} tone="text" card className={styles.panel} aria-labelledby={id}>
+      <Line gap={12} justify="between" wrap>
         <Heading id={id} size={22} breaks>
           {titles ? (titles[0] ?? stream.stream) : t('go-live.view')}
         </Heading>
         <StateBadge stream={stream} />
-      </Row>
+      </Line>
       {titles && titles.length > 1 && <Text tone="quiet">{titles.slice(1).join(' · ')}</Text>}
       <Numbers stream={stream} />
       {stream.last_error !== null && <p className={styles.error}>{problemText(t, stream.last_error)}</p>}
-      <Row gap={12} gapX={24} align="center" wrap>
+      <Line gap={12} gapX={24} wrap>
         {opens && stream.state === 'off' && (
           <PageLink className={buttonClass({ look: 'primary' })} href={`/${slug}/go-live/${stream.stream}`}>
             {t('go-live.open')}
@@ -52,10 +52,10 @@ export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPane
         )}
         {ends && stream.state !== 'off' && <EndButton stream={stream} streams={streams} />}
         <HoldSwitch stream={stream} streams={streams} />
-      </Row>
+      </Line>
       <Recordings stream={stream} streams={streams} />
       <StreamKey stream={stream} streams={streams} />
-    </section>
+    </Grid>
   );
 }
 
@@ -74,7 +74,7 @@ function Numbers({ stream }: { readonly stream: HostedStream }) {
   if (state === 'off')
     return <Text tone="quiet">{by ? t('go-live.off_last', { name: by.name }) : t('go-live.off_never')}</Text>;
   return (
-    <dl className={styles.numbers}>
+    <Grid as="dl" gap={16} className={styles.numbers}>
       <Fact name={t('go-live.fact.by')}>{by?.name ?? t('go-live.fact.nobody')}</Fact>
       <Fact name={t('go-live.fact.since')}>{since === null ? '–' : localTime(Date.parse(since), zone)}</Fact>
       <Fact name={t('go-live.fact.viewers')}>{number.format(viewers)}</Fact>
@@ -85,7 +85,7 @@ function Numbers({ stream }: { readonly stream: HostedStream }) {
       <Fact name={t('go-live.fact.dropped')} loud={dropped > 0}>
         {number.format(dropped)}
       </Fact>
-    </dl>
+    </Grid>
   );
 }
 

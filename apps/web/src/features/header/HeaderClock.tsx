@@ -60,7 +60,7 @@ function Next({ session }: { readonly session: ListedSession }) {
   return (
     <Row gap={8} align="center" shrink size={14} nowrap className={styles.next}>
       {badge.kind === 'starting' ? (
-        <span className={styles.starting}>
+        <span>
           <SessionBadge badge={badge} />
         </span>
       ) : (

@@ -9,7 +9,6 @@ import { useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
@@ -27,7 +26,7 @@ export function NowAndNext({ className }: { readonly className: string | undefin
   if (others.length === 0 && !next) return null;
   const afterNext = headline !== null && !hasBegun(headline, now, rules);
   return (
-    <section className={cx(styles.section, className)} aria-label={t('home.now_and_next')}>
+    <section className={className} aria-label={t('home.now_and_next')}>
       <Row as="ul" gap={12} wrap className={styles.list}>
         {others.map((session) => (
           <Entry key={session.id} session={session} />

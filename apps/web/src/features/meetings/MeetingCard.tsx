@@ -7,7 +7,7 @@ import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Stack } from '../../ui/layout/Layout.tsx';
+import { Row, Stack } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
 import { useKeptFocus } from '../rooms/networking/NetworkingFrame.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
@@ -37,9 +37,7 @@ export function MeetingCard({ meeting, desk }: CardProps) {
       grow
       shrink
       pad={16}
-      border="line"
-      radius={12}
-      sheet="surface"
+      card
       breaks
       aria-label={t('meetings.with', { name: other.name })}
     >
@@ -51,9 +49,9 @@ export function MeetingCard({ meeting, desk }: CardProps) {
         {t(`meetings.state.${stands}`)}
       </Text>
       {meeting.message && (
-        <p className={styles.message} dir="auto">
+        <Text lines className={styles.message} dir="auto">
           {meeting.message}
-        </p>
+        </Text>
       )}
       {moving ? (
         <Moving meeting={meeting} desk={desk} done={() => setMoving(false)} />
@@ -70,7 +68,7 @@ function Acts({ meeting, desk, move }: CardProps & { readonly move: () => void }
   const { slug } = useEvent();
   const { _id, state, mine_to_answer, tid } = meeting;
   return (
-    <div className={styles.acts}>
+    <Row wrap gap={8} className={styles.acts}>
       {tid !== null && (
         <Button
           look="primary"
@@ -99,7 +97,7 @@ function Acts({ meeting, desk, move }: CardProps & { readonly move: () => void }
           {t('meetings.cancel')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 

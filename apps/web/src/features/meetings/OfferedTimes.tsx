@@ -10,7 +10,7 @@ import { Field } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { useKeptFocus } from '../rooms/networking/NetworkingFrame.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import styles from './Meetings.module.css';
 import { takenBy, timeText, typedMoment } from './times.ts';
 import type { MeetingsDesk } from './use-meetings.ts';
@@ -60,7 +60,7 @@ function OfferForm({ desk, zone }: { readonly desk: MeetingsDesk; readonly zone:
     if (moment !== null) void desk.offer(moment, minutes).then((offered) => offered && setWhen(''));
   };
   return (
-    <form className={styles.form} onSubmit={offer}>
+    <Row as="form" wrap gap={12} align="end" above={16} onSubmit={offer}>
       <Field
         name="meeting-when"
         type="datetime-local"
@@ -81,6 +81,6 @@ function OfferForm({ desk, zone }: { readonly desk: MeetingsDesk; readonly zone:
       <Button type="submit" look="primary" disabled={moment === null}>
         {t('meetings.offer')}
       </Button>
-    </form>
+    </Row>
   );
 }

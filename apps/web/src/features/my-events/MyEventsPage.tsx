@@ -7,7 +7,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Centre, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import styles from './MyEventsPage.module.css';
@@ -21,10 +21,10 @@ export function MyEventsPage() {
   const events = page.kind === 'events' ? inOrder(page.events) : [];
   return (
     <SitePage>
-      <Row gap={8} gapX={24} align="center" justify="between" wrap className={styles.top}>
+      <Line gap={8} gapX={24} justify="between" wrap className={styles.top}>
         <h1>{t('my-events.title')}</h1>
         <a href="/logout">{t('frame.sign_out')}</a>
-      </Row>
+      </Line>
       {events.length === 0 ? (
         <EmptyState title={t('my-events.none')}>
           <p>{t('my-events.none_help')}</p>
@@ -53,14 +53,22 @@ function EventCard({ event }: { readonly event: Listed }) {
   const dates = eventDates(texts, event.starts_at, event.closes_at, event.time_zone);
   const zone = isTimeZone(event.time_zone) && zoneLabel(texts, event.time_zone, Date.parse(event.starts_at ?? now));
   return (
-    <li className={styles.event}>
-      <div className={styles.picture} aria-hidden="true">
+    <Grid as="li" anchor clip card className={styles.event}>
+      <Centre
+        anchor
+        sheet="raised"
+        tone="quiet"
+        font="display"
+        weight={650}
+        className={styles.picture}
+        aria-hidden="true"
+      >
         {event.image ? (
           <img src={event.image} alt="" width={320} height={180} loading="lazy" />
         ) : (
           event.name.slice(0, 1)
         )}
-      </div>
+      </Centre>
       <Grid gap={4} items="start" pack="center" padX={24} padY={16} className={styles.about}>
         <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{texts.t(`my-events.phase.${event.phase}`)}</Badge>
         <Heading size={22} className={styles.name}>
@@ -70,7 +78,7 @@ function EventCard({ event }: { readonly event: Listed }) {
         </Heading>
         <Hint>{[dates, zone].filter(Boolean).join(' · ')}</Hint>
       </Grid>
-    </li>
+    </Grid>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AreaField, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { useDraft } from '../../page/form/use-draft.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { newId } from '../../page/new-id.ts';
 import { type Draft, sendAnnouncement } from './announcing.ts';
 import styles from './NotificationsTab.module.css';
@@ -31,7 +31,7 @@ export function AnnounceForm({ done }: { readonly done: () => void }) {
     });
   const optional = t('notifications.announce_optional');
   return (
-    <form {...form(submit)} className={styles.form} aria-label={t('notifications.announce')}>
+    <Grid as="form" sheet="raised" {...form(submit)} className={styles.form} aria-label={t('notifications.announce')}>
       <Field
         name="announce-title"
         label={t('notifications.announce_title')}
@@ -73,6 +73,6 @@ export function AnnounceForm({ done }: { readonly done: () => void }) {
           {t('notifications.announce_cancel')}
         </Button>
       </Row>
-    </form>
+    </Grid>
   );
 }

@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Centre, Row, Stack } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { followNotice, markOne, noticeLead } from './acts.ts';
 import { withdrawAnnouncement } from './announcing.ts';
@@ -173,8 +173,8 @@ function Face({ notice: { type, event_user } }: { readonly notice: Notification 
   if (event_user) return <Avatar user={event_user.user} />;
   const icon = type in ICONS ? ICONS[type as keyof typeof ICONS] : Bell;
   return (
-    <span className={styles.face}>
+    <Centre as="span" rigid radius="round" sheet="raised" tone="quiet" className={styles.face}>
       <Icon of={icon} />
-    </span>
+    </Centre>
   );
 }

@@ -11,9 +11,10 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { Box, Grid, Stack } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Line, Stack } from '../../ui/layout/Layout.tsx';
 import { markAll } from './acts.ts';
 import { AnnounceForm } from './AnnounceForm.tsx';
 import { asLeading } from './notice-texts.ts';
@@ -40,10 +41,10 @@ export function NotificationsTab() {
   };
   return (
     <Stack as="section" grow shrinkY tone="text" aria-labelledby="notifications-title">
-      <header className={styles.head}>
-        <h2 id="notifications-title" className={styles.title}>
+      <Line as="header" gap={4} rigid border="below" className={styles.head}>
+        <Heading grow size={16} leading={125} id="notifications-title">
           {t('notifications.title')}
-        </h2>
+        </Heading>
         {mayAnnounce && (
           <IconButton
             ref={opener}
@@ -61,12 +62,12 @@ export function NotificationsTab() {
         >
           <Icon of={CheckCheck} />
         </IconButton>
-      </header>
+      </Line>
       {announcing && <AnnounceForm done={stop} />}
-      <div className={styles.scroll}>
+      <Box scroll grow shrinkY>
         {list ? <List list={list} /> : <NotYet failed={failed} />}
         {list && failed && <Failed />}
-      </div>
+      </Box>
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AcceptInviteForm.module.css';
 import { describedBy, FieldErrors } from '../../ui/field/Field.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Box, Line } from '../../ui/layout/Layout.tsx';
 import { NewPasswordFields, PasswordField } from './Field.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 import { useVerdict } from './use-verdict.ts';
@@ -67,7 +67,7 @@ function TermsBox({ accepted, errors, autoFocus }: TermsBoxProps) {
   const terms = legal.find(({ slug }) => slug === 'terms')?.url ?? `${event ? `/${event.slug}` : ''}/pages/terms`;
   return (
     <div>
-      <Row gap={12} align="center" tall>
+      <Line gap={12} tall>
         <input
           type="checkbox"
           id="accept_terms"
@@ -79,7 +79,7 @@ function TermsBox({ accepted, errors, autoFocus }: TermsBoxProps) {
           autoFocus={autoFocus}
           {...describedBy('accept_terms', errors)}
         />
-        <label htmlFor="accept_terms" className={styles.label}>
+        <Box as="label" press grow padY={8} htmlFor="accept_terms">
           <Rich text={t('onboarding.accept_terms')}>
             {(inside) => (
               <a href={terms} target="_blank" rel="noopener">
@@ -88,8 +88,8 @@ function TermsBox({ accepted, errors, autoFocus }: TermsBoxProps) {
               </a>
             )}
           </Rich>
-        </label>
-      </Row>
+        </Box>
+      </Line>
       <FieldErrors name="accept_terms" errors={errors} />
     </div>
   );

@@ -27,9 +27,9 @@ export function OnboardingPage() {
   if (page.kind !== 'onboarding') return null;
   const lead = leadOf(texts, page.form);
   return (
-    <div className={styles.page}>
+    <Grid grow className={styles.page}>
       <Stack shrink sheet="bg" className={styles.side}>
-        <div className={styles.panel}>
+        <Grid grow oneColumn pack="center" gap={24} side="both" className={styles.panel}>
           <FlashMessages messages={flash} keepPlace />
           <Grid as="header" oneColumn gap={8} items="start">
             {event &&
@@ -47,11 +47,11 @@ export function OnboardingPage() {
           </Grid>
           <OnboardingForm page={page} />
           <PageLinks page={page} />
-        </div>
+        </Grid>
         <SiteFooter />
       </Stack>
       <Face />
-    </div>
+    </Grid>
   );
 }
 
@@ -117,7 +117,7 @@ function Face() {
   const { event } = useBoot();
   const images = event?.media.pending_background;
   return (
-    <div className={styles.face} data-stage="" aria-hidden="true">
+    <Grid anchor align="end" clip sheet="bg" tone="text" className={styles.face} data-stage="" aria-hidden="true">
       {images ? (
         <img
           className={styles.picture}
@@ -132,6 +132,6 @@ function Face() {
         <div className={styles.drawing} />
       )}
       <p className={styles.faceName}>{event?.name ?? 'Plenary'}</p>
-    </div>
+    </Grid>
   );
 }

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showsLogin } from './HelloForm.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './OnboardingPage.module.css';
 
 /** The links that stand below a form (ONB2), in this order. `resend` is a form of its own, where it belongs. */
@@ -18,7 +19,7 @@ export function PageLinks({ page }: { readonly page: Page }) {
   const back = backOf(page);
   if (shown.length === 0 && !back) return null;
   return (
-    <ul className={styles.links}>
+    <Grid as="ul" items="start" className={styles.links}>
       {shown.map(({ link, url }) => (
         <li key={link}>
           <a href={url}>{t(`onboarding.link.${link}`)}</a>
@@ -32,7 +33,7 @@ export function PageLinks({ page }: { readonly page: Page }) {
           </a>
         </li>
       )}
-    </ul>
+    </Grid>
   );
 }
 

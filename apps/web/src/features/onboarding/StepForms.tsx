@@ -5,6 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
+import { Hint } from '../../ui/text/Text.tsx';
 import { AvatarField, choiceOf, useAvatarField } from '../avatar/index.ts';
 import { Field } from './Field.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
@@ -82,11 +83,11 @@ export function ProfileForm({ page }: { readonly page: PageOf<'update_profile'> 
   };
   return (
     <PostForm page={page} {...watch}>
-      <div className={styles.names}>
+      <Grid gap={16} className={styles.names}>
         {NAMES.map((name) => (
           <Field key={name} {...field(name)} required={name === 'first_name'} />
         ))}
-      </div>
+      </Grid>
       {OTHERS.map((name) => (
         <Field key={name} {...field(name)} />
       ))}
@@ -118,16 +119,16 @@ function ProfileSwitches({ page }: { readonly page: PageOf<'update_profile'> }) 
     ...(local_time_enabled ? (['local_time_enabled'] as const) : []),
   ];
   return (
-    <Grid border="line" radius={12} sheet="surface">
+    <Grid card>
       {shown.map((name) => (
         <Grid key={name} padX={16} padY={8} className={styles.switch}>
           <input type="hidden" name="has_switches" value={name} />
           <Switch name={name} defaultChecked={user[name]} aria-describedby={`${name}-help`}>
             {t(`onboarding.profile.${name}`)}
           </Switch>
-          <p className={styles.help} id={`${name}-help`}>
+          <Hint padEnd={4} className={styles.help} id={`${name}-help`}>
             {t(`onboarding.help.${name}`)}
-          </p>
+          </Hint>
           <FieldErrors name={name} errors={page.errors[name] ?? []} />
         </Grid>
       ))}

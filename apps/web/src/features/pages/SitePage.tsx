@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stack } from '../../ui/layout/Layout.tsx';
+import { Grid, Stack } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import styles from './SitePage.module.css';
 
@@ -7,7 +7,9 @@ import styles from './SitePage.module.css';
 export function SitePage({ children }: { readonly children: ReactNode }) {
   return (
     <Stack grow>
-      <div className={styles.sheet}>{children}</div>
+      <Grid grow oneColumn pack="start" gap={24} side="both" className={styles.sheet}>
+        {children}
+      </Grid>
       <SiteFooter />
     </Stack>
   );

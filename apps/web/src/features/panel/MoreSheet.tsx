@@ -14,7 +14,7 @@ import { Badge, CountBadge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
-import { Box, Row } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
 import styles from './MoreSheet.module.css';
@@ -50,12 +50,12 @@ export function MoreSheet({ onClosed }: { readonly onClosed: () => void }) {
             if (click.target instanceof Element && click.target.closest('a')) setOpen(false);
           }}
         >
-          <Row align="center" justify="between">
+          <Line justify="between">
             <Dialog.Title className={styles.title}>{t('frame.more')}</Dialog.Title>
             <Dialog.Close className={buttonClass({ look: 'quiet' }, styles.close)} aria-label={t('frame.close')}>
               <Icon of={X} />
             </Dialog.Close>
-          </Row>
+          </Line>
           <Places choose={choose} />
           <Account />
         </Dialog.Popup>
@@ -134,8 +134,8 @@ function Account() {
   const { me, development } = useBoot();
   if (!me) return null;
   return (
-    <section className={styles.account} aria-label={t('frame.account')}>
-      <Row gap={12} align="center">
+    <Grid as="section" padTop={16} gap={12} above={8} border="above" aria-label={t('frame.account')}>
+      <Line gap={12}>
         <Avatar user={me.user} size="small" />
         <Box shrink>
           <Text weight={650}>
@@ -143,13 +143,13 @@ function Account() {
           </Text>
           <Hint breaks>{me.email}</Hint>
         </Box>
-      </Row>
+      </Line>
       {development && (
         <OptionalPart>
           <ClockControl />
         </OptionalPart>
       )}
       <SignOutForm />
-    </section>
+    </Grid>
   );
 }

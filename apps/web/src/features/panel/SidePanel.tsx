@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/Waiting.tsx';
 import { useChatReady, useUnread } from '../chat/index.ts';
 import { useUnreadNotices } from '../../page/use-notices.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
-import { Grid, Stack } from '../../ui/layout/Layout.tsx';
+import { Centre, Grid, Line, Stack } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 
 /** Begins the element ids of the panel's tabs. */
@@ -42,10 +42,12 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
     id,
     label: (
       <>
-        <span className={styles.icon} title={t(`frame.${id}`)}>
+        <Grid as="span" rigid className={styles.icon} title={t(`frame.${id}`)}>
           <Icon of={icon} size={20} />
-        </span>
-        <span className={styles.label}>{t(`frame.${id}`)}</span>{' '}
+        </Grid>
+        <Text as="span" truncate className={styles.label}>
+          {t(`frame.${id}`)}
+        </Text>{' '}
         <Text as="span" rigid className={styles.badge}>
           <UnreadBadge of={id} />
         </Text>
@@ -61,11 +63,12 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
   const box = useRef<HTMLDivElement>(null);
   usePanelFocus(box, { tab, sheet, byHand, close });
   // A sheet covers the page and is its dialog; beside the page it is a complement to it, which no dialog may be.
-  const Box = sheet ? 'div' : 'aside';
   return (
     <>
       {sheet && <div className={styles.backdrop} onClick={close} />}
-      <Box
+      <Stack
+        as={sheet ? 'div' : 'aside'}
+        sheet="surface"
         ref={box}
         id="side-panel"
         className={styles.panel}
@@ -76,7 +79,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
         {...(streaming && stageAround('live_stream'))}
         {...(sheet && { role: 'dialog', 'aria-modal': true })}
       >
-        <div className={styles.head}>
+        <Line justify="between" rigid border="below" className={styles.head}>
           <Tabs
             name={TABS}
             label={t('frame.panel_tabs')}
@@ -88,11 +91,11 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
           <IconButton label={t('frame.close_panel')} onClick={close}>
             <Icon of={X} />
           </IconButton>
-        </div>
+        </Line>
         <Stack grow shrinkY {...tabPanel(TABS, tab)}>
           <PanelContent tab={tab} />
         </Stack>
-      </Box>
+      </Stack>
     </>
   );
 }
@@ -144,8 +147,8 @@ function PanelContent({ tab }: { readonly tab: PanelTabId }) {
 function Waiting() {
   const { t } = useTexts();
   return (
-    <Grid align="center" items="center" grow>
+    <Centre grow>
       <Spinner label={t('frame.loading')} />
-    </Grid>
+    </Centre>
   );
 }

@@ -7,8 +7,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Row, Stack } from '../../ui/layout/Layout.tsx';
-import { Heading } from '../../ui/text/Text.tsx';
+import { Grid, InlineRow, Line, Stack } from '../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import styles from './ChatVote.module.css';
 import { ExternalPoll } from './ExternalPoll.tsx';
 import { maySeeMaking } from './may-make.ts';
@@ -55,15 +55,15 @@ export function VoteButton({ open, back }: { readonly open: () => void; readonly
         <span role="status">{opened}</span>
       </VisuallyHidden>
       {shown && (
-        <div className={styles.strip} data-on-stage={onStage}>
+        <Line rigid padY={8} padX={16} border="below" sheet="raised" className={styles.strip} data-on-stage={onStage}>
           <Icon of={Vote} size={18} />
-          <p className={styles.text} dir="auto">
+          <Text clamp={2} grow shrink weight={600} breaks dir="auto">
             {text}
-          </p>
+          </Text>
           <Button ref={button} id={BUTTON_ID} look={voted ? 'secondary' : 'primary'} onClick={open}>
             {t(!voted ? 'polls.vote' : polls.some(({ tally }) => tally) ? 'polls.voted_results' : 'polls.own')}
           </Button>
-        </div>
+        </Line>
       )}
     </>
   );
@@ -75,7 +75,7 @@ export function VotePanel({ back }: { readonly back: () => void }) {
   const address = usePollAddress();
   return (
     <Stack as="section" grow shrinkY aria-labelledby="chat-vote-title">
-      <Row as="header" gap={8} align="center" rigid pad={8} border="below">
+      <Line as="header" gap={8} rigid pad={8} border="below">
         <IconButton label={t('polls.back')} autoFocus onClick={back}>
           <Icon of={ArrowLeft} turns />
         </IconButton>
@@ -83,7 +83,7 @@ export function VotePanel({ back }: { readonly back: () => void }) {
           {t('polls.title')}
         </Heading>
         <ManageLink />
-      </Row>
+      </Line>
       <Body address={address} />
     </Stack>
   );
@@ -103,12 +103,12 @@ function Body({ address }: { readonly address: PollAddress }) {
   if (shown.length === 0 && address.external !== null)
     return <ExternalPoll key={address.external} address={address.external} />;
   return (
-    <div className={styles.body}>
+    <Grid oneColumn pack="start" gap={32} grow shrinkY pad={16} className={styles.body}>
       {shown.map((own) => (
         <PollCard key={own.poll.id} own={own} />
       ))}
       {shown.length === 0 && state.polls !== null && <p role="status">{t('polls.closed')}</p>}
-    </div>
+    </Grid>
   );
 }
 
@@ -119,8 +119,8 @@ function ManageLink() {
   const { slug } = useEvent();
   if (!me || !maySeeMaking(me.roles)) return null;
   return (
-    <PageLink className={styles.manage} href={`/${slug}/polls`}>
+    <InlineRow as={PageLink} align="center" tall padX={8} href={`/${slug}/polls`}>
       {t('polls.manage')}
-    </PageLink>
+    </InlineRow>
   );
 }

@@ -1,6 +1,8 @@
 import { readScreen, type ScreenState } from '@plenary/contract/polls/operations';
 import { POLLS } from '@plenary/domain/polls/limits';
 import { useState } from 'react';
+import { Grid, Stack } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { usePolling } from '../../ui/time/use-polling.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -16,14 +18,14 @@ export function PollScreenPage() {
   const { event } = useBoot();
   const shown = useScreen();
   return (
-    <div className={styles.screen} data-stage="">
-      <p className={styles.event} dir="auto">
+    <Stack justify="center" sheet="bg" tone="text" className={styles.screen} data-stage="">
+      <Text tone="quiet" className={styles.event} dir="auto">
         {event?.name}
-      </p>
+      </Text>
       {shown.kind === 'ended' && <h1 className={styles.question}>{t('polls.screen_ended')}</h1>}
       {shown.kind === 'waiting' && <h1 className={styles.question}>{t('polls.loading')}</h1>}
       {shown.kind === 'shown' && <Content state={shown.state} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -44,20 +46,20 @@ function Content({ state: { shown } }: { readonly state: ScreenState }) {
       ) : (
         <>
           {poll.choices.length > 0 && (
-            <ul className={styles.choices}>
+            <Grid as="ul" oneColumn breaks className={styles.choices}>
               {poll.choices.map((choice) => (
                 <li key={choice} dir="auto">
                   {choice}
                 </li>
               ))}
-            </ul>
+            </Grid>
           )}
           <p className={styles.voters}>{t('polls.voters', { count: voters })}</p>
         </>
       )}
-      <p className={styles.state} role="status">
+      <Text tone="quiet" className={styles.state} role="status">
         {t(open ? 'polls.screen_open' : 'polls.screen_closed')}
-      </p>
+      </Text>
     </>
   );
 }

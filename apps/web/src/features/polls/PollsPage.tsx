@@ -4,7 +4,7 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { Box } from '../../ui/layout/Layout.tsx';
+import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { maySeeMaking } from './may-make.ts';
@@ -21,10 +21,10 @@ export function PollsPage() {
   const { me } = useBoot();
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <Box padTop={32} padX={24} padEnd={48} grow side="both" className={styles.page}>
+        <Heading as="h1" below={24} size="title" tabIndex={-1}>
           {t('polls.page_title')}
-        </h1>
+        </Heading>
         {me && maySeeMaking(me.roles) ? (
           <LazyPart waiting={<Spinner label={t('polls.loading')} />}>
             <PollMaker />
@@ -32,7 +32,7 @@ export function PollsPage() {
         ) : (
           <Polls />
         )}
-      </div>
+      </Box>
       <SiteFooter />
     </>
   );
@@ -46,30 +46,30 @@ function Polls() {
   const open = polls.filter(({ poll }) => poll.state === 'open');
   const closed = polls.filter(({ poll }) => poll.state === 'closed');
   return (
-    <div className={styles.polls}>
+    <Grid measure={44} oneColumn gap={16}>
       {open.length === 0 && (
         <EmptyState title={t('polls.none')}>
           <p>{t('polls.none_hint')}</p>
         </EmptyState>
       )}
       {open.map((own) => (
-        <Box key={own.poll.id} pad={16} border="line" radius={12} sheet="surface">
+        <Box key={own.poll.id} pad={16} card>
           <PollCard own={own} level={2} />
         </Box>
       ))}
       {closed.length > 0 && (
-        <section aria-labelledby="polls-closed" className={styles.polls}>
+        <Grid as="section" measure={44} oneColumn gap={16} aria-labelledby="polls-closed">
           <Heading id="polls-closed" above={24} size={22}>
             {t('polls.closed_title')}
           </Heading>
           {closed.map((own) => (
-            <Box key={own.poll.id} pad={16} border="line" radius={12} sheet="surface">
+            <Box key={own.poll.id} pad={16} card>
               <PollCard own={own} />
             </Box>
           ))}
-        </section>
+        </Grid>
       )}
-    </div>
+    </Grid>
   );
 }
 

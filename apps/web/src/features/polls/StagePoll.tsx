@@ -5,6 +5,7 @@ import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { openPolls } from './polls-model.ts';
 import { PollCard } from './card/PollCard.tsx';
@@ -48,7 +49,7 @@ export function StagePoll({ session }: { readonly session: string }) {
     focusOn(fold, 'stay');
   };
   return (
-    <aside className={styles.stage} aria-label={t('polls.title')} data-open={open} data-stage-poll="">
+    <Box as="aside" shrink className={styles.stage} aria-label={t('polls.title')} data-open={open} data-stage-poll="">
       <VisuallyHidden>
         <span role="status">{opened}</span>
       </VisuallyHidden>
@@ -65,10 +66,10 @@ export function StagePoll({ session }: { readonly session: string }) {
         <FoldLabel own={own} open={open} />
         <Icon of={ChevronDown} size={18} className={styles.chevron} />
       </button>
-      <div ref={body} id={id} className={styles.body} hidden={!open}>
+      <Box pad={16} border="line" sheet="surface" ref={body} id={id} className={styles.body} hidden={!open}>
         <PollCard key={poll.id} own={own} level={2} onVoted={voted} />
-      </div>
-    </aside>
+      </Box>
+    </Box>
   );
 }
 

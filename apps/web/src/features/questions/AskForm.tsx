@@ -10,6 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { useSending } from '../../page/form/use-draft.ts';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { newId } from '../../page/new-id.ts';
 import type { Questions } from './use-questions.ts';
@@ -80,7 +81,7 @@ function Form({ questions, names, reviewed }: FormProps) {
     submit();
   };
   return (
-    <form {...form(submit)} className={styles.form} data-written={draft.text !== '' || sent !== null}>
+    <Grid as="form" gap={8} {...form(submit)} className={styles.form} data-written={draft.text !== '' || sent !== null}>
       <Text as="label" weight={600} htmlFor={id}>
         {t('questions.your_question')}
       </Text>
@@ -97,29 +98,29 @@ function Form({ questions, names, reviewed }: FormProps) {
         onKeyDown={press}
       />
       <FieldErrors name={id} errors={allProblems} />
-      <div className={styles.foot}>
+      <Line wrap justify="between" gap={8} className={styles.foot}>
         {names === 'choice' ? (
-          <label className={styles.check}>
+          <Line as="label" press gap={8} tall>
             <input
               type="checkbox"
               checked={draft.anonymous}
               onChange={({ target }) => memory.setState({ anonymous: target.checked })}
             />
             {t('questions.without_name')}
-          </label>
+          </Line>
         ) : (
           <span className={styles.quiet}>{t(`questions.names.${names}`)}</span>
         )}
         <Button type="submit" look="primary" disabled={sending || isBlank(draft.text) || left < 0}>
           {t('questions.ask')}
         </Button>
-      </div>
+      </Line>
       <p id={`${id}-hint`} className={styles.quiet}>
         {left < 60 ? t('questions.left', { count: left }) : reviewed && t('questions.reviewed')}
       </p>
       <p role="status" className={styles.quiet}>
         {sent && t(`questions.sent.${sent}`)}
       </p>
-    </form>
+    </Grid>
   );
 }

@@ -2,7 +2,7 @@ import { ASKING_NAMES } from '@plenary/domain/questions/board';
 import { useId } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import type { Questions } from './use-questions.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './Questions.module.css';
@@ -20,10 +20,10 @@ export function BoardOptions({ questions }: { readonly questions: Questions }) {
       <Grid as="fieldset" className={styles.names}>
         <legend>{t('questions.option.names')}</legend>
         {ASKING_NAMES.map((names) => (
-          <label key={names} className={styles.check}>
+          <Line key={names} as="label" press gap={8} tall>
             <input type="radio" name={name} checked={board.names === names} onChange={() => set({ names })} />
             {t(`questions.option.${names}`)}
-          </label>
+          </Line>
         ))}
       </Grid>
       <Switch checked={board.reviewed} onChange={(reviewed) => set({ reviewed })}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { hasModifier, isRtl } from '../../ui/keys.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Text } from '../../ui/text/Text.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { type Questions, useQuestions } from './use-questions.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './PresentPage.module.css';
@@ -32,16 +32,16 @@ function Presentation({ session, title }: { readonly session: string; readonly t
   };
   useKeys(root, { go, live });
   return (
-    <div ref={root} className={styles.page} data-stage="">
+    <Grid grow gap={24} sheet="bg" tone="text" ref={root} className={styles.page} data-stage="">
       <h1 className={styles.title}>{title}</h1>
       {questions.state.board === null ? <Spinner label={t('questions.loading')} /> : <Current question={current} />}
-      <Row as="footer" gap={12} align="center" wrap className={styles.foot}>
+      <Line as="footer" gap={12} wrap className={styles.foot}>
         <Button onClick={() => go(-1)} disabled={at <= 0}>
           {t('questions.previous')}
         </Button>
-        <span className={styles.place}>
+        <Text as="span" tone="quiet" tabular text="center" className={styles.place}>
           {current && t('questions.place', { place: String(at + 1), count: String(list.length) })}
-        </span>
+        </Text>
         <Button onClick={() => go(1)} disabled={at >= list.length - 1}>
           {t('questions.next')}
         </Button>
@@ -50,8 +50,8 @@ function Presentation({ session, title }: { readonly session: string; readonly t
             {t(current.state === 'live' ? 'questions.act.answered' : 'questions.act.live')}
           </Button>
         )}
-      </Row>
-    </div>
+      </Line>
+    </Grid>
   );
 }
 
@@ -60,11 +60,11 @@ function Current({ question }: { readonly question: Question | undefined }) {
   if (!question) return <p className={styles.empty}>{t('questions.none_to_show')}</p>;
   const long = question.text.length > 180;
   return (
-    <article className={styles.question} aria-live="polite" aria-atomic="true">
-      <p className={styles.text} data-long={long}>
+    <Grid as="article" className={styles.question} aria-live="polite" aria-atomic="true">
+      <Text font="display" weight={650} breaks balance className={styles.text} data-long={long}>
         <bdi>{question.text}</bdi>
-      </p>
-      <p className={styles.facts}>
+      </Text>
+      <Row as="p" wrap align="baseline" gap={8} gapX={32} tone="quiet" className={styles.facts}>
         {question.state === 'live' && (
           <Text as="span" tone="ok" weight={650}>
             {t('questions.state.live')}
@@ -72,8 +72,8 @@ function Current({ question }: { readonly question: Question | undefined }) {
         )}
         <bdi>{question.asker?.name ?? t('questions.nobody')}</bdi>
         <span>{t('questions.votes', { count: question.votes })}</span>
-      </p>
-    </article>
+      </Row>
+    </Grid>
   );
 }
 

@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
+import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { stopOf } from './questions-model.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { Questions, Writing } from './use-questions.ts';
@@ -41,17 +41,17 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
     >
       <Vote question={question} questions={questions} mine={mine} />
       <Grid gap={4} pack="start">
-        <p className={styles.text}>
+        <Text lines size={16} breaks className={styles.text}>
           <bdi>{question.text}</bdi>
-        </p>
+        </Text>
         <Facts question={question} mine={mine} muted={stopOf(state, question.id) !== null} />
         {question.answer !== null && (
-          <div className={styles.answer}>
+          <Box above={4} className={styles.answer}>
             <Hint>{answeredBy(t, question)}</Hint>
-            <p className={styles.answerText}>
+            <Text lines breaks>
               <bdi>{question.answer}</bdi>
-            </p>
-          </div>
+            </Text>
+          </Box>
         )}
         {writing === 'answer' && (
           <TextEditor
@@ -75,10 +75,10 @@ export function QuestionRow({ question, questions }: QuestionRowProps) {
         )}
         {writing === 'mute' && <MuteAsker question={question} questions={questions} close={close} />}
         {writing === null && (
-          <div className={styles.deeds} data-quiet={!moderates} onClick={keepFocus}>
+          <Row wrap gap={4} className={styles.deeds} data-quiet={!moderates} onClick={keepFocus}>
             {moderates && <Moderation question={question} questions={questions} write={write} mine={mine} />}
             {mine && <Own question={question} questions={questions} edit={() => write('edit')} />}
-          </div>
+          </Row>
         )}
       </Grid>
     </li>
@@ -129,7 +129,7 @@ function Facts({ question, mine, muted }: FactsProps) {
   const { state, asker, edited, answer } = question;
   const name = asker?.name ?? t('questions.nobody');
   return (
-    <Row as="p" gap={4} gapX={12} align="center" wrap size={14} tone="quiet">
+    <Line as="p" gap={4} gapX={12} wrap size={14} tone="quiet">
       {state === 'live' && <Badge tone="ok">{t('questions.state.live')}</Badge>}
       {state === 'answered' && answer === null && <Badge>{t('questions.state.answered')}</Badge>}
       {state === 'waiting' && <Badge tone="warn">{t('questions.state.waiting')}</Badge>}
@@ -140,7 +140,7 @@ function Facts({ question, mine, muted }: FactsProps) {
       </span>
       {muted && <Badge tone="warn">{t('questions.asker_muted')}</Badge>}
       {edited && <span>{t('questions.edited')}</span>}
-    </Row>
+    </Line>
   );
 }
 
@@ -258,7 +258,7 @@ function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly
   return (
     <Grid ref={first} role="group" aria-label={t('questions.act.mute')} gap={8} padY={8}>
       <p className={styles.quiet}>{t('questions.mute_hint')}</p>
-      <div className={styles.deeds}>
+      <Row wrap gap={4} className={styles.deeds}>
         {MUTES.map((minutes) => (
           <Button key={minutes} onClick={mute(minutes)}>
             {minutes === null ? t('questions.mute_on') : t('questions.mute_for', { count: minutes })}
@@ -267,7 +267,7 @@ function MuteAsker({ question, questions, close }: QuestionRowProps & { readonly
         <Button look="quiet" onClick={close}>
           {t('questions.cancel')}
         </Button>
-      </div>
+      </Row>
     </Grid>
   );
 }

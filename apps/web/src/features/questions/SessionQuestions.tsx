@@ -6,8 +6,8 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { hasModifier } from '../../ui/keys.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Box, Row, Stack } from '../../ui/layout/Layout.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { Box, Grid, Line, Row, Stack } from '../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { AskForm } from './AskForm.tsx';
 import { BoardOptions } from './BoardOptions.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -90,9 +90,9 @@ function Lists({ questions }: { readonly questions: Questions }) {
     else if (drawn + STEP >= shown.length && state.has_more.answered) show(questions.more('answered'));
   };
   return (
-    <div ref={root} className={styles.scroll} onKeyDown={(event) => pressOn(event, root.current)}>
+    <Box scroll anchor grow shrinkY padEnd={16} ref={root} onKeyDown={(event) => pressOn(event, root.current)}>
       {moderates && (
-        <p className={styles.hint}>
+        <Hint padTop={8} padX={16} className={styles.hint}>
           <kbd>J</kbd> <kbd>K</kbd> {t('questions.keys.move')} <kbd>L</kbd> {t('questions.keys.live')} <kbd>A</kbd>{' '}
           {t('questions.keys.answer')} <kbd>D</kbd> {t('questions.keys.dismiss')}{' '}
           {questions.stops && (
@@ -100,11 +100,11 @@ function Lists({ questions }: { readonly questions: Questions }) {
               <kbd>M</kbd> {t('questions.keys.mute')}
             </>
           )}
-        </p>
+        </Hint>
       )}
       <Part title={t('questions.waiting')} of={waiting} questions={questions} />
       <Part title={t('questions.own')} of={unseen} questions={questions} />
-      <div className={styles.order}>{outOfOrder && <Button onClick={settle}>{t('questions.reorder')}</Button>}</div>
+      <Grid className={styles.order}>{outOfOrder && <Button onClick={settle}>{t('questions.reorder')}</Button>}</Grid>
       <Box ref={list} as="ul" aria-label={t('questions.list')}>
         {shown.slice(0, drawn).map((question) => (
           <QuestionRow key={question.id} question={question} questions={questions} />
@@ -125,7 +125,7 @@ function Lists({ questions }: { readonly questions: Questions }) {
           <Rows of={dismissed} questions={questions} />
         </Box>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -141,13 +141,13 @@ function MutedAskers({ questions }: { readonly questions: Questions }) {
       <summary>{t('questions.muted_askers', { count: stopped.length })}</summary>
       <Box as="ul">
         {stopped.map((one) => (
-          <li key={one.id} className={styles.muted}>
+          <Line key={one.id} as="li" justify="between" gap={12} padY={8} padX={16} className={styles.muted}>
             <span>
               {one.text === '' ? t('questions.taken_back') : <bdi>{one.text}</bdi>}
               <span className={styles.quiet}> {until(one.until)}</span>
             </span>
             <Button onClick={() => show(questions.stop(one.id, { lift: true }))}>{t('questions.act.unmute')}</Button>
-          </li>
+          </Line>
         ))}
       </Box>
     </Box>

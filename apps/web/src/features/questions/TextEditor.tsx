@@ -6,7 +6,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { useSending } from '../../page/form/use-draft.ts';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { isEscape } from '../../ui/overlay/escape.ts';
 import styles from './Questions.module.css';
@@ -53,14 +53,14 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
         onKeyDown={press}
       />
       <FieldErrors name={id} errors={allProblems} />
-      <div className={styles.deeds}>
+      <Row wrap gap={4} className={styles.deeds}>
         <Button type="submit" look="primary" disabled={sending || isBlank(text)}>
           {action}
         </Button>
         <Button look="quiet" onClick={close}>
           {t('questions.cancel')}
         </Button>
-      </div>
+      </Row>
     </Grid>
   );
 }

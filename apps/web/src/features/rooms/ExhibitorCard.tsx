@@ -10,7 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, InlineRow, Line } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ListItem } from '../../ui/list/ListItem.tsx';
@@ -53,7 +53,7 @@ function Facts({ room }: { readonly room: ExhibitorRoom }) {
   ];
   if (stand_number === '' && categories.length + links.length === 0) return null;
   return (
-    <Row as="ul" gap={4} gapX={12} align="center" wrap size={14} tone="quiet">
+    <Line as="ul" gap={4} gapX={12} wrap size={14} tone="quiet">
       {stand_number !== '' && (
         <Box as="li" padX={8} border="line" radius={8} tone="text" tabular>
           {t('rooms.stand', { number: stand_number })}
@@ -64,14 +64,14 @@ function Facts({ room }: { readonly room: ExhibitorRoom }) {
       ))}
       {links.map(({ href, label }) => (
         <li key={href}>
-          <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+          <InlineRow as="a" gap={4} href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
             {label}
             <Icon of={ExternalLink} size={14} />
             <VisuallyHidden>({t('rooms.new_tab')})</VisuallyHidden>
-          </a>
+          </InlineRow>
         </li>
       ))}
-    </Row>
+    </Line>
   );
 }
 
@@ -96,7 +96,7 @@ function Owners({ room: { exhibitors, owners_in } }: { readonly room: ExhibitorR
         })}
         {shown.length === 0 && (
           <li className={styles.away}>
-            <span className={styles.chair} aria-hidden="true" />
+            <Text as="span" radius="round" className={styles.chair} aria-hidden="true" />
             <Text as="span" size={12} tone="ok" className={styles.presence}>
               {t('rooms.owner_away')}
             </Text>
@@ -129,13 +129,13 @@ function Visitors({ room }: { readonly room: ExhibitorRoom }) {
     return () => void (wanted = false);
   }, [open, changed, services, room._id]);
   return (
-    <div className={styles.visitors}>
+    <Box padTop={8} border="above">
       <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t(open ? 'rooms.hide_visitors' : 'rooms.show_visitors')}
         <VisuallyHidden>: {room.name}</VisuallyHidden>
       </Button>
       {open && list && (
-        <ul className={styles.visitorList} aria-label={t('rooms.visitors')}>
+        <Box as="ul" above={8} className={styles.visitorList} aria-label={t('rooms.visitors')}>
           {list.users.map(({ _id, user }) => (
             <ListItem
               key={_id}
@@ -146,8 +146,8 @@ function Visitors({ room }: { readonly room: ExhibitorRoom }) {
           ))}
           {list.users.length + list.more === 0 && <li>{t('rooms.nobody')}</li>}
           {list.more > 0 && <li>{t('rooms.more', { count: list.more })}</li>}
-        </ul>
+        </Box>
       )}
-    </div>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
 import { AreaPage, Chips, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { ExhibitorCard } from './ExhibitorCard.tsx';
 import { categoriesOf } from './lobby/lobby-list.ts';
@@ -48,9 +49,9 @@ function Levels({ lobby, rooms }: LevelsProps) {
       />
       {byLevel(rooms).map(({ number, name, rooms: own }) => (
         <section key={number} aria-labelledby={`level-${number}`}>
-          <h2 id={`level-${number}`} className={styles.level}>
+          <Heading above={32} below={16} size={22} id={`level-${number}`}>
             {name === '' ? t('rooms.level', { number: String(number) }) : name}
-          </h2>
+          </Heading>
           <ul className={styles.rooms}>
             {own.map((room) => (
               <li key={room._id}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
-import { Row, Stack } from '../../ui/layout/Layout.tsx';
+import { InlineRow, Line, Row, Stack } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import styles from './Room.module.css';
@@ -36,13 +36,11 @@ export function RoomCard({ room, kind, owners = [], href, mark, children, below 
       grow
       shrink
       pad={16}
-      border="line"
-      radius={12}
-      sheet="surface"
+      card
       className={cx(view.status === 2 && styles.here)}
       aria-labelledby={`room-${room._id}`}
     >
-      <div className={styles.head}>
+      <Row wrap gap={12} align="start" className={styles.head}>
         {mark}
         <div>
           <Heading id={`room-${room._id}`} as="h3" size={22} breaks>
@@ -54,18 +52,18 @@ export function RoomCard({ room, kind, owners = [], href, mark, children, below 
             </Text>
           )}
         </div>
-      </div>
+      </Row>
       {children}
       <RoomSeats room={room} view={view} />
-      <Row gap={8} gapX={16} align="center" wrap>
+      <Line gap={8} gapX={16} wrap>
         <SeatButton room={room} kind={kind} view={view} />
         {room.sponsor && (
-          <span className={styles.sponsor}>
+          <InlineRow gap={8} align="center" side="start" size={12} tone="quiet" className={styles.sponsor}>
             {t('rooms.sponsor')}
             <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />
-          </span>
+          </InlineRow>
         )}
-      </Row>
+      </Line>
       {below}
     </Stack>
   );

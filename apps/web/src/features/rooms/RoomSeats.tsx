@@ -4,7 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { InlineRow } from '../../ui/layout/Layout.tsx';
+import { InlineRow, Line } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { faceOf } from './face.ts';
@@ -21,7 +21,7 @@ export function RoomSeats({ room, view }: { readonly room: LobbyRoom; readonly v
   const drawn = capacity <= DRAWN;
   const free = drawn ? Math.max(0, capacity - Math.max(guests, users.length)) : 0;
   return (
-    <div className={styles.seats}>
+    <Line wrap gap={8} className={styles.seats}>
       <ul className={styles.faces} aria-label={t('rooms.inside')} hidden={users.length === 0}>
         {users.map((user) => (
           <li key={user._id}>
@@ -32,10 +32,10 @@ export function RoomSeats({ room, view }: { readonly room: LobbyRoom; readonly v
       {drawn && (
         <InlineRow gap={4} wrap aria-hidden="true">
           {Array.from({ length: Math.min(hidden, DRAWN) }, (_, at) => (
-            <span key={`taken ${at}`} className={cx(styles.chair, styles.taken)} />
+            <Text key={`taken ${at}`} as="span" radius="round" className={cx(styles.chair, styles.taken)} />
           ))}
           {Array.from({ length: free }, (_, at) => (
-            <span key={`free ${at}`} className={styles.chair} />
+            <Text key={`free ${at}`} as="span" radius="round" className={styles.chair} />
           ))}
         </InlineRow>
       )}
@@ -43,7 +43,7 @@ export function RoomSeats({ room, view }: { readonly room: LobbyRoom; readonly v
       <Text as="span" tone="quiet" tabular className={cx(view.text !== 'count' && styles.none)}>
         {seatText(t, room, view)}
       </Text>
-    </div>
+    </Line>
   );
 }
 

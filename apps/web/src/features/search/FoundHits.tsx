@@ -7,7 +7,7 @@ import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { PersonName } from '../people/PersonName.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { openMessage } from './open-message.ts';
 import styles from './Search.module.css';
@@ -20,13 +20,15 @@ export function FoundHits({ outcome: { q, groups } }: { readonly outcome: Search
 function Group({ q, group: { group, hits, more } }: { readonly q: string; readonly group: FoundGroup }) {
   const { t } = useTexts();
   return (
-    <section className={styles.group}>
-      <h2 className={styles.heading}>{t(`search.group.${group}`)}</h2>
+    <section>
+      <Heading above={32} below={12} size={22}>
+        {t(`search.group.${group}`)}
+      </Heading>
       <Grid as="ul" gap={8}>
         {hits.map((hit) => (
-          <li key={hit.id} className={styles.hit}>
+          <Grid key={hit.id} as="li" anchor gap={4} padY={12} padX={16} breaks card className={styles.hit}>
             <Hit q={q} hit={hit} />
-          </li>
+          </Grid>
         ))}
       </Grid>
       {more && <Hint above={8}>{t('search.more')}</Hint>}
@@ -47,11 +49,11 @@ function Hit({ q, hit }: HitProps) {
       <Heading as="h3" size={18} className={styles.name} dir="auto">
         <Name q={q} hit={hit} />
       </Heading>
-      <p className={styles.place}>
+      <Row as="p" wrap gap={0} gapX={12} size={14} tone="quiet" className={styles.place}>
         {hit.at !== undefined && <Moment at={hit.at} />}
         {place !== '' && <bdi>{place}</bdi>}
         {hit.href === null && !hit.person && <span>{t('search.locked')}</span>}
-      </p>
+      </Row>
       {hit.text !== '' && (
         <p className={styles.text} dir="auto">
           <Marked text={hit.text} q={q} />

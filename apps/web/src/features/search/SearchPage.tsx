@@ -8,7 +8,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
-import { Box } from '../../ui/layout/Layout.tsx';
+import { Box, Row } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { FoundHits } from './FoundHits.tsx';
@@ -52,7 +52,7 @@ function SearchForm({ q, busy, again }: Pick<ShownOutcome, 'q' | 'busy' | 'again
     router.push(`${location.pathname}?${new URLSearchParams({ q: words }).toString()}`);
   };
   return (
-    <form role="search" className={styles.form} onSubmit={submit}>
+    <Row as="form" gap={8} above={16} below={8} role="search" onSubmit={submit}>
       <SearchField
         ref={field}
         className={styles.words}
@@ -65,7 +65,7 @@ function SearchForm({ q, busy, again }: Pick<ShownOutcome, 'q' | 'busy' | 'again
       <Button type="submit" look="primary" aria-disabled={busy}>
         {t('search.submit')}
       </Button>
-    </form>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './PasswordPart.module.css';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { needsPassword } from './settings-model.ts';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { PasswordSetting } from './SettingFields.tsx';
 
 /** A new password behind a button, and the password until now while something asks for it (SET27). */
@@ -27,14 +28,14 @@ export function PasswordPart() {
       >
         {changing ? t(hasPassword ? 'settings.keep_password' : 'settings.no_password') : start}
       </Button>
-      <div id="settings-new-password" className={styles.fields} hidden={!changing}>
+      <Grid gap={16} id="settings-new-password" className={styles.fields} hidden={!changing}>
         {changing && (
           <>
             <PasswordSetting field="new_password" hint={<PasswordRules />} />
             <PasswordSetting field="confirm_password" />
           </>
         )}
-      </div>
+      </Grid>
       {asked && <PasswordSetting field="password" hint={t('settings.old_password_hint')} />}
     </>
   );
@@ -47,7 +48,7 @@ function PasswordRules() {
   const { t } = useTexts();
   const kept = passwordRules(useSettingsState(({ draft }) => draft.new_password ?? ''));
   return (
-    <ul className={styles.rules}>
+    <Row as="ul" wrap className={styles.rules}>
       {RULES.map((rule, index) => (
         <li key={rule} className={kept[rule] ? styles.kept : undefined}>
           {kept[rule] && <Icon of={Check} size={16} />}
@@ -56,6 +57,6 @@ function PasswordRules() {
           {index < RULES.length - 1 && ','}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

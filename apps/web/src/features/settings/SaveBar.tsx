@@ -10,6 +10,8 @@ import { cx } from '../../ui/cx.ts';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { canSave, changes } from './settings-model.ts';
 import styles from './SettingsTab.module.css';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Text } from '../../ui/text/Text.tsx';
 import { SignInLink } from './SignInAgain.tsx';
 
 /**
@@ -41,14 +43,14 @@ export function SaveBar() {
     >
       <Outcome uploading={uploading} />
       {(changed || saving || uploading) && (
-        <div className={styles.buttons}>
+        <Row wrap justify="end" gap={8}>
           <Button look="quiet" onClick={discardAll} disabled={saving}>
             {t('settings.discard')}
           </Button>
           <Button type="submit" look="primary" disabled={!savable || uploading}>
             {saving ? t('settings.saving') : t('settings.save')}
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   );
@@ -71,9 +73,9 @@ function Outcome({ uploading }: { readonly uploading: boolean }) {
   const text = outcome.kind === 'saved' ? t('settings.saved') : uploading ? t('settings.uploading') : '';
   return (
     <>
-      <p className={cx(styles.outcome, outcome.kind === 'saved' && styles.saved)} role="status">
+      <Text size={14} className={cx(styles.outcome, outcome.kind === 'saved' && styles.saved)} role="status">
         {text}
-      </p>
+      </Text>
       <div role="alert">{refused && <Refused refusal={refused} />}</div>
     </>
   );
@@ -84,10 +86,10 @@ function Refused({ refusal }: { readonly refusal: AnsweredRefusal }) {
   const { t } = useTexts();
   const detail = detailOf(t, refusal);
   return (
-    <div className={cx(styles.outcome, styles.failed)}>
+    <Grid size={14} gap={8} tone="error" weight={600} className={styles.outcome}>
       <p>{t('settings.failed')}</p>
       {refusal.code === 'sign_in_again' ? <SignInLink text={refusalText(t, refusal)} /> : detail && <p>{detail}</p>}
-    </div>
+    </Grid>
   );
 }
 

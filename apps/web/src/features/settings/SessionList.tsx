@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { openModal, type ModalButton } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './SessionList.module.css';
 import { createSessions, type Sessions } from './sessions-store.ts';
@@ -101,7 +101,7 @@ function SessionRow({ session, now, end }: SessionRowProps) {
   const { current, browser, address, method, last_seen_at } = session;
   const ago = agoText(language, Date.parse(last_seen_at), now);
   return (
-    <Row as="li" gap={12} align="center" justify="between" padY={12} className={styles.row}>
+    <Line as="li" gap={12} justify="between" padY={12} className={styles.row}>
       <Box shrink breaks className={styles.what}>
         <Text weight={600}>{browser}</Text>
         <Hint>
@@ -121,7 +121,7 @@ function SessionRow({ session, now, end }: SessionRowProps) {
           {t('settings.end')}
         </Button>
       )}
-    </Row>
+    </Line>
   );
 }
 

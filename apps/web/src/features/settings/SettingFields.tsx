@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { describedBy, Field, FieldErrors, SelectField } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf, isEmptied, REQUIRED, shownValues, type TextField } from './settings-model.ts';
@@ -125,12 +125,12 @@ export function MobileNumber() {
       <Text as="span" weight={600}>
         {t('settings.mobile_number')}
       </Text>
-      <Row gap={8} align="center" justify="between">
+      <Line gap={8} justify="between">
         <bdi className={masked ? styles.value : styles.notSet}>{masked || t('settings.not_set')}</bdi>
         <ButtonLink {...way} aria-label={masked ? t('settings.change_number_label') : t('settings.add_number_label')}>
           {masked ? t('settings.change_number') : t('settings.add_number')}
         </ButtonLink>
-      </Row>
+      </Line>
     </Grid>
   );
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
 import { DevicesPart } from '../calls/index.ts';
 import { NotificationChoices } from './notifications/NotificationChoices.tsx';
@@ -27,7 +28,7 @@ export function SettingsTab() {
   useSettingsChanged(['profile'], () => void settings.reread());
   return (
     <SettingsContext value={settings}>
-      <section className={styles.tab} aria-labelledby="settings-title">
+      <Box as="section" scroll shrinkY pad={16} tone="text" className={styles.tab} aria-labelledby="settings-title">
         <Heading id="settings-title" below={24} size={22}>
           {t('settings.title')}
         </Heading>
@@ -42,7 +43,7 @@ export function SettingsTab() {
         </OptionalPart>
         <SessionList />
         <SignOutPart />
-      </section>
+      </Box>
     </SettingsContext>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { keepDraft } from './kept-draft.ts';
 import { useSettings, useSettingsState } from './settings-context.ts';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import styles from './SettingsTab.module.css';
 
 /** Why e-mail, password and number cannot be changed right now, and the way to change that (D34). */
@@ -11,10 +12,10 @@ export function SignInAgain() {
   const { t } = useTexts();
   const way = useSignInAgain();
   return (
-    <div className={styles.notice}>
+    <Grid items="start" pad={12} radius={8} sheet="raised" tone="text" size={14} weight={400} className={styles.notice}>
       <p>{t('settings.sign_in_again')}</p>
       <ButtonLink {...way}>{t('settings.sign_in_again_link')}</ButtonLink>
-    </div>
+    </Grid>
   );
 }
 

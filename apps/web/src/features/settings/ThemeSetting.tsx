@@ -1,7 +1,7 @@
 import { THEMES } from '@plenary/domain/theme/theme';
 import { useTheme } from '../../page/storage/theme.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './ThemeSetting.module.css';
 
@@ -16,7 +16,7 @@ export function ThemeSetting() {
       </Text>
       <Row clip border="control" radius={8} sheet="surface">
         {THEMES.map((theme) => (
-          <label key={theme} className={styles.choice} data-ring="within">
+          <Line key={theme} as="label" weight={600} text="center" press className={styles.choice} data-ring="within">
             <input
               type="radio"
               name="theme"
@@ -26,7 +26,7 @@ export function ThemeSetting() {
               onChange={() => choose(theme)}
             />
             {t(`settings.themes.${theme}`)}
-          </label>
+          </Line>
         ))}
       </Row>
       <Hint id="settings-theme-hint">{t('settings.theme_hint')}</Hint>

@@ -34,12 +34,12 @@ function Place() {
   const refusal = useSpeed((view) => view.refusal);
   const kept = useKeptFocus<HTMLDivElement>();
   return (
-    <div {...kept} className={styles.place}>
+    <Grid measure={36} side="both" padY={24} gap={16} items="center" text="center" {...kept}>
       <Text tone="error" className={styles.refusal} role="alert">
         {refusal && refusalText(t, refusal)}
       </Text>
       {known === null ? !refusal && <Spinner label={t('speed-networking.loading')} /> : <Stage />}
-    </div>
+    </Grid>
   );
 }
 
@@ -90,7 +90,7 @@ function Waiting() {
   const services = useServices();
   return (
     <Grid gap={16} items="center" text="center" role="status">
-      <span className={styles.pulse} aria-hidden="true" />
+      <Text as="span" radius="round" className={styles.pulse} aria-hidden="true" />
       <h2 className={styles.headline}>{t('speed-networking.waiting')}</h2>
       <p className={styles.text}>{t('speed-networking.waiting_text')}</p>
       <Button size="large" onClick={() => void leave(services)}>

@@ -8,7 +8,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Line } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './TalkBar.module.css';
@@ -47,15 +47,22 @@ function Content({ talk, left }: { readonly talk: SpeedTalk; readonly left: numb
   const keep = () => void decide(services, connects !== true, connects === true ? [] : ['company', 'role']);
   return (
     <section className={styles.bar} data-call="" aria-label={t('speed-networking.talk_with', { name: partner.name })}>
-      <Row as="span" gap={12} align="center" grow shrink>
+      <Line as="span" gap={12} grow shrink>
         <Face user={partner} />
         <Text as="strong" truncate>
           {partner.name}
         </Text>
-      </Row>
-      <span role="timer" className={cx(styles.left, left <= 20 && styles.soon)}>
+      </Line>
+      <Text
+        as="span"
+        font="display"
+        size={28}
+        tabular
+        role="timer"
+        className={cx(styles.left, left <= 20 && styles.soon)}
+      >
         {clockText(left)}
-      </span>
+      </Text>
       <Act
         icon={HeartHandshake}
         label={t('speed-networking.stay')}

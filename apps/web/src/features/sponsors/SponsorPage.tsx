@@ -4,6 +4,7 @@ import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
+import { Box } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './Sponsors.module.css';
 
@@ -18,7 +19,7 @@ export function SponsorPage() {
     <>
       <AreaPage className={styles.page}>
         <BackLink href={`/${slug}/sponsors`}>{t('sponsors.all')}</BackLink>
-        {logo !== null && <img className={styles.logo} src={logo} alt="" />}
+        {logo !== null && <Box as="img" pad={16} border="line" radius={12} className={styles.logo} src={logo} alt="" />}
         <PageTitle written>{name}</PageTitle>
         {page.text !== '' && <Html className={styles.text} sanitised={page.text} />}
         {url !== null && (

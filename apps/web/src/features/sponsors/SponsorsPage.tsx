@@ -2,6 +2,7 @@ import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
+import { Centre, Grid } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Text } from '../../ui/text/Text.tsx';
 import styles from './Sponsors.module.css';
@@ -15,18 +16,18 @@ export function SponsorsPage() {
       <AreaPage className={styles.page}>
         <PageTitle>{t('sponsors.title')}</PageTitle>
         <Text tone="quiet">{t('sponsors.lead')}</Text>
-        <ul className={styles.cards}>
+        <Grid as="ul" gap={16} wide className={styles.cards}>
           {frame?.sponsors.map((sponsor) => (
-            <li key={sponsor.id} className={styles.card}>
+            <Centre key={sponsor.id} as="li" anchor gap={8} pad={16} text="center" breaks card className={styles.card}>
               <SponsorLogo sponsor={sponsor} />
               {sponsor.logo !== null && (
                 <Text as="span" tone="quiet" aria-hidden="true">
                   {sponsor.name}
                 </Text>
               )}
-            </li>
+            </Centre>
           ))}
-        </ul>
+        </Grid>
       </AreaPage>
       <SiteFooter />
     </>

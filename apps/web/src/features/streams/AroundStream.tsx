@@ -63,17 +63,17 @@ function Part({ id, title, children }: PartProps) {
 
 function ChapterRow({ chapter: { session, state } }: { readonly chapter: Chapter<ListedSession> }) {
   return (
-    <li className={styles.row} data-state={state} {...(state === 'now' && { 'aria-current': 'true' })}>
+    <Grid as="li" className={styles.row} data-state={state} {...(state === 'now' && { 'aria-current': 'true' })}>
       <Time session={session} />
       <span className={styles.title}>{session.title}</span>
-    </li>
+    </Grid>
   );
 }
 
 function NextRow({ session }: { readonly session: ListedSession }) {
   const { t } = useTexts();
   return (
-    <li className={styles.row}>
+    <Grid as="li" className={styles.row}>
       <Time session={session} />
       <div>
         {session.link === null ? (
@@ -90,7 +90,7 @@ function NextRow({ session }: { readonly session: ListedSession }) {
           </Hint>
         )}
       </div>
-    </li>
+    </Grid>
   );
 }
 

@@ -12,7 +12,7 @@ import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { People } from '../../ui/avatar/People.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { cardTime } from './session-times.ts';
 import styles from './StreamPage.module.css';
 
@@ -36,7 +36,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
   return (
     <Grid gap={12} pack="start" className={styles.about}>
       <h1 className={styles.title}>{session.title}</h1>
-      <Row gap={8} gapX={16} align="center" wrap tone="quiet" className={styles.line}>
+      <Line gap={8} gapX={16} wrap tone="quiet" className={styles.line}>
         <SessionBadge badge={badgeOf(session, now, settings)} />
         <span>
           <time dateTime={session.starts_at}>
@@ -45,12 +45,12 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
           {zoneText}
         </span>
         {children}
-      </Row>
+      </Line>
       <People heading={t('streams.speakers')} people={session.speakers} />
       {sponsor && (
-        <Row as="p" gap={12} align="center" wrap tone="quiet">
+        <Line as="p" gap={12} wrap tone="quiet">
           {t('streams.sponsor')} <SponsorLogo sponsor={sponsor} />
-        </Row>
+        </Line>
       )}
       {details?.description && <Html sanitised={details.description} className={styles.text} />}
     </Grid>

@@ -8,7 +8,7 @@ import { Html } from '../../ui/Html.tsx';
 import { People } from '../../ui/avatar/People.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
-import { Box } from '../../ui/layout/Layout.tsx';
+import { Box, Stack } from '../../ui/layout/Layout.tsx';
 import type { StreamCard as Card } from './stream-card.ts';
 import styles from './StreamCarousel.module.css';
 
@@ -16,25 +16,25 @@ import styles from './StreamCarousel.module.css';
 export function StreamCard({ card, onVisit }: { readonly card: Card; readonly onVisit: () => void }) {
   const { t } = useTexts();
   return (
-    <li className={styles.card} {...(card.current && { 'aria-current': 'true' as const })}>
-      <div className={styles.cover}>
+    <Stack as="li" pad={12} card className={styles.card} {...(card.current && { 'aria-current': 'true' as const })}>
+      <Box anchor radius={8} sheet="raised" clip className={styles.cover}>
         {card.image && <img src={card.image} alt="" width={320} height={180} loading="lazy" />}
         {card.badge.kind !== 'not_started' && (
           <span className={styles.badge}>
             <SessionBadge badge={card.badge} />
           </span>
         )}
-      </div>
+      </Box>
       <Hint weight={600} tabular>
         {card.time}
       </Hint>
       <h3>{card.title}</h3>
       <People heading={t('streams.speakers')} people={card.speakers} compact />
       {card.has_description && <Copy card={card} />}
-      <div className={styles.action}>
+      <Box padTop={8} className={styles.action}>
         <CardButton card={card} onVisit={onVisit} />
-      </div>
-    </li>
+      </Box>
+    </Stack>
   );
 }
 

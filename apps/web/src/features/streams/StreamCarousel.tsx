@@ -5,7 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { hasModifier, isRtl } from '../../ui/keys.ts';
-import { Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { cardsPerPage, carouselPage, samePage, turnOfKey, turnOfSwipe } from './carousel.ts';
 import type { StreamCard as Card } from './stream-card.ts';
 import { StreamCard } from './StreamCard.tsx';
@@ -26,27 +26,27 @@ export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
   const turn = (by: number) => setAt({ page: carouselPage(cards, shown.page + by, perPage).page, perPage });
   const gestures = useGestures(turn);
   return (
-    <div
+    <Grid
       className={styles.carousel}
       role="group"
       aria-roledescription={t('streams.carousel')}
       aria-label={t('streams.title')}
       {...gestures}
     >
-      <ul className={styles.cards} data-per-page={perPage} aria-live="polite">
+      <Grid as="ul" gap={16} className={styles.cards} data-per-page={perPage} aria-live="polite">
         {shown.cards.map((card) => (
           <StreamCard key={card.id} card={card} onVisit={onVisit} />
         ))}
-      </ul>
+      </Grid>
       {shown.pages > 1 && <Pager page={shown.page} pages={shown.pages} turn={turn} />}
-    </div>
+    </Grid>
   );
 }
 
 function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: number) => void }) {
   const { t } = useTexts();
   return (
-    <Row gap={16} align="center" justify="center">
+    <Line gap={16} justify="center">
       <IconButton
         label={t('streams.previous')}
         className={styles.turn}
@@ -66,7 +66,7 @@ function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: 
       >
         <Icon of={ChevronRight} turns />
       </IconButton>
-    </Row>
+    </Line>
   );
 }
 

@@ -23,7 +23,7 @@ import { SiteFooter } from '../pages/index.ts';
 import { buttonClass, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
 import { AroundStream } from './AroundStream.tsx';
 import { StreamStage } from './StreamStage.tsx';
@@ -40,13 +40,13 @@ export function StreamPage() {
   useActiveStream(session ? session.id : null);
   useChatBesideStream();
   return (
-    <div className={styles.page} data-stage="" data-panel={usePanel().tab !== null}>
-      <div className={styles.inner}>
+    <Box sheet="bg" tone="text" pad={16} className={styles.page} data-stage="" data-panel={usePanel().tab !== null}>
+      <Grid side="both" oneColumn gap={16} className={styles.inner}>
         {session ? <Session key={session.id} session={session} /> : <EmptyState title={t('streams.gone')} />}
-      </div>
+      </Grid>
       <TimelineSlot />
       <SiteFooter />
-    </div>
+    </Box>
   );
 }
 
@@ -62,7 +62,7 @@ function Session({ session }: { readonly session: ListedSession }) {
     <ApplauseProvider session={session} now={now}>
       <CaptionsProvider session={session}>
         <Grid oneColumn className={styles.stage}>
-          <div className={styles.player}>
+          <Box anchor className={styles.player}>
             <StreamStage
               session={session}
               now={now}
@@ -70,7 +70,7 @@ function Session({ session }: { readonly session: ListedSession }) {
               goHome={() => router.push(`/${event.slug}`)}
             />
             <StageReactions />
-          </div>
+          </Box>
         </Grid>
         <div className={styles.under}>
           <div className={styles.quick}>
@@ -82,7 +82,7 @@ function Session({ session }: { readonly session: ListedSession }) {
             </OptionalPart>
           )}
         </div>
-        <div className={styles.below}>
+        <Grid padEnd={24} oneColumn gap={32} className={styles.below}>
           <StreamAbout session={session} now={now}>
             {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
             <QuestionsLink session={session.id} />
@@ -93,7 +93,7 @@ function Session({ session }: { readonly session: ListedSession }) {
             <CaptionsBeside session={session} now={now} />
             <AroundStream session={session} />
           </Grid>
-        </div>
+        </Grid>
       </CaptionsProvider>
     </ApplauseProvider>
   );

@@ -8,6 +8,7 @@ import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Line } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { localTime } from '@plenary/domain/timeline/zones';
 import {
@@ -107,8 +108,8 @@ function Content({ session, sight, way, splits }: ContentProps) {
   const { start, end } = timesOf(session, sight);
   return (
     <>
-      <span className={styles.words}>
-        <span className={styles.line}>
+      <Text as="span" block className={styles.words}>
+        <Line as="span" gap={8} size={12} tone="quiet" nowrap className={styles.line}>
           {badge.kind === 'past' && <VisuallyHidden>{t('frame.badge.past')} </VisuallyHidden>}
           {(when === 'now' || badge.kind === 'starting' || badge.kind === 'cancelled') && (
             <SessionBadge badge={badge} quiet />
@@ -119,15 +120,15 @@ function Content({ session, sight, way, splits }: ContentProps) {
           </Text>
           <Closed way={way} sight={sight} />
           {session.location !== null && (
-            <span className={styles.location} dir="auto">
+            <Text as="span" shrink className={styles.location} dir="auto">
               {session.location}
-            </span>
+            </Text>
           )}
-        </span>
-        <span className={styles.title} dir="auto">
+        </Line>
+        <Text as="span" leading={125} size={14} weight={600} breaks className={styles.title} dir="auto">
           {session.title}
-        </span>
-      </span>
+        </Text>
+      </Text>
       {splits.length > 0 && (
         <span className={styles.splits} aria-hidden="true">
           {splits.map(({ session: part, from, share }) => (

@@ -13,7 +13,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, InlineRow, Line } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { shownMarkers, stateOf, timesOf, type TimelineSight, type Way, wayOf } from './timeline-view.ts';
 import styles from './DayList.module.css';
@@ -42,8 +42,8 @@ export function DayList({ sessions, sight, first }: DayListProps) {
       before.has(day) ? new Set([...before].filter((other) => other !== day)) : new Set([...before, day]),
     );
   return (
-    <div className={styles.days}>
-      <p className={styles.zone}>{t('timeline.zone', { zone: zoneText })}</p>
+    <Box padTop={16} className={styles.days}>
+      <Hint padEnd={8}>{t('timeline.zone', { zone: zoneText })}</Hint>
       {days.map((day) => (
         <Day
           key={day.day}
@@ -54,7 +54,7 @@ export function DayList({ sessions, sight, first }: DayListProps) {
           flip={() => flip(day.day)}
         />
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -73,13 +73,13 @@ function Day({ day: { day, entries }, sight, markers, open, flip }: DayProps) {
   return (
     <section>
       <h3>
-        <button type="button" className={styles.day} aria-expanded={open} aria-controls={id} onClick={flip}>
+        <Line as="button" type="button" className={styles.day} aria-expanded={open} aria-controls={id} onClick={flip}>
           <span>{dayTitle(language, day)}</span>
           <Hint as="span" weight={400}>
             {t('timeline.count', { count: entries.length })}
           </Hint>
           <Icon of={ChevronDown} size={20} className={styles.chevron} />
-        </button>
+        </Line>
       </h3>
       <div id={id} hidden={!open}>
         {open && <Entries entries={entries} sight={sight} markers={markers} />}
@@ -178,7 +178,7 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
   const way = wayOf(session, null, sight);
   const splits = splitsOf(session, markers.get(session.id) ?? [], sight.rules);
   return (
-    <li className={styles.row} data-when={when} data-open={way.kind === 'open'}>
+    <Grid as="li" padY={12} border="below" className={styles.row} data-when={when} data-open={way.kind === 'open'}>
       <Grid as="p" pack="start" size={14} tone="quiet" className={styles.times}>
         <Text as="span" weight={600} nowrap tabular>
           {start}
@@ -187,22 +187,22 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
         {ends_on !== null && <span>{t('timeline.ends_on', { day: dayTitle(language, ends_on) })}</span>}
       </Grid>
       <div className={styles.what}>
-        <p className={styles.title} dir="auto">
+        <Text leading={135} weight={600} breaks className={styles.title} dir="auto">
           {way.kind === 'open' ? (
-            <PageLink href={way.href} className={styles.whole} data-ring="over">
+            <Box as={PageLink} plain href={way.href} className={styles.whole} data-ring="over">
               {session.title}
-            </PageLink>
+            </Box>
           ) : (
             session.title
           )}
-        </p>
+        </Text>
         {session.location !== null && (
           <p className={styles.facts} dir="auto">
             {session.location}
           </p>
         )}
         {splits.length > 0 && (
-          <ol className={styles.parts} aria-label={t('timeline.parts')}>
+          <Grid as="ol" padTop={8} className={styles.parts} aria-label={t('timeline.parts')}>
             {splits.map(({ session: part, from }) => (
               <li key={part.id} data-when={stateOf(part, sight).when}>
                 <Text as="span" weight={600} nowrap tabular>
@@ -211,7 +211,7 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
                 <Part part={part} way={wayOf(part, session, sight)} />
               </li>
             ))}
-          </ol>
+          </Grid>
         )}
       </div>
       <Grid gap={4} items="end" pack="start" className={styles.state}>
@@ -220,15 +220,15 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
           <SessionBadge badge={badge} quiet />
         )}
         {way.kind === 'locked' && (
-          <Row as="span" gap={4} align="center" size={14} tone="quiet" nowrap>
+          <Line as="span" gap={4} size={14} tone="quiet" nowrap>
             <Icon of={Lock} size={14} />
             {way.opens === null
               ? t('timeline.locked')
               : t('timeline.opens', { time: localTime(way.opens, sight.zone) })}
-          </Row>
+          </Line>
         )}
       </Grid>
-    </li>
+    </Grid>
   );
 }
 
@@ -236,8 +236,8 @@ function DayRow({ entry: { session, ends_on }, sight, markers }: DayRowProps) {
 function Part({ part, way }: { readonly part: ListedSession; readonly way: Way }) {
   if (way.kind !== 'open') return part.title;
   return (
-    <PageLink href={way.href} className={styles.part}>
+    <InlineRow as={PageLink} anchor align="center" tall href={way.href} className={styles.part}>
       {part.title}
-    </PageLink>
+    </InlineRow>
   );
 }

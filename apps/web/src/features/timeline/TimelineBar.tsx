@@ -61,7 +61,7 @@ function PlacedBar({ sessions, lanes, sight, width, px, carousel, openDay, tools
   return (
     <>
       <Steps bar={bar}>{tools}</Steps>
-      <div className={styles.bar} role="group" aria-label={t('timeline.bar')}>
+      <div role="group" aria-label={t('timeline.bar')}>
         <div
           ref={attach}
           className={styles.box}

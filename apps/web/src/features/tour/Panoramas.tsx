@@ -47,13 +47,13 @@ export function Panoramas({ scenes }: { readonly scenes: readonly TourScene[] })
       {scene.spots.length > 0 && (
         <>
           <Heading size={22}>{t('tour.spots')}</Heading>
-          <ul className={styles.spots}>
+          <Row as="ul" wrap gap={8} className={styles.spots}>
             {scene.spots.map((spot) => (
               <li key={`${spot.title} ${spot.yaw}`}>
                 <Spot spot={spot} choose={enter} />
               </li>
             ))}
-          </ul>
+          </Row>
         </>
       )}
     </>

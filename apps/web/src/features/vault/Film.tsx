@@ -3,8 +3,8 @@ import { chapterAt, chapterTime } from '@plenary/domain/vault/watching';
 import { type SyntheticEvent, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { useVersions } from '../films/useVersions.ts';
 import { VersionChoice } from '../films/VersionChoice.tsx';
 import { FilmProgress } from './FilmProgress.tsx';
@@ -57,7 +57,7 @@ export function Film({ item, content, src, poster }: FilmProps) {
       <VersionChoice original={src} versions={content.versions} chosen={chosen} choose={choose} />
       {content.film && <FilmProgress film={content.film} />}
       {wentOn !== null && (
-        <Row role="status" as="p" gap={0} gapX={8} align="center" wrap tone="quiet">
+        <Line role="status" as="p" gap={0} gapX={8} wrap tone="quiet">
           {t('vault.goes_on', { time: chapterTime(wentOn) })}{' '}
           <Button
             look="quiet"
@@ -68,7 +68,7 @@ export function Film({ item, content, src, poster }: FilmProps) {
           >
             {t('vault.from_beginning')}
           </Button>
-        </Row>
+        </Line>
       )}
       <Chapters chapters={content.chapters} second={second} goTo={playFrom} />
     </Grid>
@@ -88,10 +88,10 @@ function Chapters({ chapters, second, goTo }: ChaptersProps) {
   const current = chapterAt(chapters, second);
   return (
     <nav aria-labelledby="vault-chapters">
-      <h2 id="vault-chapters" className={styles.heading}>
+      <Heading size={22} id="vault-chapters" className={styles.heading}>
         {t('vault.chapters')}
-      </h2>
-      <ol className={styles.chapters}>
+      </Heading>
+      <Grid as="ol" gap={4} gapX={16} className={styles.chapters}>
         {chapters.map(({ at_s, title }, at) => (
           <li key={at_s}>
             <button
@@ -107,7 +107,7 @@ function Chapters({ chapters, second, goTo }: ChaptersProps) {
             </button>
           </li>
         ))}
-      </ol>
+      </Grid>
     </nav>
   );
 }

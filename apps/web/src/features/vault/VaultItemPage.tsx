@@ -13,7 +13,7 @@ import { imageSourceSet } from '../../ui/image-set.ts';
 import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { EmbedStage } from '../streams/index.ts';
 import { Availability, useOpening, useOpensAll } from './Availability.tsx';
@@ -131,7 +131,7 @@ function Gallery({ pictures }: { readonly pictures: VaultContent['gallery'] }) {
   return (
     <section>
       <h2 className={styles.heading}>{t('vault.gallery')}</h2>
-      <ul className={styles.gallery}>
+      <Grid as="ul" gap={16} className={styles.gallery}>
         {pictures.map(({ s, m, l }, index) => (
           <li key={l}>
             <a href={l} target="_blank" rel="noopener">
@@ -145,7 +145,7 @@ function Gallery({ pictures }: { readonly pictures: VaultContent['gallery'] }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }
@@ -156,10 +156,10 @@ function Attachments({ files }: { readonly files: VaultContent['attachments'] })
   return (
     <section>
       <h2 className={styles.heading}>{t('vault.attachments')}</h2>
-      <ul className={styles.attachments}>
+      <Grid as="ul" gap={12} className={styles.attachments}>
         {files.map(({ key, name, filename, url, preview_url }) => (
           <li key={key}>
-            <a href={url} target="_blank" rel="noopener" className={styles.attachment}>
+            <Line as="a" sheet="surface" href={url} target="_blank" rel="noopener" className={styles.attachment}>
               {preview_url && <img src={preview_url} alt="" loading="lazy" />}
               <span>
                 <span dir="auto">{name}</span>
@@ -167,10 +167,10 @@ function Attachments({ files }: { readonly files: VaultContent['attachments'] })
                   {filename}
                 </Hint>
               </span>
-            </a>
+            </Line>
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

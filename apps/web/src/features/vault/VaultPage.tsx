@@ -2,6 +2,7 @@ import type { BegunFilm, VaultCard } from '@plenary/contract/vault/operations';
 import { byFeatured, VAULT } from '@plenary/domain/vault/vault-list';
 import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { AreaPage, Chips, PageLead, PageTitle, useSearchField } from '../../page/navigation/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
@@ -111,13 +112,13 @@ function Begun({ begun }: { readonly begun: readonly BegunFilm[] }) {
   return (
     <section>
       <h2 className={styles.heading}>{t('vault.begun')}</h2>
-      <ul className={styles.cards}>
+      <Grid as="ul" gap={24} gapX={16} above={24} className={styles.cards}>
         {begun.map((film) => (
           <li key={film.item.slug}>
             <VaultItemCard item={film.item} heading="h3" film={film} />
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }
@@ -135,13 +136,13 @@ function Cards({ title, items, featured = false }: CardsProps) {
   return (
     <section>
       {title !== null && <h2 className={styles.heading}>{title}</h2>}
-      <ul className={styles.cards} data-featured={featured}>
+      <Grid as="ul" gap={24} gapX={16} above={24} className={styles.cards} data-featured={featured}>
         {items.map((item) => (
           <li key={item.slug}>
             <VaultItemCard item={item} heading={title === null ? 'h2' : 'h3'} />
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }
@@ -163,7 +164,7 @@ function Search() {
     setRests(true);
   };
   return (
-    <form role="search" className={styles.search} onSubmit={submit}>
+    <Row as="form" measure={36} gap={8} below={16} role="search" onSubmit={submit}>
       <SearchField
         ref={field}
         className={styles.words}
@@ -175,6 +176,6 @@ function Search() {
       <Button type="submit" look="primary" aria-disabled={rests}>
         {t('vault.search')}
       </Button>
-    </form>
+    </Row>
   );
 }

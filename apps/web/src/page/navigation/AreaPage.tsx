@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
 import { Chip } from '../../ui/input/Chip.tsx';
 import styles from './AreaPage.module.css';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { PageLink } from './PageLink.tsx';
 
 interface AreaPageProps extends HTMLAttributes<HTMLElement> {
@@ -45,15 +46,15 @@ interface PageTitleProps {
 
 /** The heading of a page, which takes the focus when a person comes there. */
 export function PageTitle({ written = false, ...rest }: PageTitleProps) {
-  return <h1 className={styles.title} tabIndex={-1} dir={written ? 'auto' : undefined} {...rest} />;
+  return <Heading as="h1" size="title" breaks tabIndex={-1} dir={written ? 'auto' : undefined} {...rest} />;
 }
 
 /** A sentence below the heading that says what is here. */
 export function PageLead({ written = false, children }: Omit<PageTitleProps, 'id'>) {
   return (
-    <p className={styles.lead} dir={written ? 'auto' : undefined}>
+    <Text measure={40} above={8} below={24} tone="quiet" dir={written ? 'auto' : undefined}>
       {children}
-    </p>
+    </Text>
   );
 }
 

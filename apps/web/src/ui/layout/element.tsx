@@ -1,16 +1,14 @@
-import type { ElementType, JSX } from 'react';
+import type { ComponentProps, ElementType } from 'react';
 import { type Look, withLook } from './look.ts';
 import './layout.css';
 
-type Tag = keyof JSX.IntrinsicElements;
-
 interface OwnProps<T> extends Look {
-  /** The element that it is. */
+  /** The element or component that it is. */
   readonly as?: T | undefined;
   readonly className?: string | undefined;
 }
 
-type ElementProps<T extends Tag> = OwnProps<T> & Omit<JSX.IntrinsicElements[T], keyof OwnProps<T>>;
+type ElementProps<T extends ElementType> = OwnProps<T> & Omit<ComponentProps<T>, keyof OwnProps<T>>;
 
 /**
  * Makes a component of the kit that is one element, with the attributes of that element and the props of `Look`.
@@ -18,9 +16,9 @@ type ElementProps<T extends Tag> = OwnProps<T> & Omit<JSX.IntrinsicElements[T], 
  * @param className how it lays out its children
  * @param look how it looks where its props say nothing else
  */
-export function element<D extends Tag>(tag: D, className: string, look: Look = {}) {
-  return function KitElement<T extends Tag = D>(props: ElementProps<T>) {
-    const { as = tag, ...rest }: OwnProps<Tag> = props;
+export function element<D extends ElementType>(tag: D, className: string, look: Look = {}) {
+  return function KitElement<T extends ElementType = D>(props: ElementProps<T>) {
+    const { as = tag, ...rest }: OwnProps<ElementType> = props;
     const Element: ElementType = as;
     return <Element {...withLook(className, { ...look, ...rest })} />;
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Grid, Row } from '../layout/Layout.tsx';
+import { Grid, Line } from '../layout/Layout.tsx';
 import type { Look } from '../layout/look.ts';
 import { Hint } from '../text/Text.tsx';
 
@@ -15,7 +15,7 @@ interface ListItemProps extends Pick<Look, 'border' | 'gap' | 'padY' | 'tall'> {
 /** An item of a list: a picture, a title with a line below it, and what can be done about it. Long words break. */
 export function ListItem({ picture, title, line, children, ...look }: ListItemProps) {
   return (
-    <Row as="li" gap={8} align="center" {...look}>
+    <Line as="li" gap={8} {...look}>
       {picture}
       <Grid as="span" items="start" grow shrink breaks>
         {title}
@@ -26,6 +26,6 @@ export function ListItem({ picture, title, line, children, ...look }: ListItemPr
         )}
       </Grid>
       {children}
-    </Row>
+    </Line>
   );
 }

@@ -11,7 +11,7 @@ import { People } from '../../../ui/avatar/People.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, InlineRow, Line, Row, Stack } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { useMySession } from '../../attendance/index.ts';
 import styles from './AgendaCard.module.css';
@@ -53,26 +53,26 @@ export const AgendaCard = memo(function AgendaCard({ entry, parts, sight, onVisi
       aria-labelledby={`${id}-title`}
     >
       <When item={item} />
-      <div className={styles.what}>
+      <Grid oneColumn gap={4} pack="start" className={styles.what}>
         <Title className={styles.title} id={`${id}-title`}>
           {session.title}
         </Title>
         <Facts session={session} />
         {!open && <People heading={t('agenda.speakers')} people={session.speakers} compact />}
         {!open && <People heading={t('agenda.hosts')} people={session.hosts} compact />}
-      </div>
+      </Grid>
       {picture && <Picture src={picture} />}
-      <div className={styles.actions}>
+      <Line pack="start" justify="end" gap={8} className={styles.actions}>
         <Favorite session={session} marked={mine.favorite} />
         {session.open_session && <Attendance session={session} mine={mine} sight={sight} />}
         <Way item={item} onVisit={onVisit} />
-      </div>
+      </Line>
       <More session={session} open={open} rest={`${id}-more`} toggle={toggle} />
       {(open || item.markers.length > 0) && (
-        <div id={`${id}-more`} className={styles.rest}>
+        <Box shrink id={`${id}-more`} className={styles.rest}>
           {open && <SessionDetails session={session} sight={sight} />}
           {item.markers.length > 0 && <Parts markers={item.markers} onVisit={onVisit} />}
-        </div>
+        </Box>
       )}
     </article>
   );
@@ -106,20 +106,20 @@ function More({ session, open, rest, toggle }: MoreProps) {
 function When({ item }: { readonly item: AgendaItem }) {
   const { language, t } = useTexts();
   return (
-    <div className={styles.when}>
+    <Stack align="start" gap={8} weight={600} tabular className={styles.when}>
       <time dateTime={item.session.starts_at}>
         {item.time}
         {item.ends_on && (
           <>
-            <sup aria-hidden="true" className={styles.midnights}>
+            <Box as="sup" tone="quiet" size={12} aria-hidden="true" className={styles.midnights}>
               +{item.midnights}
-            </sup>
+            </Box>
             <VisuallyHidden> {t('agenda.ends_on', { day: dayTitle(language, item.ends_on) })}</VisuallyHidden>
           </>
         )}
       </time>
       {item.badge && <SessionBadge badge={item.badge} quiet />}
-    </div>
+    </Stack>
   );
 }
 
@@ -144,9 +144,9 @@ function Facts({ session }: { readonly session: ListedSession }) {
 /** A track has the same colour everywhere: its organiser's, else one made from its name. */
 function Track({ name, color }: { readonly name: string; readonly color?: string | undefined }) {
   return (
-    <span className={styles.track} style={{ '--track': color ?? trackTint(name) } as CSSProperties}>
+    <InlineRow align="center" className={styles.track} style={{ '--track': color ?? trackTint(name) } as CSSProperties}>
       {name}
-    </span>
+    </InlineRow>
   );
 }
 
@@ -182,12 +182,12 @@ function Parts({ markers, onVisit }: PartsProps) {
   return (
     <ol className={styles.parts} aria-label={t('agenda.parts')}>
       {markers.map((marker) => (
-        <Row key={marker.session.id} as="li" gap={8} gapX={12} align="center" wrap padY={8} size={14}>
+        <Line key={marker.session.id} as="li" gap={8} gapX={12} wrap padY={8} size={14}>
           <time dateTime={marker.session.starts_at}>{marker.time}</time>
           <span className={styles.partTitle}>{marker.session.title}</span>
           {marker.badge && <SessionBadge badge={marker.badge} quiet />}
           <Way item={marker} onVisit={onVisit} />
-        </Row>
+        </Line>
       ))}
     </ol>
   );

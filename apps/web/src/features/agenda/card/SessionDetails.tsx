@@ -7,6 +7,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Html } from '../../../ui/Html.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { AddToCalendar } from '../../calendars/AddToCalendar.tsx';
 import styles from './AgendaCard.module.css';
 import { AgendaLink } from '../AgendaLink.tsx';
@@ -28,7 +29,7 @@ export function SessionDetails({ session, sight }: SessionDetailsProps) {
   const details = useSessionDetails(session);
   const { speakers, hosts } = details ?? session;
   return (
-    <div className={styles.details}>
+    <Grid oneColumn gap={16} className={styles.details}>
       {details?.description && <Html sanitised={details.description} className={styles.text} />}
       <SpeakerCards heading={t('agenda.speakers')} people={speakers} session={session} zone={sight.zone} />
       <SpeakerCards heading={t('agenda.hosts')} people={hosts} session={session} zone={sight.zone} />
@@ -45,6 +46,6 @@ export function SessionDetails({ session, sight }: SessionDetailsProps) {
         {t('agenda.session_link')}
         <VisuallyHidden>: {session.title}</VisuallyHidden>
       </AgendaLink>
-    </div>
+    </Grid>
   );
 }

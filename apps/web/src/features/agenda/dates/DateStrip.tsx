@@ -7,6 +7,7 @@ import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { isRtl } from '../../../ui/keys.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Line, Row } from '../../../ui/layout/Layout.tsx';
 import { AgendaLink } from '../AgendaLink.tsx';
 import styles from './DateStrip.module.css';
 import { useAgenda } from '../use-agenda-query.ts';
@@ -41,7 +42,7 @@ export function DateStrip({ days, today, zone, onClear }: DateStripProps) {
     list?.scrollBy({ left, behavior: still ? 'auto' : 'smooth' });
   };
   return (
-    <nav className={styles.bar} aria-label={t('agenda.days')}>
+    <Line as="nav" gap={4} sheet="surface" className={styles.bar} aria-label={t('agenda.days')}>
       {days.includes(today) && (
         <Day day={today} zone={zone} className={styles.today}>
           {t('agenda.today')}
@@ -52,13 +53,13 @@ export function DateStrip({ days, today, zone, onClear }: DateStripProps) {
           <Icon of={ChevronLeft} turns />
         </IconButton>
       )}
-      <ul ref={strip} className={styles.strip}>
+      <Row as="ul" anchor gap={8} shrink ref={strip} className={styles.strip}>
         {days.map((day) => (
           <li key={day}>
             <Day day={day} zone={zone} />
           </li>
         ))}
-      </ul>
+      </Row>
       {overflow.any && (
         <IconButton label={t('agenda.later_days')} disabled={!overflow.after} onClick={() => scroll(1)}>
           <Icon of={ChevronRight} turns />
@@ -70,7 +71,7 @@ export function DateStrip({ days, today, zone, onClear }: DateStripProps) {
           <span>{t('agenda.clear')}</span>
         </Button>
       )}
-    </nav>
+    </Line>
   );
 }
 

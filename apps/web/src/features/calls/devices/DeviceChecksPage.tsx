@@ -20,8 +20,8 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Box, Row } from '../../../ui/layout/Layout.tsx';
-import { Hint } from '../../../ui/text/Text.tsx';
+import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import { faceOf } from '../../rooms/index.ts';
 import styles from './DeviceChecks.module.css';
@@ -31,13 +31,15 @@ export function DeviceChecksPage() {
   const { t } = useTexts();
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <Box padTop={32} padX={24} padEnd={48} grow side="both" className={styles.page}>
+        <Heading as="h1" size="title" tabIndex={-1}>
           {t('devices.checks.title')}
-        </h1>
-        <p className={styles.lead}>{t('devices.checks.lead')}</p>
+        </Heading>
+        <Text measure={44} above={8} below={24} tone="quiet">
+          {t('devices.checks.lead')}
+        </Text>
         <Checks />
-      </div>
+      </Box>
       <SiteFooter />
     </>
   );
@@ -98,7 +100,7 @@ interface FiltersProps {
 function Filters({ checks: { counts }, show, choose }: FiltersProps) {
   const { t } = useTexts();
   return (
-    <div role="group" aria-label={t('devices.checks.filter_label')} className={styles.filters}>
+    <Grid measure={44} gap={8} role="group" aria-label={t('devices.checks.filter_label')} className={styles.filters}>
       {CHECK_FILTERS.map((filter) => (
         <button
           key={filter}
@@ -107,11 +109,13 @@ function Filters({ checks: { counts }, show, choose }: FiltersProps) {
           aria-pressed={filter === show}
           onClick={() => choose(filter)}
         >
-          <span className={styles.count}>{counts[filter]}</span>
+          <Text as="span" font="display" size={36} tabular leading={110}>
+            {counts[filter]}
+          </Text>
           {t(`devices.checks.filter.${filter}`)}
         </button>
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -148,14 +152,14 @@ function Acts({ checks: { counts } }: { readonly checks: DeviceChecks }) {
       last: { label: t('devices.checks.ask'), run: () => void ask() },
     });
   return (
-    <div className={styles.buttons}>
+    <Row wrap gap={8} className={styles.buttons}>
       <Button disabled={counts.unchecked === 0} onClick={confirm}>
         {t('devices.checks.ask')}
       </Button>
       <ButtonLink href={`/${event}/devices/checks.csv`} download="">
         {t('devices.checks.csv')}
       </ButtonLink>
-    </div>
+    </Row>
   );
 }
 
@@ -163,9 +167,9 @@ function Person({ person }: { readonly person: CheckedPerson }) {
   const { t } = useTexts();
   const { check } = person;
   return (
-    <Row as="li" gap={8} gapX={12} align="center" wrap padY={12} border="above">
+    <Line as="li" gap={8} gapX={12} wrap padY={12} border="above">
       <Avatar user={faceOf(person)} size="small" />
-      <div className={styles.about}>
+      <Grid shrink breaks className={styles.about}>
         <bdi>{person.name}</bdi>
         {check && (
           <Hint as="span">
@@ -177,7 +181,7 @@ function Person({ person }: { readonly person: CheckedPerson }) {
             {check.browser !== '' && ` · ${check.browser}, ${check.system}`}
           </Hint>
         )}
-      </div>
+      </Grid>
       <Row gap={4} wrap>
         {!check && <Badge>{t('devices.checks.filter.unchecked')}</Badge>}
         {check?.troubles.length === 0 && <Badge tone="ok">{t('devices.checks.filter.fine')}</Badge>}
@@ -187,6 +191,6 @@ function Person({ person }: { readonly person: CheckedPerson }) {
           </Badge>
         ))}
       </Row>
-    </Row>
+    </Line>
   );
 }

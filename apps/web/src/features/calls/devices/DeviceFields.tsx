@@ -7,7 +7,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useStream } from '../../../ui/video/use-stream.ts';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
 import type { DeviceChecker } from './device-checker.ts';
 import styles from './Devices.module.css';
@@ -20,9 +20,9 @@ export function DeviceFields({ checker }: { readonly checker: DeviceChecker }) {
   const checking = DEVICE_KINDS.some((kind) => state[kind].check.kind === 'checking');
   return (
     <Grid oneColumn gap={16}>
-      <p role="status" className={styles.status}>
+      <Hint role="status" className={styles.status}>
         {checking && t('devices.checking')}
-      </p>
+      </Hint>
       <Picture stream={state.camera.stream} />
       <DeviceField kind="camera" check={state.camera.check} checker={checker} />
       <DeviceField kind="microphone" check={state.microphone.check} checker={checker} />
@@ -37,13 +37,13 @@ export function Picture({ stream }: { readonly stream: MediaStream | null }) {
   const { t } = useTexts();
   const video = useStream(stream);
   return (
-    <div className={styles.picture} data-stage="">
+    <Grid border="line" radius={12} sheet="bg" tone="text" clip className={styles.picture} data-stage="">
       {stream ? (
         <video ref={video} className={styles.video} aria-label={t('devices.picture')} autoPlay muted playsInline />
       ) : (
         <p className={styles.dark}>{t('devices.no_picture')}</p>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -74,10 +74,10 @@ function DeviceField({ kind, check, checker }: DeviceFieldProps) {
       </select>
       <div role="alert" id={`${id}-problem`}>
         {problem && (
-          <div className={styles.problem}>
+          <Grid gap={4} above={4} size={14} className={styles.problem}>
             <p>{t(`devices.trouble.${kind}.${problem}`)}</p>
             {problem !== 'unsupported' && <p>{t('devices.help')}</p>}
-          </div>
+          </Grid>
         )}
       </div>
     </Grid>
@@ -132,7 +132,7 @@ function TestSound() {
     );
   };
   return (
-    <Row gap={12} align="center" wrap>
+    <Line gap={12} wrap>
       <Button onClick={play} disabled={state === 'playing'}>
         <Icon of={Volume2} />
         {t('devices.test_sound')}
@@ -140,6 +140,6 @@ function TestSound() {
       <Hint role="status" as="span">
         {state !== 'off' && t(`devices.sound_${state}`)}
       </Hint>
-    </Row>
+    </Line>
   );
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Box, Line } from '../../../ui/layout/Layout.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import type { DeviceChecker } from './device-checker.ts';
 import { DeviceFields } from './DeviceFields.tsx';
@@ -28,9 +29,9 @@ export function DeviceSettings({ onClosed, onSaved }: DeviceSettingsProps) {
       tools={<RefreshButton checker={checker} beside />}
     >
       {(close) => (
-        <div className={styles.body}>
+        <Box padTop={16} padX={24} padEnd={24}>
           <DeviceFields checker={checker} />
-          <div className={styles.buttons}>
+          <Line justify="end" above={24} wrap gap={12}>
             <Button onClick={close}>{t('devices.cancel')}</Button>
             <SaveButton
               checker={checker}
@@ -39,8 +40,8 @@ export function DeviceSettings({ onClosed, onSaved }: DeviceSettingsProps) {
                 close();
               }}
             />
-          </div>
-        </div>
+          </Line>
+        </Box>
       )}
     </ContentModal>
   );

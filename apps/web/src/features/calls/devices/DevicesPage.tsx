@@ -4,7 +4,8 @@ import { DEVICE_KINDS } from '@plenary/domain/devices/devices';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Switch } from '../../../ui/Switch.tsx';
-import { Hint } from '../../../ui/text/Text.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import type { DeviceChecker } from './device-checker.ts';
 import { DeviceFields } from './DeviceFields.tsx';
@@ -20,13 +21,15 @@ export function DevicesPage() {
   const checker = useChecker();
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <Box grow side="both" padTop={32} padX={16} padEnd={48} className={styles.page}>
+        <Heading as="h1" size="title" tabIndex={-1}>
           {t('devices.page')}
-        </h1>
-        <p className={styles.lead}>{t('devices.lead')}</p>
+        </Heading>
+        <Text above={8} below={16} tone="quiet">
+          {t('devices.lead')}
+        </Text>
         <Check checker={checker} />
-      </div>
+      </Box>
       <SiteFooter />
     </>
   );
@@ -40,10 +43,10 @@ function Check({ checker }: { readonly checker: DeviceChecker }) {
       <Result checker={checker} />
       <DeviceFields checker={checker} />
       <Switches />
-      <div className={styles.buttons}>
+      <Line justify="end" above={24} wrap gap={12}>
         <RefreshButton checker={checker} />
         <SaveButton checker={checker} saved={() => setSaved(true)} />
-      </div>
+      </Line>
       <Hint role="status">{saved && t('devices.saved')}</Hint>
       <SendResult checker={checker} />
     </>
@@ -58,9 +61,9 @@ function Result({ checker }: { readonly checker: DeviceChecker }) {
   const checking = [camera, microphone].some(({ check }) => check.kind === 'checking');
   const result = !found(microphone.check) ? 'no_microphone' : found(camera.check) ? 'ready' : 'no_camera';
   return (
-    <p role="status" className={styles.result} data-result={checking ? 'checking' : result}>
+    <Text below={16} size={18} role="status" className={styles.result} data-result={checking ? 'checking' : result}>
       {!checking && t(`devices.result.${result}`)}
-    </p>
+    </Text>
   );
 }
 
@@ -74,13 +77,13 @@ function Switches() {
     setSwitches(readSwitches(storage));
   };
   return (
-    <fieldset className={styles.switches}>
+    <Grid as="fieldset" gap={8} className={styles.switches}>
       <legend>{t('devices.when_joining')}</legend>
       {DEVICE_KINDS.map((kind) => (
         <Switch key={kind} checked={switches[kind]} onChange={(on) => change(kind, on)}>
           {t(`devices.${kind}_on`)}
         </Switch>
       ))}
-    </fieldset>
+    </Grid>
   );
 }

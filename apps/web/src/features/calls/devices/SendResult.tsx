@@ -9,7 +9,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldErrors } from '../../../ui/field/Field.tsx';
-import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import type { DeviceChecker } from './device-checker.ts';
 import styles from './Devices.module.css';
@@ -24,17 +24,7 @@ export function SendResult({ checker }: { readonly checker: DeviceChecker }) {
   const network = useNetwork();
   const found = { camera: foundOf(camera.check), microphone: foundOf(microphone.check) };
   return (
-    <Grid
-      as="section"
-      oneColumn
-      gap={12}
-      pad={16}
-      above={32}
-      border="line"
-      radius={12}
-      sheet="surface"
-      aria-labelledby="send-result"
-    >
+    <Grid as="section" oneColumn gap={12} pad={16} above={32} card aria-labelledby="send-result">
       <Heading id="send-result" size={22}>
         {t('devices.send.title')}
       </Heading>
@@ -72,14 +62,14 @@ interface SoundProps {
 function SoundQuestion({ sound, answer }: SoundProps) {
   const { t } = useTexts();
   return (
-    <div role="group" aria-label={t('devices.sound.question')} className={styles.question}>
+    <Line wrap gap={8} role="group" aria-label={t('devices.sound.question')} className={styles.question}>
       <span>{t('devices.sound.question')}</span>
       {(['heard', 'silent'] as const).map((one) => (
         <Button key={one} aria-pressed={sound === one} onClick={() => answer(one)}>
           {t(`devices.sound.${one}`)}
         </Button>
       ))}
-    </div>
+    </Line>
   );
 }
 
@@ -97,14 +87,14 @@ function Lines({ camera, microphone, sound, network }: LinesProps) {
   const delay = network?.delay_ms ?? null;
   const ms = delay === null ? t('devices.send.delay_unknown') : t('devices.send.delay', { ms: String(delay) });
   return (
-    <ul className={styles.lines}>
+    <Box as="ul" tone="quiet" className={styles.lines}>
       <li>{t('devices.send.line.camera', { finding: finding(camera) })}</li>
       <li>{t('devices.send.line.microphone', { finding: finding(microphone) })}</li>
       <li>{t('devices.send.line.sound', { finding: t(`devices.checks.sound.${sound}`) })}</li>
       {network && <li>{t('devices.send.line.network', { way: t(`devices.send.way.${network.live}`), delay: ms })}</li>}
       {network?.webrtc === false && <li>{t('devices.send.line.calls_no')}</li>}
       <li>{t('devices.send.line.browser')}</li>
-    </ul>
+    </Box>
   );
 }
 
@@ -138,7 +128,7 @@ function Sending({ result, network }: SendingProps) {
   const at = sent && format.format(new Date(sent.at));
   return (
     <>
-      <div className={styles.buttons}>
+      <Line justify="end" above={24} wrap gap={12}>
         <Button look="primary" onClick={() => void send()}>
           {t(sent ? 'devices.send.again' : 'devices.send.button')}
         </Button>
@@ -147,7 +137,7 @@ function Sending({ result, network }: SendingProps) {
             {t('devices.send.forget')}
           </Button>
         )}
-      </div>
+      </Line>
       <Hint role="status">
         {at !== null && t('devices.send.sent', { date: at })}
         {at === null && said === 'forgotten' && t('devices.send.forgotten')}

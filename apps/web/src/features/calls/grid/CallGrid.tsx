@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { rested } from '../../../ui/time/rested.ts';
 import { CallTile } from './CallTile.tsx';
 import type { CallSession } from '../session/call-session.ts';
@@ -42,12 +43,12 @@ export function CallGrid({ session, view }: CallGridProps) {
     />
   );
   return (
-    <div ref={box} className={styles.grid} data-layout={layout?.kind}>
+    <Grid grow oneColumn shrinkY padY={8} padX={16} clip ref={box} className={styles.grid} data-layout={layout?.kind}>
       {layout && <Drawn layout={layout} tile={tile} />}
       {layout && layout.kind !== 'popout' && layout.pages > 1 && (
         <Pager page={layout.page} pages={layout.pages} turn={setPage} />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -62,24 +63,24 @@ function Drawn({ layout, tile }: DrawnProps) {
       return (
         <>
           <div className={styles.main}>{tile(layout.main)}</div>
-          {layout.corner && <div className={styles.own}>{tile(layout.corner)}</div>}
+          {layout.corner && <Grid className={styles.own}>{tile(layout.corner)}</Grid>}
         </>
       );
     case 'gallery':
       return (
-        <div
+        <Row
           className={styles.gallery}
           style={{ '--tile': `${layout.tile}px`, maxInlineSize: layout.columns * (layout.tile + 8) } as object}
         >
           {layout.tiles.map(tile)}
-        </div>
+        </Row>
       );
     case 'speaker':
       return (
-        <div className={styles.speaker} data-side={layout.side} style={{ '--tile': `${layout.tile}px` } as object}>
+        <Grid className={styles.speaker} data-side={layout.side} style={{ '--tile': `${layout.tile}px` } as object}>
           <div className={styles.main}>{tile(layout.main)}</div>
-          {layout.strip.length > 0 && <div className={styles.strip}>{layout.strip.map(tile)}</div>}
-        </div>
+          {layout.strip.length > 0 && <Row className={styles.strip}>{layout.strip.map(tile)}</Row>}
+        </Grid>
       );
     default:
       return layout satisfies never;
@@ -96,7 +97,7 @@ interface PagerProps {
 function Pager({ page, pages, turn }: PagerProps) {
   const { t } = useTexts();
   return (
-    <div className={styles.pager}>
+    <Line side="both" gap={8} tabular card className={styles.pager}>
       <IconButton label={t('calls.previous')} disabled={page === 0} onClick={() => turn(page - 1)}>
         <Icon of={ChevronLeft} className={styles.turned} />
       </IconButton>
@@ -106,7 +107,7 @@ function Pager({ page, pages, turn }: PagerProps) {
       <IconButton label={t('calls.next')} disabled={page === pages - 1} onClick={() => turn(page + 1)}>
         <Icon of={ChevronRight} className={styles.turned} />
       </IconButton>
-    </div>
+    </Line>
   );
 }
 

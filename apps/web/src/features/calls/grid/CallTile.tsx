@@ -7,6 +7,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Line, Row } from '../../../ui/layout/Layout.tsx';
 import { useStream } from '../../../ui/video/use-stream.ts';
 import { moderation } from '../moderation.ts';
 import type { CallSession } from '../session/call-session.ts';
@@ -51,14 +52,14 @@ export function CallTile({ session, tile, pinned, pin, speaks, comes }: CallTile
       {lost && (
         <p className={styles.lost}>{t(link.link === 'connecting' ? 'calls.connecting' : 'calls.reconnecting')}</p>
       )}
-      <p className={styles.name}>
+      <Line as="p" gap={4} size={12} className={styles.name}>
         {tile.kind === 'person' && muted && <Mark of={MicOff} label={t('calls.is_muted')} />}
         {!tile.own && link?.quality !== null && link?.quality !== undefined && link.quality < 3 && (
           <Mark of={WifiOff} label={t('calls.their_poor')} />
         )}
         {person.hand !== null && tile.kind === 'person' && <Mark of={Hand} label={t('calls.hand_up')} />}
         <bdi>{tile.kind === 'screen' ? t('calls.screen_of', { name: person.name }) : name}</bdi>
-      </p>
+      </Line>
       {tile.kind === 'person' && <TileTools session={session} person={person} tile={tile} pinned={pinned} pin={pin} />}
     </article>
   );
@@ -99,7 +100,7 @@ function TileTools({ session, person, tile, pinned, pin }: TileToolsProps) {
   const { mute, remove } = moderation(services, session);
   if (tile.own) return null;
   return (
-    <div className={styles.tools}>
+    <Row radius={8} className={styles.tools}>
       <IconButton
         label={t(pinned ? 'calls.unpin' : 'calls.pin', { name })}
         aria-pressed={pinned}
@@ -117,7 +118,7 @@ function TileTools({ session, person, tile, pinned, pin }: TileToolsProps) {
           <Icon of={UserMinus} size={16} />
         </IconButton>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -9,6 +9,7 @@ import { useOverlays } from '../../../page/navigation/overlays.ts';
 import { usePanel } from '../../../page/navigation/panel-state.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Line } from '../../../ui/layout/Layout.tsx';
 import { useTimeout } from '../../../ui/time/use-timeout.ts';
 import { POOR } from './poor.ts';
 import type { CallSession } from '../session/call-session.ts';
@@ -32,7 +33,7 @@ export function Trouble({ session }: { readonly session: CallSession }) {
   const crowded = joined?.audio_only === true && isCrowded(joined.video_call.engine, people.length);
   const trouble = troubleOf(quality, link?.busy ?? false);
   return (
-    <div role="status" className={styles.trouble} data-trouble="">
+    <Line justify="between" gap={8} sheet="surface" size={14} role="status" className={styles.trouble} data-trouble="">
       {again ? (
         <p>{t(been ? 'calls.reconnecting' : 'calls.connecting')}</p>
       ) : (
@@ -41,7 +42,7 @@ export function Trouble({ session }: { readonly session: CallSession }) {
       {crowded && <p>{t('calls.no_cameras', { count: String(CALLS.mesh_video_max) })}</p>}
       {microphone_problem && <p>{t(`devices.trouble.microphone.${microphone_problem}`)}</p>}
       {next && <WayOut session={session} next={next} />}
-    </div>
+    </Line>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Box } from '../../../ui/layout/Layout.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import { DecidedCases } from './DecidedCases.tsx';
@@ -36,7 +37,7 @@ export function CaseQueue({ begin = 'open', onClosed }: CaseQueueProps) {
       tools={<KeysButton shown={help} toggle={toggleHelp} />}
       onClosed={onClosed}
     >
-      <div className={styles.queueModal}>
+      <Box padX={24} padEnd={24}>
         <HelpKey toggle={toggleHelp} />
         <Tabs<View>
           className={styles.tabs}
@@ -47,12 +48,12 @@ export function CaseQueue({ begin = 'open', onClosed }: CaseQueueProps) {
           choose={setView}
         />
         {help && <KeysHelp view={view} />}
-        <div className={styles.view} {...tabPanel('cases', view)}>
+        <Box padTop={16} {...tabPanel('cases', view)}>
           {view === 'open' && <OpenCases />}
           {view === 'waiting' && <WaitingMessages />}
           {view === 'decided' && <DecidedCases />}
-        </div>
-      </div>
+        </Box>
+      </Box>
     </ContentModal>
   );
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import type { PagedList } from '../../../ui/list/use-pager.ts';
 import { Measures } from './Measures.tsx';
@@ -25,7 +25,7 @@ export function CaseView({ of }: { readonly of: ModerationCase }) {
   const over = left <= 0;
   return (
     <Grid as="article" oneColumn gap={12} aria-label={t('moderation.case', { name: senderName(t, of.event_user) })}>
-      <Row as="header" gap={8} align="center" wrap>
+      <Line as="header" gap={8} wrap>
         <Avatar user={of.event_user.user} size="small" />
         <Text as="bdi" weight={600} breaks>
           {senderName(t, of.event_user)}
@@ -33,10 +33,10 @@ export function CaseView({ of }: { readonly of: ModerationCase }) {
         {of.upheld_before > 0 && <Badge tone="warn">{t('moderation.before', { count: of.upheld_before })}</Badge>}
         {of.sanctions.banned && <Badge tone="warn">{t('moderation.banned')}</Badge>}
         {of.sanctions.muted && <Badge tone="warn">{t('moderation.muted')}</Badge>}
-        <span className={cx(styles.due, over && styles.over)}>
+        <Hint as="span" side="start" tabular className={cx(over && styles.over)}>
           {over ? t('moderation.overdue') : t('moderation.due', { hours: Math.ceil(left / HOUR_MS) })}
-        </span>
-      </Row>
+        </Hint>
+      </Line>
       <Measures key={of.event_user.user._id} user={of.event_user.user._id} />
       <Surroundings of={of} />
       <Heading as="h3" size={16} weight={600}>
@@ -59,7 +59,7 @@ function Surroundings({ of }: { readonly of: ModerationCase }) {
   return (
     <Grid oneColumn gap={8} pad={12} border="line" radius={8}>
       {before.map((message) => (
-        <Line key={message._id} of={message} />
+        <CaseMessage key={message._id} of={message} />
       ))}
       {chat_message ? (
         <p className={styles.accused} dir="auto">
@@ -76,13 +76,13 @@ function Surroundings({ of }: { readonly of: ModerationCase }) {
         <p className={styles.accused}>{t('moderation.removed')}</p>
       )}
       {after.map((message) => (
-        <Line key={message._id} of={message} />
+        <CaseMessage key={message._id} of={message} />
       ))}
     </Grid>
   );
 }
 
-function Line({ of }: { readonly of: NonNullable<ModerationCase['chat_message']> }) {
+function CaseMessage({ of }: { readonly of: NonNullable<ModerationCase['chat_message']> }) {
   const { t } = useTexts();
   return (
     <Hint breaks className={styles.line} dir="auto">

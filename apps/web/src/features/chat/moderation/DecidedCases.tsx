@@ -6,12 +6,11 @@ import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Box, Grid } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { ModerationFailure } from './CaseView.tsx';
 import { More } from '../../../ui/list/More.tsx';
-import styles from './Moderation.module.css';
 import { useCases } from './use-cases.ts';
 import { senderName } from '../threads/desk/names.ts';
 
@@ -32,7 +31,7 @@ export function DecidedCases() {
     <>
       <Grid as="ul" ref={list} oneColumn gap={12}>
         {cases.items.map((one) => (
-          <li key={one._id} className={styles.row}>
+          <Line key={one._id} as="li" padEnd={12} gap={12} border="below">
             <Box grow shrink breaks>
               <p>
                 <Text as="bdi" weight={600} breaks>
@@ -43,7 +42,7 @@ export function DecidedCases() {
               <DecisionLine of={one} />
             </Box>
             <Button onClick={() => showFailure(t, cases.undo(one))}>{t('moderation.undo')}</Button>
-          </li>
+          </Line>
         ))}
       </Grid>
       <More wide list={list} items="li" has_more={cases.has_more} read={cases.loadMore}>

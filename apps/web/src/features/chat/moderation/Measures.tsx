@@ -7,6 +7,7 @@ import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import styles from './Moderation.module.css';
+import { Box } from '../../../ui/layout/Layout.tsx';
 import { senderName } from '../threads/desk/names.ts';
 
 /** The mutes and bans of a person until now: who put them on and lifted them, and when. */
@@ -18,7 +19,7 @@ export function Measures({ user }: { readonly user: string }) {
   const moment = (time: string): string =>
     `${dayTitle(language, localDay(Date.parse(time), zone))}, ${localTime(Date.parse(time), zone)}`;
   return (
-    <details className={styles.history}>
+    <Box as="details" tone="quiet" size={14} className={styles.history}>
       <summary>{t('moderation.history', { count: measures.length })}</summary>
       <ul>
         {measures.map((one) => (
@@ -32,7 +33,7 @@ export function Measures({ user }: { readonly user: string }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Box>
   );
 }
 

@@ -8,7 +8,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { SANCTION_MINUTES, type SanctionLength } from '../threads/desk/use-moderation.ts';
 import { CaseView, ModerationFailure } from './CaseView.tsx';
 import { EmptyDesk, QueueDesk, useDeskKeys, useQueueDesk } from './QueueDesk.tsx';
@@ -36,7 +36,7 @@ export function OpenCases() {
       ) : (
         <>
           {/* Not `disabled`: a disabled button that has the focus swallows the keys of the queue. */}
-          <div className={styles.place}>
+          <Line gap={8} tabular className={styles.place}>
             <IconButton label={t('moderation.previous')} aria-disabled={at === 0} onClick={() => desk.step(-1)}>
               <Icon of={ChevronLeft} turns />
             </IconButton>
@@ -50,7 +50,7 @@ export function OpenCases() {
             >
               <Icon of={ChevronRight} turns />
             </IconButton>
-          </div>
+          </Line>
           <CaseView key={one._id} of={one} />
           <Deeds of={one} desk={desk} />
         </>
@@ -65,17 +65,17 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
   const { t } = useTexts();
   const stoppable = !of.event_user.user.host;
   return (
-    <div className={styles.deeds}>
-      <div className={styles.deedsOf}>
+    <Row wrap align="end" gap={12} gapX={24} padY={12} sheet="surface" className={styles.deeds}>
+      <Row wrap align="end" gap={8} className={styles.deedsOf}>
         <Button onClick={() => desk.decide('dismiss')}>
           {t('moderation.deed', { decision: 'dismiss' })} <kbd>X</kbd>
         </Button>
         <Button look="primary" onClick={() => desk.decide('delete')}>
           {t('moderation.deed', { decision: 'delete' })} <kbd>D</kbd>
         </Button>
-      </div>
+      </Row>
       {stoppable && (
-        <div className={styles.deedsOf}>
+        <Row wrap align="end" gap={8} className={styles.deedsOf}>
           <Grid as="label" gap={4} size={14} tone="quiet" className={styles.length}>
             {t('moderation.length')}
             <Select
@@ -96,24 +96,24 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
           <Button onClick={() => desk.decide('ban')}>
             {t('moderation.deed', { decision: 'ban' })} <kbd>B</kbd>
           </Button>
-        </div>
+        </Row>
       )}
       {stoppable && desk.shutsOut && (
-        <div className={styles.deedsOf}>
-          <label className={styles.reason}>
+        <Row wrap align="end" gap={8} className={styles.deedsOf}>
+          <Grid as="label" gap={4} tone="quiet" size={14} className={styles.reason}>
             {t('moderation.reason')}
             <Input
               value={desk.reason}
               maxLength={EVENT_BAN.reason_max}
               onChange={({ target }) => desk.setReason(target.value)}
             />
-          </label>
+          </Grid>
           <Button onClick={() => desk.decide('ban_event')}>
             {t('moderation.deed', { decision: 'ban_event' })} <kbd>E</kbd>
           </Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { hasModifier } from '../../../ui/keys.ts';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { isField } from './fields.ts';
 import styles from './Moderation.module.css';
 
@@ -85,14 +85,14 @@ export function QueueDesk({ root, said, undo, children }: QueueDeskProps) {
   const { t } = useTexts();
   return (
     <Grid ref={root} tabIndex={-1} oneColumn gap={12}>
-      <Row as="p" gap={8} align="center" wrap tone="quiet" className={styles.said} role="status">
+      <Line as="p" gap={8} wrap tone="quiet" className={styles.said} role="status">
         {said}
         {undo && (
           <Button look="quiet" onClick={undo}>
             {t('moderation.undo')} <kbd>U</kbd>
           </Button>
         )}
-      </Row>
+      </Line>
       {children}
     </Grid>
   );

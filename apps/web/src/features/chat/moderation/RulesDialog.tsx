@@ -11,7 +11,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import styles from '../threads/menus/Report.module.css';
 
@@ -30,9 +30,9 @@ export function RulesDialog({ onClosed }: { readonly onClosed: () => void }) {
             close={close}
           />
         ) : (
-          <div className={styles.form}>
+          <Grid padTop={16} padX={24} padEnd={24} oneColumn gap={16}>
             {refusal ? <Refusal of={refusal} /> : <Spinner label={t('moderation.rules.loading')} />}
-          </div>
+          </Grid>
         )
       }
     </ContentModal>
@@ -68,14 +68,14 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
     if (!too_many && wrong.every(({ named }) => named.length === 0)) save({ ...rest, blocked_words, known_hosts });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Grid as="form" padTop={16} padX={24} padEnd={24} oneColumn gap={16} onSubmit={submit} noValidate>
       <p>{t('moderation.rules.about')}</p>
-      <label className={styles.field}>
+      <Grid as="label" gap={4} className={styles.field}>
         <Row as="span" gap={8} justify="between" size={16} weight={600}>
           {t('moderation.rules.words')}
         </Row>
         <textarea rows={5} value={words} onChange={({ target }) => setWords(target.value)} />
-      </label>
+      </Grid>
       <Wrong list="words" values={wrong[0]} />
       <Choice
         legend={t('moderation.rules.links')}
@@ -85,12 +85,12 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
         choose={(links) => setRest({ ...rest, links })}
       />
       {rest.links === 'known' && (
-        <label className={styles.field}>
+        <Grid as="label" gap={4} className={styles.field}>
           <Row as="span" gap={8} justify="between" size={16} weight={600}>
             {t('moderation.rules.hosts')}
           </Row>
           <textarea rows={3} value={hosts} onChange={({ target }) => setHosts(target.value)} />
-        </label>
+        </Grid>
       )}
       <Wrong list="hosts" values={wrong[1]} />
       <Choice
@@ -100,14 +100,14 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
         chosen={rest.on_match}
         choose={(on_match) => setRest({ ...rest, on_match })}
       />
-      <label className={styles.category}>
+      <Line as="label" press gap={8} tall>
         <input
           type="checkbox"
           checked={rest.hold_first}
           onChange={({ target }) => setRest({ ...rest, hold_first: target.checked })}
         />
         {t('moderation.rules.hold_first')}
-      </label>
+      </Line>
       {too_many && (
         <Text tone="error" weight={500} role="alert">
           {t('moderation.rules.too_many', {
@@ -117,13 +117,13 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
         </Text>
       )}
       {refusal && <Refusal of={refusal} />}
-      <div className={styles.buttons}>
+      <Row wrap justify="end" gap={8}>
         <Button onClick={close}>{t('moderation.cancel')}</Button>
         <Button look="primary" type="submit">
           {t('moderation.rules.save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Grid>
   );
 }
 
@@ -152,15 +152,15 @@ interface ChoiceProps<T extends string> {
 
 function Choice<T extends string>({ legend, name, choices, chosen, choose }: ChoiceProps<T>) {
   return (
-    <fieldset className={styles.categories}>
+    <Grid as="fieldset" gap={0} gapX={16} className={styles.categories}>
       <legend>{legend}</legend>
       {choices.map(([value, label]) => (
-        <label key={value} className={styles.category}>
+        <Line key={value} as="label" press gap={8} tall>
           <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
           {label}
-        </label>
+        </Line>
       ))}
-    </fieldset>
+    </Grid>
   );
 }
 

@@ -6,8 +6,8 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
-import { Text } from '../../../ui/text/Text.tsx';
+import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { ModerationFailure } from './CaseView.tsx';
 import { EmptyDesk, QueueDesk, useDeskKeys, useQueueDesk } from './QueueDesk.tsx';
 import styles from './Moderation.module.css';
@@ -26,14 +26,14 @@ export function WaitingMessages() {
       {desk.one ? (
         <>
           <Held of={desk.one} />
-          <div className={styles.deeds}>
+          <Row wrap align="end" gap={12} gapX={24} padY={12} sheet="surface" className={styles.deeds}>
             <Button look="primary" onClick={() => desk.decide('approved')}>
               {t('moderation.approve')} <kbd>A</kbd>
             </Button>
             <Button onClick={() => desk.decide('rejected')}>
               {t('moderation.reject')} <kbd>R</kbd>
             </Button>
-          </div>
+          </Row>
         </>
       ) : (
         <EmptyDesk
@@ -52,14 +52,16 @@ function Held({ of: { chat_message, reason, found } }: { readonly of: HeldMessag
   const sender = chat_message.sender_event_user;
   return (
     <Grid as="article" oneColumn gap={12} aria-label={t('moderation.held_by', { name: senderName(t, sender) })}>
-      <Row as="header" gap={8} align="center" wrap>
+      <Line as="header" gap={8} wrap>
         {sender && <Avatar user={sender.user} size="small" />}
         <Text as="bdi" weight={600} breaks>
           {senderName(t, sender)}
         </Text>
         <Badge tone="warn">{t('moderation.held_reason', { reason, found })}</Badge>
-        <span className={styles.due}>{localTime(Date.parse(chat_message.created), zone)}</span>
-      </Row>
+        <Hint as="span" side="start" tabular>
+          {localTime(Date.parse(chat_message.created), zone)}
+        </Hint>
+      </Line>
       <p className={styles.accused} dir="auto">
         {chat_message.message}
       </p>

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { OptionalPart } from '../../../ui/OptionalPart.tsx';
+import { Line, Stack } from '../../../ui/layout/Layout.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { openCall, stopCallOf, useCall } from '../../../page/call/call.ts';
 import { useServices } from '../../../page/services.tsx';
@@ -45,7 +46,7 @@ interface PrivateThreadProps {
 export function PrivateThread({ title, ...head }: PrivateThreadProps) {
   const { t } = useTexts();
   return (
-    <section className={chatStyles.tab} aria-label={title}>
+    <Stack as="section" grow shrinkY tone="text" className={chatStyles.tab} aria-label={title}>
       <ThreadView
         chat={useChatOf(head.thread)}
         kind="private"
@@ -54,7 +55,7 @@ export function PrivateThread({ title, ...head }: PrivateThreadProps) {
         head={(parts) => <Head {...head} {...parts} />}
         notice={<EndOfOwnSanctions />}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -74,7 +75,7 @@ function Head({ thread, chosen, back, edit, searching, search }: HeadProps) {
   useLeaveUnread(thread._id, back);
   const count = thread.event_users.length;
   return (
-    <header className={styles.head}>
+    <Line as="header" wrap justify="end" gap={4} rigid padY={4} padX={8} border="below" className={styles.head}>
       <IconButton label={t('private.back')} autoFocus={chosen} onClick={back}>
         <Icon of={ArrowLeft} className={styles.turned} />
       </IconButton>
@@ -94,7 +95,7 @@ function Head({ thread, chosen, back, edit, searching, search }: HeadProps) {
         <span aria-hidden="true">{count}</span>
         <VisuallyHidden>{t('private.people', { count })}</VisuallyHidden>
       </Button>
-    </header>
+    </Line>
   );
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { Box, Row, Stack } from '../../../ui/layout/Layout.tsx';
+import { Box, Centre, Line, Stack } from '../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { SearchField } from '../../../ui/input/SearchField.tsx';
 import styles from './Private.module.css';
@@ -34,12 +34,12 @@ export function Selection({ thread, done, cancel, left }: SelectionProps) {
   const title = t(thread === null ? 'private.new_title' : 'private.edit_title');
   return (
     <Stack as="section" grow shrinkY tone="text" aria-label={title}>
-      <header className={styles.head}>
+      <Line as="header" wrap justify="end" gap={4} rigid padY={4} padX={8} border="below" className={styles.head}>
         <IconButton label={t(thread === null ? 'private.back' : 'private.cancel')} onClick={cancel} autoFocus>
           <Icon of={ArrowLeft} className={styles.turned} />
         </IconButton>
         <h2 className={styles.heading}>{title}</h2>
-      </header>
+      </Line>
       <SearchField
         className={styles.search}
         label={t('private.search')}
@@ -67,7 +67,7 @@ function People({ selection, search, removable }: PeopleProps) {
   const others = (found.users ?? []).filter(({ _id }) => !selection.has(_id));
   const empty = found.users !== null && others.length === 0;
   return (
-    <div className={styles.scroll} role="group" aria-label={t('private.choose')}>
+    <Box padEnd={8} scroll grow shrinkY className={styles.scroll} role="group" aria-label={t('private.choose')}>
       <Box as="ul">
         {selection.chosen.map((person) => {
           const member = selection.before.some(({ _id }) => _id === person._id);
@@ -96,10 +96,10 @@ function People({ selection, search, removable }: PeopleProps) {
         ))}
       </Box>
       {found.users === null && !found.refusal && <Spinner label={t('private.loading')} />}
-      {empty && <p className={styles.info}>{t(search === '' ? 'private.nobody_yet' : 'private.nobody')}</p>}
-      {found.has_more && <p className={styles.info}>{t('private.more_found')}</p>}
-      {found.refusal && <p className={styles.info}>{refusalText(t, found.refusal)}</p>}
-    </div>
+      {empty && <Hint className={styles.info}>{t(search === '' ? 'private.nobody_yet' : 'private.nobody')}</Hint>}
+      {found.has_more && <Hint className={styles.info}>{t('private.more_found')}</Hint>}
+      {found.refusal && <Hint className={styles.info}>{refusalText(t, found.refusal)}</Hint>}
+    </Box>
   );
 }
 
@@ -131,9 +131,9 @@ function PersonItem({ person, chosen, disabled, toggle, children }: PersonItemPr
           <bdi className={styles.name}>{personName(t, person)}</bdi>
           {about && <span className={styles.preview}>{about}</span>}
         </Stack>
-        <span className={styles.tick} aria-hidden="true">
+        <Centre as="span" rigid radius="round" className={styles.tick} aria-hidden="true">
           {chosen && <Icon of={Check} size={16} />}
-        </span>
+        </Centre>
       </label>
     </li>
   );
@@ -200,7 +200,7 @@ function Footer({ thread, selection, done, left }: FooterProps) {
       last: { label: t('private.leave'), run: () => void leaveNow() },
     });
   return (
-    <Row as="footer" gap={12} align="center" rigid padX={16} padY={12} border="above">
+    <Line as="footer" gap={12} rigid padX={16} padY={12} border="above">
       <Hint grow role="status">
         {selection.chosen.length > 0 && t('private.chosen', { count: selection.chosen.length })}
       </Hint>
@@ -212,6 +212,6 @@ function Footer({ thread, selection, done, left }: FooterProps) {
       <Button look="primary" disabled={!ready || busy} onClick={submit}>
         {t(thread === null ? 'private.new' : 'private.done')}
       </Button>
-    </Row>
+    </Line>
   );
 }

@@ -14,7 +14,7 @@ import { CountBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { OptionalPart } from '../../../ui/OptionalPart.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Box, Grid, Row, Stack } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, Line, Stack } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { CallMark } from '../../calls/index.ts';
 import { todayIn } from '../threads/messages/chat-rows.ts';
@@ -44,15 +44,15 @@ export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
   }, [left]);
   return (
     <Stack as="section" grow shrinkY tone="text" aria-labelledby="private-chats-title">
-      <div className={styles.scroll}>
+      <Box padEnd={8} scroll grow shrinkY className={styles.scroll}>
         <h2 id="private-chats-title" className={styles.heading}>
           {t('private.list')}
         </h2>
-        <p className={styles.info}>{t(may ? 'private.info_start' : 'private.info_wait')}</p>
+        <Hint className={styles.info}>{t(may ? 'private.info_start' : 'private.info_wait')}</Hint>
         {threads.length === 0 ? (
           <Grid gap={4} items="center" padX={16} padY={48} text="center">
             <p>{t('private.none')}</p>
-            {may && <p className={styles.info}>{t('private.none_hint')}</p>}
+            {may && <Hint className={styles.info}>{t('private.none_hint')}</Hint>}
           </Grid>
         ) : (
           <Box ref={list} as="ul">
@@ -64,13 +64,13 @@ export function ThreadList({ threads, left, open, begin }: ThreadListProps) {
         <More className={styles.more ?? ''} list={list} items="[data-thread]" has_more={has_more} read={more}>
           {t('private.more')}
         </More>
-      </div>
+      </Box>
       {may && (
-        <Row as="footer" gap={12} align="center" rigid padX={16} padY={12} border="above">
+        <Line as="footer" gap={12} rigid padX={16} padY={12} border="above">
           <Button look="primary" wide onClick={begin}>
             {t('private.new')}
           </Button>
-        </Row>
+        </Line>
       )}
     </Stack>
   );
@@ -99,7 +99,7 @@ function ThreadItem({ thread, open }: { readonly thread: ChatThread; readonly op
           <bdi className={styles.name}>{threadName(t, thread, own)}</bdi>
           <bdi className={cx(styles.preview, system && styles.system)}>{text}</bdi>
         </Stack>
-        <span className={styles.side}>
+        <Stack as="span" align="end" gap={4} rigid>
           {thread.last_message_received && <Time at={Date.parse(thread.last_message_received.created)} />}
           {thread.video_call && (
             <OptionalPart>
@@ -107,7 +107,7 @@ function ThreadItem({ thread, open }: { readonly thread: ChatThread; readonly op
             </OptionalPart>
           )}
           <CountBadge count={unread} label={t('private.unread', { count: unread })} />
-        </span>
+        </Stack>
       </button>
     </li>
   );

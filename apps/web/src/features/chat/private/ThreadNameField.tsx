@@ -9,6 +9,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Line } from '../../../ui/layout/Layout.tsx';
 import { isEscape } from '../../../ui/overlay/escape.ts';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import styles from './Private.module.css';
@@ -36,7 +37,7 @@ export function ThreadNameField({ thread }: { readonly thread: ChatThread }) {
   // Nobody has named it: the people stand in the place of the name until one begins to write.
   const shown = threadName(t, { ...thread, name: '' }, me?.event_user_id ?? '');
   return (
-    <div className={styles.naming}>
+    <Line anchor shrink className={styles.naming}>
       <input
         ref={field}
         className={styles.nameField}
@@ -66,7 +67,7 @@ export function ThreadNameField({ thread }: { readonly thread: ChatThread }) {
           <Icon of={Pencil} size={16} />
         </IconButton>
       )}
-    </div>
+    </Line>
   );
 }
 

@@ -6,8 +6,8 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Box } from '../../../ui/layout/Layout.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
-import styles from '../threads/menus/People.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { useChatState, useChatActions } from '../threads/desk/thread.tsx';
 import { senderName } from '../threads/desk/names.ts';
@@ -20,7 +20,7 @@ export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {
   const people = useBlocked();
   return (
     <ContentModal title={t('chat.blocked_people')} width="narrow" onClosed={onClosed}>
-      <div className={styles.inModal}>
+      <Box padTop={12} padX={24} padEnd={24}>
         {people.length === 0 ? (
           <p>{t('chat.nobody_blocked')}</p>
         ) : (
@@ -38,7 +38,7 @@ export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {
             ))}
           </ul>
         )}
-      </div>
+      </Box>
     </ContentModal>
   );
 }

@@ -3,6 +3,8 @@ import type { ChannelPlace } from '@plenary/domain/chat/channels';
 import { useBoot } from '../../../page/boot.tsx';
 import { LazyPart } from '../../../page/LazyPart.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Box, Stack } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import { VoteButton, VotePanel } from '../../polls/index.ts';
 import { ChannelTabs } from '../channels/index.ts';
 import { useModerators } from '../moderation/use-moderators.ts';
@@ -31,7 +33,7 @@ export function ChatTab() {
   useModerators(chat);
   useGapsAmongPeople(chat);
   return (
-    <section className={styles.tab} aria-labelledby="public-chat-title">
+    <Stack as="section" grow shrinkY tone="text" className={styles.tab} aria-labelledby="public-chat-title">
       {page.kind === 'live_stream' ? (
         <LazyPart>
           <ChannelTabs key={page.session_id} session={page.session_id}>
@@ -41,7 +43,7 @@ export function ChatTab() {
       ) : (
         <OneChannel place="event" chat={chat} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -76,13 +78,13 @@ function Channel({ place, chat }: ChannelProps) {
       replies={{ title: t('chat.thread_title'), subtitle: t('chat.thread_subtitle') }}
       head={() => (
         <>
-          <header className={styles.header} data-chat-head="">
+          <Box as="header" clip padY={12} border="below" className={styles.header} data-chat-head="">
             <h2 id="public-chat-title" className={styles.title}>
               {title}
               <Muted />
             </h2>
-            <p className={styles.subtitle}>{subtitle}</p>
-          </header>
+            <Hint className={styles.subtitle}>{subtitle}</Hint>
+          </Box>
           <OptionalPart>
             <VoteButton open={() => setPolls('open')} back={polls === 'left'} />
           </OptionalPart>

@@ -6,7 +6,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Stack } from '../../../ui/layout/Layout.tsx';
+import { Line, Stack } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { ThreadProvider, useChatState } from '../threads/desk/thread.tsx';
 import { Thread } from '../threads/view/Thread.tsx';
@@ -45,14 +45,14 @@ export function AskQuestion() {
 function Head({ of }: { readonly of: OwnQuestion | null }) {
   const { t } = useTexts();
   return (
-    <header className={styles.head}>
+    <Line as="header" gap={8} rigid padY={8} padX={16} border="below" className={styles.head}>
       <Stack grow shrink>
         <h2 className={chatStyles.title}>{t('support.title')}</h2>
-        <p className={styles.line} role="status">
+        <Text breaks className={styles.line} role="status">
           {of ? <Progress of={of} /> : t('support.private')}
-        </p>
+        </Text>
       </Stack>
-    </header>
+    </Line>
   );
 }
 
@@ -116,12 +116,12 @@ function FirstView({ writes }: Writes) {
   useRetryOnReturn();
   const sent = useChatState(({ known, outgoing }) => known.length + outgoing.length > 0);
   return (
-    <section ref={root} className={chatStyles.tab} aria-label={t('support.title')}>
+    <Stack as="section" grow shrinkY tone="text" ref={root} className={chatStyles.tab} aria-label={t('support.title')}>
       <ThreadDesk openReplies={noReplies}>
         <Head of={null} />
         <Thread>{sent ? <MainMessages /> : <Explanation />}</Thread>
       </ThreadDesk>
-    </section>
+    </Stack>
   );
 }
 

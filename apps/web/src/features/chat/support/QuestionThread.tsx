@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Stack } from '../../../ui/layout/Layout.tsx';
 import { MainMessages } from '../threads/view/Messages.tsx';
 import { Thread } from '../threads/view/Thread.tsx';
 import chatStyles from '../threads/view/Thread.module.css';
@@ -20,7 +21,7 @@ interface QuestionThreadProps {
 export function QuestionThread({ thread, title, head, closed }: QuestionThreadProps) {
   const { t } = useTexts();
   return (
-    <section className={chatStyles.tab} aria-label={title}>
+    <Stack as="section" grow shrinkY tone="text" className={chatStyles.tab} aria-label={title}>
       <ThreadView
         chat={useSupportChat(thread)}
         kind="support"
@@ -39,6 +40,6 @@ export function QuestionThread({ thread, title, head, closed }: QuestionThreadPr
           )
         }
       />
-    </section>
+    </Stack>
   );
 }

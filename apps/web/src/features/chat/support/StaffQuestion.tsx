@@ -11,8 +11,9 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Stack, Box } from '../../../ui/layout/Layout.tsx';
+import { Box, Line, Row, Stack } from '../../../ui/layout/Layout.tsx';
 import { isEscape } from '../../../ui/overlay/escape.ts';
+import { Text } from '../../../ui/text/Text.tsx';
 import chatStyles from '../threads/view/Thread.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { QuestionThread } from './QuestionThread.tsx';
@@ -32,14 +33,14 @@ export function StaffQuestion({ thread, back }: StaffQuestionProps) {
   const question = items?.[0];
   if (question) return <OneQuestion question={question} back={back} />;
   return (
-    <section className={chatStyles.tab} aria-label={t('support.queue')}>
-      <header className={styles.head}>
+    <Stack as="section" grow shrinkY tone="text" className={chatStyles.tab} aria-label={t('support.queue')}>
+      <Line as="header" gap={8} rigid padY={8} padX={16} border="below" className={styles.head}>
         <Back back={back} />
-      </header>
+      </Line>
       <div className={chatStyles.middle} role="status">
         {failed ? refusalText(t, failed) : items ? t('support.gone') : <Spinner label={t('support.loading')} />}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -70,25 +71,25 @@ function OneQuestion({ question, back }: OneQuestionProps) {
         title={t('support.question_of', { name })}
         head={
           <Box as="header" rigid border="below" className={styles.staffHead}>
-            <div className={styles.head}>
+            <Line gap={8} rigid padY={8} padX={16} border="below" className={styles.head}>
               <Back back={back} />
               <Avatar user={question.event_user.user} size="small" />
               <Stack grow shrink>
                 <h2 className={chatStyles.title}>
                   <bdi>{name}</bdi>
                 </h2>
-                <p className={styles.line} role="status">
+                <Text breaks className={styles.line} role="status">
                   <Holder of={question} mine={offers.mine} />
-                </p>
+                </Text>
               </Stack>
-            </div>
-            <div className={styles.deeds}>
+            </Line>
+            <Row padTop={4} padX={16} padEnd={8} wrap gap={8} className={styles.deeds}>
               {offers.list.map(({ key, label, run }) => (
                 <Button key={key} onClick={run}>
                   {label} <kbd>{key.toUpperCase()}</kbd>
                 </Button>
               ))}
-            </div>
+            </Row>
           </Box>
         }
         {...(offers.others && {

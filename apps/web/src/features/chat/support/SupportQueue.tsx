@@ -14,8 +14,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Box, Row, Stack } from '../../../ui/layout/Layout.tsx';
-import { Text, Hint } from '../../../ui/text/Text.tsx';
+import { Box, Line, Stack } from '../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import chatStyles from '../threads/view/Thread.module.css';
 import { showFailure } from '../threads/desk/show-failure.ts';
 import { useQueue } from './queue-store.ts';
@@ -63,7 +63,7 @@ function QueueList({ left, open }: QueueListProps) {
   const [view, setView] = useState<QueueView>('waiting');
   const tabs = VIEWS.map((id) => ({ id, label: t('support.view', { view: id }) }));
   return (
-    <section className={chatStyles.tab} aria-label={t('support.queue')}>
+    <Stack as="section" grow shrinkY tone="text" className={chatStyles.tab} aria-label={t('support.queue')}>
       <Tabs<QueueView>
         className={styles.views}
         name="support"
@@ -75,7 +75,7 @@ function QueueList({ left, open }: QueueListProps) {
       <Stack grow shrinkY {...tabPanel('support', view)}>
         <List key={view} view={view} left={left} open={open} />
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -87,7 +87,7 @@ function List({ view, left, open }: QueueListProps & { readonly view: QueueView 
   if (list === null) return <NotYet questions={questions} />;
   if (list.length === 0) return <p className={chatStyles.middle}>{t('support.nothing', { view })}</p>;
   return (
-    <div ref={root} className={styles.scroll} onKeyDown={onKeyDown}>
+    <Box padEnd={8} scroll grow shrinkY ref={root} onKeyDown={onKeyDown}>
       <Hint padX={16} padY={8} className={styles.hint}>
         <kbd>J</kbd> <kbd>K</kbd> {t('support.keys_move')} <kbd>T</kbd> {t('support.take')} <kbd>R</kbd>{' '}
         {t('support.resolve')}
@@ -102,7 +102,7 @@ function List({ view, left, open }: QueueListProps & { readonly view: QueueView 
       <More list={root} items="[data-question]" has_more={questions.has_more} read={questions.loadMore}>
         {t('support.more')}
       </More>
-    </div>
+    </Box>
   );
 }
 
@@ -169,13 +169,13 @@ function QuestionItem({ of, open }: { readonly of: SupportQuestion; readonly ope
         <Text as="bdi" weight={600} truncate>
           {displayName(of.event_user.user)}
         </Text>
-        <bdi className={styles.preview} title={said}>
+        <Text as="bdi" truncate className={styles.preview} title={said}>
           {said ? previewOf(said, 'widget') : t('support.message_gone')}
-        </bdi>
-        <Row as="span" gap={4} gapX={8} align="center" wrap size={14}>
+        </Text>
+        <Line as="span" gap={4} gapX={8} wrap size={14}>
           {of.waiting_since !== null && <WaitingTime since={Date.parse(of.waiting_since)} />}
           {of.answering && <Badge>{t('support.by', { name: displayName(of.answering.user) })}</Badge>}
-        </Row>
+        </Line>
       </Stack>
       <CountBadge count={unread} label={t('support.unread', { count: unread })} />
     </button>

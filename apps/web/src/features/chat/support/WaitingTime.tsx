@@ -1,3 +1,4 @@
+import { Text } from '../../../ui/text/Text.tsx';
 import { useDeviceNow } from '../../../ui/time/use-interval.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import styles from './Support.module.css';
@@ -12,10 +13,10 @@ export function WaitingTime({ since }: { readonly since: number }) {
   const now = useDeviceNow(MINUTE_MS);
   const minutes = Math.max(0, Math.floor((now - since) / MINUTE_MS));
   return (
-    <span className={styles.waits}>
+    <Text as="span" tone="quiet" tabular className={styles.waits}>
       {minutes < HOURS_FROM
         ? t('support.waits_minutes', { count: minutes })
         : t('support.waits_hours', { count: Math.floor(minutes / 60) })}
-    </span>
+    </Text>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import styles from './Memory.module.css';
 import { MemoryCards } from './MemoryCards.tsx';
@@ -27,8 +27,8 @@ export function Memory({ id, onResult }: MemoryProps) {
     if (over) focusOn(again_button);
   }, [over]);
   return (
-    <div className={styles.memory}>
-      {!game && <p className={styles.hint}>{t('games.memory_hint')}</p>}
+    <Grid oneColumn gap={16} className={styles.memory}>
+      {!game && <Text measure={40}>{t('games.memory_hint')}</Text>}
       {game && <MemoryCards game={game} onChoose={turn} />}
       {game && <Count game={game} />}
       <p role="status" className={styles.told}>
@@ -43,7 +43,7 @@ export function Memory({ id, onResult }: MemoryProps) {
           </Button>
         )}
       </Row>
-    </div>
+    </Grid>
   );
 }
 

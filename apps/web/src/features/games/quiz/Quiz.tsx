@@ -40,9 +40,9 @@ export function Quiz({ id, topicKey, onResult }: QuizProps) {
             {quiz.question.text}
           </h2>
           <QuizTime model={model} />
-          <p role="status" className={styles.told}>
+          <Text size={18} weight={600} role="status" className={styles.told}>
             {answering.refused ?? <Told model={model} />}
-          </p>
+          </Text>
           <QuizChoices
             quiz={quiz}
             own={ownAnswer(model)?.choice ?? null}

@@ -2,7 +2,7 @@ import type { QuizView } from '@plenary/contract/games/operations';
 import { Check } from 'lucide-react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { InlineRow } from '../../../ui/layout/Layout.tsx';
+import { Grid, InlineRow, Row, Stack } from '../../../ui/layout/Layout.tsx';
 import styles from './Quiz.module.css';
 
 interface QuizChoicesProps {
@@ -20,26 +20,26 @@ export function QuizChoices({ quiz, own = null, sent = null, onAnswer }: QuizCho
   const { question, state, correct, counts } = quiz;
   const asks = onAnswer && state === 'open' && own === null;
   return (
-    <ul className={styles.choices}>
+    <Grid as="ul" gap={12} className={styles.choices}>
       {question?.choices.map((choice, at) => {
         const facts = { 'data-own': own === at || sent === at, 'data-correct': correct === at };
         const marks = <Marks own={own === at} correct={correct === at} count={counts?.[at] ?? null} />;
         return (
           <li key={choice}>
             {asks ? (
-              <button type="button" className={styles.choice} {...facts} onClick={() => onAnswer(at)}>
+              <Stack as="button" breaks type="button" className={styles.choice} {...facts} onClick={() => onAnswer(at)}>
                 <bdi>{choice}</bdi>
-              </button>
+              </Stack>
             ) : (
-              <div className={styles.choice} {...facts} data-dim={correct !== null && correct !== at}>
+              <Stack breaks className={styles.choice} {...facts} data-dim={correct !== null && correct !== at}>
                 <bdi>{choice}</bdi>
                 {marks}
-              </div>
+              </Stack>
             )}
           </li>
         );
       })}
-    </ul>
+    </Grid>
   );
 }
 
@@ -53,7 +53,7 @@ interface MarksProps {
 function Marks({ own, correct, count }: MarksProps) {
   const { t } = useTexts();
   return (
-    <span className={styles.marks}>
+    <Row as="span" wrap gap={4} gapX={12} tone="quiet" weight={400} className={styles.marks}>
       {correct && (
         <InlineRow gap={4} align="center" tone="ok" weight={600}>
           <Icon of={Check} size={16} /> {t('games.right_answer')}
@@ -61,6 +61,6 @@ function Marks({ own, correct, count }: MarksProps) {
       )}
       {own && <span>{t('games.your_answer')}</span>}
       {count !== null && <span>{t('games.answers', { count })}</span>}
-    </span>
+    </Row>
   );
 }

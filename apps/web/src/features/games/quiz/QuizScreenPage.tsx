@@ -10,7 +10,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { GameLeaders } from '../GameLeaders.tsx';
 import { type QuizModel, withQuiz } from './quiz-model.ts';
@@ -31,15 +31,15 @@ function Screen({ id, topicKey }: { readonly id: string; readonly topicKey: stri
   const { model, setModel } = useQuiz(topicKey);
   const { quiz } = model;
   return (
-    <div className={styles.screen} data-stage="">
+    <Grid sheet="bg" tone="text" className={styles.screen} data-stage="">
       <Text tone="quiet" dir="auto">
         {'title' in page && page.title}
       </Text>
-      <div className={styles.content}>
+      <Grid oneColumn pack="center" className={styles.content}>
         {quiz ? <Content id={id} model={model} quiz={quiz} /> : <Spinner label={t('games.loading')} />}
-      </div>
+      </Grid>
       {quiz && <Turns id={id} quiz={quiz} onTurned={(turned) => setModel((state) => withQuiz(state, turned))} />}
-    </div>
+    </Grid>
   );
 }
 
@@ -110,7 +110,7 @@ function Turns({ id, quiz, onTurned }: TurnsProps) {
       last: { label: t('games.restart'), run: () => void take('restart') },
     });
   return (
-    <Row as="footer" gap={12} align="center" wrap size={16}>
+    <Line as="footer" gap={12} wrap size={16}>
       {state === 'open' && (
         <Button ref={next} look="primary" size="large" disabled={waits} onClick={() => void take('reveal')}>
           {t('games.reveal')}
@@ -139,7 +139,7 @@ function Turns({ id, quiz, onTurned }: TurnsProps) {
       <Text role="status" tone="quiet">
         {refused}
       </Text>
-    </Row>
+    </Line>
   );
 }
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Select } from '../../../ui/input/Control.tsx';
 import { useInterval } from '../../../ui/time/use-interval.ts';
 import { useTexts } from '../../../page/use-texts.ts';
-import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
 import type { CaptureProblem, Device, PictureKind } from './capture.ts';
 import { canShareScreen } from './readiness.ts';
 import type { Studio } from './studio.ts';
@@ -47,10 +47,10 @@ const NONE = 'none';
 function PictureChoice({ studio, chosen }: { readonly studio: Studio; readonly chosen: PictureKind }) {
   const { t } = useTexts();
   return (
-    <fieldset className={styles.pictures}>
+    <Grid as="fieldset" gap={8} className={styles.pictures}>
       <legend>{t('go-live.picture')}</legend>
       {(['camera', 'screen'] as const).map((kind) => (
-        <label key={kind} className={styles.picture}>
+        <Line key={kind} as="label" gap={8} tall padX={12} radius={8} sheet="surface" press className={styles.picture}>
           <input
             type="radio"
             name="picture"
@@ -59,9 +59,9 @@ function PictureChoice({ studio, chosen }: { readonly studio: Studio; readonly c
             onChange={() => void studio.choose({ picture: kind })}
           />
           {t(`go-live.picture_${kind}`)}
-        </label>
+        </Line>
       ))}
-    </fieldset>
+    </Grid>
   );
 }
 
@@ -105,12 +105,12 @@ function Problem({ of, problem, again }: ProblemProps) {
   return (
     <div role="alert">
       {problem !== null && (
-        <div className={styles.notice}>
+        <Grid gap={8} padY={12} padX={16} border="line" radius={8} sheet="surface" className={styles.notice}>
           <p>{t(`go-live.trouble.${of}.${problem}`)}</p>
-          <button type="button" className={styles.again} onClick={again}>
+          <Box as="button" tall tone="text" type="button" className={styles.again} onClick={again}>
             {t('go-live.try_again')}
-          </button>
-        </div>
+          </Box>
+        </Grid>
       )}
     </div>
   );
@@ -128,7 +128,7 @@ function Meter({ studio }: { readonly studio: Studio }) {
   return (
     <Grid as="label" gap={4} weight={600}>
       {t('go-live.level')}
-      <meter ref={bar} className={styles.meter} min={0} max={1} value={0} />
+      <Box as="meter" wide ref={bar} className={styles.meter} min={0} max={1} value={0} />
     </Grid>
   );
 }

@@ -34,12 +34,12 @@ export function StudioView(props: StudioViewProps) {
   const readiness = readReadiness();
   if (readiness.kind === 'ready') return <ReadyStudio {...props} format={readiness.format} />;
   return (
-    <div role="alert" className={styles.notice}>
+    <Grid gap={8} padY={12} padX={16} border="line" radius={8} sheet="surface" role="alert" className={styles.notice}>
       <Text size={18} weight={600}>
         {t(`go-live.cannot.${readiness.reason}.title`)}
       </Text>
       <p>{t(`go-live.cannot.${readiness.reason}.text`)}</p>
-    </div>
+    </Grid>
   );
 }
 
@@ -77,7 +77,7 @@ function Preview({ studio, view }: { readonly studio: Studio; readonly view: Upl
   const video = useStream(media);
   const on = view?.kind === 'live' || view?.kind === 'slow';
   return (
-    <div className={styles.preview} data-stage="">
+    <Grid anchor tone="text" clip card className={styles.preview} data-stage="">
       <video
         ref={video}
         className={styles.video}
@@ -89,21 +89,21 @@ function Preview({ studio, view }: { readonly studio: Studio; readonly view: Upl
         muted
       />
       {media === null && (
-        <div className={styles.ask}>
+        <Grid items="center" gap={16} pad={16} text="center" className={styles.ask}>
           <p>{t(picture === 'opening' ? 'go-live.opening' : 'go-live.ask')}</p>
           {picture === 'none' && (
             <Button look="primary" size="large" onClick={() => void studio.open()}>
               {t(`go-live.open_${choice.picture}`)}
             </Button>
           )}
-        </div>
+        </Grid>
       )}
       {on && (
         <div className={styles.onAir}>
           <LiveBadge quiet={false}>{t('go-live.state.on')}</LiveBadge>
         </div>
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './CodeForms.module.css';
 import { FieldErrors } from '../../../ui/field/Field.tsx';
-import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { type PageOf, PostForm, Submit } from '../PostForm.tsx';
 import { ResendForm } from './ResendForm.tsx';
@@ -56,7 +56,7 @@ function CodeBoxes({ code, boxes, errors }: CodeBoxesProps) {
       <legend className={styles.legend}>{t('onboarding.code')}</legend>
       {hydrated && <input type="hidden" name="token" value={code.token} />}
       {/* Digits stand from left to right in every language. */}
-      <div ref={boxes} className={styles.boxes} dir="ltr">
+      <Grid gap={8} ref={boxes} className={styles.boxes} dir="ltr">
         {code.digits.map((digit, index) => (
           <input
             key={index}
@@ -70,7 +70,7 @@ function CodeBoxes({ code, boxes, errors }: CodeBoxesProps) {
             required
           />
         ))}
-      </div>
+      </Grid>
       <FieldErrors name="token" errors={texts} />
       {(!hydrated || code.paste) && (
         <Button look="quiet" className={cx(styles.paste, !hydrated && styles.later)} onClick={code.paste ?? undefined}>
@@ -93,13 +93,13 @@ export function ChannelsForm({ page }: { readonly page: PageOf<'channels'> }) {
       <Grid as="ul" gap={12}>
         {channels.map(({ name, url }) => (
           <li key={url}>
-            <a className={styles.channel} href={url}>
+            <Line as="a" sheet="surface" border="control" radius={12} tone="text" className={styles.channel} href={url}>
               <Icon of={url.includes('/verify-phone') ? Smartphone : Mail} size={24} className={styles.icon} />
               <Text as="span" grow shrink weight={600}>
                 {name}
               </Text>
               <Icon of={ChevronRight} turns className={styles.arrow} />
-            </a>
+            </Line>
           </li>
         ))}
       </Grid>

@@ -4,7 +4,7 @@ import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
-import { Hint, Text } from '../../../ui/text/Text.tsx';
+import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import styles from './PollCard.module.css';
 import { PollResults } from './PollResults.tsx';
 import { useResultsOf } from '../usePolls.ts';
@@ -27,7 +27,6 @@ export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: Poll
   const open = poll.state === 'open';
   const votes = open && (own === null || changing);
   useResultsOf(poll.id, open && poll.results === 'voted' && own !== null);
-  const Heading = `h${level}` as const;
   // The button that was pressed goes: the focus stays at the poll.
   const change = (on: boolean) => {
     setChanging(on);
@@ -39,7 +38,7 @@ export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: Poll
   };
   return (
     <Grid ref={card} id={`poll-${poll.id}`} tabIndex={-1} as="article" oneColumn gap={12} aria-labelledby={heading}>
-      <Heading id={heading} className={styles.question} dir="auto">
+      <Heading as={`h${level}`} leading={130} size={18} breaks id={heading} dir="auto">
         {poll.question}
       </Heading>
       <Text role="status" weight={600} className={styles.state} data-open={open}>

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, InlineRow, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import styles from './PollResults.module.css';
 
@@ -56,7 +56,7 @@ function Bar({ name, count, voters, chosen }: BarProps) {
   const { t, language } = useTexts();
   const percent = percentOf(count, voters);
   return (
-    <li className={styles.bar} data-chosen={chosen}>
+    <Grid as="li" align="end" gap={4} gapX={12} className={styles.bar} data-chosen={chosen}>
       <Text as="span" shrink breaks className={styles.name}>
         <bdi>{name}</bdi>
         {chosen && <Own />}
@@ -65,10 +65,10 @@ function Bar({ name, count, voters, chosen }: BarProps) {
         {new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100)}
         <span className={styles.count}> {t('polls.votes', { count })}</span>
       </Text>
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.fill} style={{ inlineSize: `${percent}%` }} />
-      </span>
-    </li>
+      <Text as="span" clip border="line" radius={8} sheet="raised" className={styles.track} aria-hidden="true">
+        <Text as="span" block high className={styles.fill} style={{ inlineSize: `${percent}%` }} />
+      </Text>
+    </Grid>
   );
 }
 
@@ -76,9 +76,9 @@ function Bar({ name, count, voters, chosen }: BarProps) {
 function Own() {
   const { t } = useTexts();
   return (
-    <span className={styles.own}>
+    <InlineRow align="center" tone="quiet" size={14} weight={400} className={styles.own}>
       <Icon of={Check} size={16} /> {t('polls.own')}
-    </span>
+    </InlineRow>
   );
 }
 
@@ -89,14 +89,14 @@ function Cloud({ tally: { words }, own }: { readonly tally: Tally; readonly own:
   return (
     <Row as="ul" gap={4} gapX={16} align="baseline" wrap>
       {words.map(({ word, count }) => (
-        <li key={word} className={styles.word} data-size={wordSize(count, most)} dir="auto">
+        <Box key={word} as="li" breaks className={styles.word} data-size={wordSize(count, most)} dir="auto">
           {word}
-          <span className={styles.times}>
+          <Text as="span" font="text" tone="quiet" weight={400} className={styles.times}>
             <span aria-hidden="true">×{count}</span>
             <VisuallyHidden> {t('polls.votes', { count })}</VisuallyHidden>
-          </span>
+          </Text>
           {own?.words.includes(word) && <VisuallyHidden> {t('polls.own')}</VisuallyHidden>}
-        </li>
+        </Box>
       ))}
     </Row>
   );

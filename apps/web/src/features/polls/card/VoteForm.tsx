@@ -7,7 +7,7 @@ import { Input } from '../../../ui/input/Control.tsx';
 import { useSending } from '../../../page/form/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldErrors } from '../../../ui/field/Field.tsx';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { useVote } from '../usePolls.ts';
 import styles from './VoteForm.module.css';
@@ -96,7 +96,7 @@ function Choices({ poll, name, chosen, change }: ChoicesProps) {
   return (
     <div className={kind === 'rating' ? styles.scale : styles.choices}>
       {values.map((value) => (
-        <label key={value} className={styles.choice} data-ring="within">
+        <Line key={value} as="label" sheet="surface" breaks press className={styles.choice} data-ring="within">
           <input
             type={several ? 'checkbox' : 'radio'}
             name={name}
@@ -105,7 +105,7 @@ function Choices({ poll, name, chosen, change }: ChoicesProps) {
             onChange={({ target }) => toggle(value, target.checked)}
           />
           <span dir="auto">{kind === 'rating' ? value : poll.choices[value]}</span>
-        </label>
+        </Line>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/layout/Layout.tsx';
 import { useMaker, useReport } from './maker-context.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import styles from './PollMaker.module.css';
 
 /** The words of a cloud, to be taken out of its results one by one, and those that were, to be put back. */
@@ -29,7 +30,7 @@ export function CloudWords({ made }: { readonly made: MadePoll }) {
       </Row>
       {hidden_words.length > 0 && (
         <>
-          <p className={styles.hint}>{t('polls.taken_out')}</p>
+          <Hint measure={60}>{t('polls.taken_out')}</Hint>
           <Row as="ul" gap={8} wrap below={12}>
             {hidden_words.map((word) => (
               <li key={word}>

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { EmptyState } from '../../../ui/Waiting.tsx';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading } from '../../../ui/text/Text.tsx';
 import { PollResults } from '../card/PollResults.tsx';
 import { CloudWords } from './CloudWords.tsx';
@@ -39,18 +39,18 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
   const draft = poll.state === 'draft';
   const entry = useRef<HTMLLIElement>(null);
   return (
-    <li ref={entry} tabIndex={-1} className={styles.poll} data-state={poll.state}>
-      <div className={styles.about}>
+    <Grid as="li" gap={16} pad={16} card ref={entry} tabIndex={-1} className={styles.poll} data-state={poll.state}>
+      <Grid gap={4} shrink className={styles.about}>
         <Heading size={18} breaks dir="auto">
           {poll.question}
         </Heading>
-        <Row as="p" gap={4} gapX={12} align="center" wrap size={14} tone="quiet">
+        <Line as="p" gap={4} gapX={12} wrap size={14} tone="quiet">
           <Badge tone={poll.state === 'open' ? 'ok' : 'plain'}>{t(`polls.state.${poll.state}`)}</Badge>
           <span>{t(`polls.kind.${poll.kind}`)}</span>
           <span dir="auto">{session}</span>
           {!poll.anonymous && <span>{t('polls.named_short')}</span>}
-        </Row>
-      </div>
+        </Line>
+      </Grid>
       {(poll.state === 'open' || shown) && (
         <>
           <PollResults poll={poll} tally={tally} />
@@ -66,7 +66,7 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
         )}
         {!draft && <Table id={poll.id} question={poll.question} />}
       </Row>
-    </li>
+    </Grid>
   );
 }
 

@@ -7,8 +7,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AreaField, Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
-import { Heading } from '../../../ui/text/Text.tsx';
+import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { useMaker, useReport } from './maker-context.tsx';
 import type { TypedPoll } from './poll-draft.ts';
 import type { PollEditor as Editor } from './poll-maker.ts';
@@ -37,17 +37,7 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
       return null;
     });
   return (
-    <Grid
-      as="section"
-      oneColumn
-      gap={16}
-      pack="start"
-      pad={16}
-      border="line"
-      radius={12}
-      sheet="surface"
-      aria-labelledby="poll-editor-title"
-    >
+    <Grid as="section" oneColumn gap={16} pack="start" pad={16} card aria-labelledby="poll-editor-title">
       <Heading ref={heading} id="poll-editor-title" tabIndex={-1} size={22}>
         {t(editor.id === null ? 'polls.new' : 'polls.edit_title')}
       </Heading>
@@ -92,7 +82,7 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
           <Switch checked={typed.anonymous} onChange={(anonymous) => type({ anonymous })}>
             {t('polls.anonymous')}
           </Switch>
-          <p className={styles.hint}>{t(typed.anonymous ? 'polls.anonymous_hint' : 'polls.named_hint')}</p>
+          <Hint measure={60}>{t(typed.anonymous ? 'polls.anonymous_hint' : 'polls.named_hint')}</Hint>
         </div>
         <FieldErrors name="poll-form" errors={problems} />
         <Row gap={8} wrap>
@@ -201,9 +191,9 @@ interface RadioProps {
 
 function Radio({ name, checked, choose, children }: RadioProps) {
   return (
-    <label className={styles.radio}>
+    <Line as="label" press gap={12} tall className={styles.radio}>
       <input type="radio" name={name} checked={checked} onChange={choose} />
       {children}
-    </label>
+    </Line>
   );
 }

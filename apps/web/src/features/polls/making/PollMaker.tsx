@@ -10,7 +10,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Failed } from '../../../ui/list/Failed.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
+import { Box, Line } from '../../../ui/layout/Layout.tsx';
 import { MakerProvider, useMaker, useMakerState } from './maker-context.tsx';
 import { MadePolls } from './MadePolls.tsx';
 import styles from './PollMaker.module.css';
@@ -46,14 +46,14 @@ function Content({ manages }: { readonly manages: boolean }) {
   if (load === 'failed')
     return <Failed title={t('polls.failed')} again={t('polls.retry')} retry={() => void maker.load()} />;
   return (
-    <div className={styles.layout} data-editing={editor !== null}>
-      <div className={styles.list}>
-        <Row gap={16} align="center" justify="between" wrap>
+    <Box gap={32} align="start" className={styles.layout} data-editing={editor !== null}>
+      <Box gap={24} className={styles.list}>
+        <Line gap={16} justify="between" wrap>
           <p className={styles.intro}>{t(manages ? 'polls.intro' : 'polls.intro_speaker')}</p>
           <Button ref={add} look="primary" onClick={() => maker.write(null)}>
             {t('polls.new')}
           </Button>
-        </Row>
+        </Line>
         <MadePolls />
         {manages && <PollScreens />}
         {polls
@@ -61,9 +61,9 @@ function Content({ manages }: { readonly manages: boolean }) {
           .map(({ poll }) => (
             <FollowResults key={poll.id} id={poll.id} />
           ))}
-      </div>
+      </Box>
       {editor && <PollEditor key={editor.client_poll_id} editor={editor} manages={manages} />}
-    </div>
+    </Box>
   );
 }
 

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/field/Field.tsx';
-import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
-import { Heading } from '../../../ui/text/Text.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { useMaker, useMakerState, useReport } from './maker-context.tsx';
 import { MadeLink } from '../../../ui/input/MadeLink.tsx';
 import styles from './PollMaker.module.css';
@@ -21,7 +21,7 @@ export function PollScreens() {
       <Heading id="poll-screens-title" size={22}>
         {t('polls.screens')}
       </Heading>
-      <p className={styles.hint}>{t('polls.screens_hint')}</p>
+      <Hint measure={60}>{t('polls.screens_hint')}</Hint>
       <NewScreen />
       {url !== null && (
         <MadeLink key={url} url={url} label={t('polls.link_once')} copyNames={[t('polls.copy'), t('polls.copied')]}>
@@ -52,7 +52,7 @@ function NewScreen() {
     if (name.trim() !== '' && (await report(maker.makeScreen(name, session)))) setName('');
   };
   return (
-    <form className={styles.newScreen} onSubmit={(event) => void make(event)}>
+    <Grid as="form" align="end" gap={12} className={styles.newScreen} onSubmit={(event) => void make(event)}>
       <Field
         id="poll-screen-name"
         name="name"
@@ -67,7 +67,7 @@ function NewScreen() {
       <Button type="submit" disabled={name.trim() === ''}>
         {t('polls.make_link')}
       </Button>
-    </form>
+    </Grid>
   );
 }
 
@@ -85,16 +85,16 @@ function ScreenRow({
   const report = useReport();
   const titles = useSessionTitles();
   return (
-    <Row as="li" gap={8} align="center" wrap padY={8} className={styles.link}>
-      <div className={styles.about}>
+    <Line as="li" gap={8} wrap padY={8} className={styles.link}>
+      <Grid gap={4} shrink className={styles.about}>
         <p dir="auto">{name}</p>
-        <p className={styles.hint} dir="auto">
+        <Hint measure={60} dir="auto">
           {titles(session)}
-        </p>
-      </div>
+        </Hint>
+      </Grid>
       <Button aria-label={`${t('polls.end_link')}: ${name}`} onClick={() => void report(maker.endScreen(id))}>
         {t('polls.end_link')}
       </Button>
-    </Row>
+    </Line>
   );
 }

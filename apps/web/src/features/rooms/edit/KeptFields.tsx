@@ -3,7 +3,6 @@ import { listed } from '../../../page/listed.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
-import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
 
 /** The fields that imports leave alone, and the way to give them back. */
@@ -18,7 +17,7 @@ export function KeptFields({ room }: { readonly room: RunRoom }) {
     room.kept.map((field) => t(`rooms-edit.${field}`)),
   );
   return (
-    <div className={styles.kept}>
+    <div>
       <Hint breaks>{t('rooms-edit.kept', { fields })}</Hint>
       <Button look="quiet" onClick={() => void report(runner.release(room, room.kept))}>
         {t('rooms-edit.release')}

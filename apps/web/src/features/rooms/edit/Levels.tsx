@@ -5,8 +5,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/field/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
-import { Hint } from '../../../ui/text/Text.tsx';
+import { Box, Line } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import styles from './Rooms.module.css';
 import { useReport, useRunner, useRunState } from './runner-context.tsx';
 
@@ -22,10 +22,10 @@ export function Levels() {
   const { levels, levels_kept: kept } = useRunState((state) => state.rooms);
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   return (
-    <section className={styles.levels} aria-labelledby="levels">
-      <h2 id="levels" className={styles.heading}>
+    <Box as="section" items="start" gap={8} border="above" className={styles.levels} aria-labelledby="levels">
+      <Heading below={12} size={22} id="levels" className={styles.heading}>
         {t('rooms-edit.levels')}
-      </h2>
+      </Heading>
       {rows ? (
         <Form rows={rows} change={setRows} />
       ) : (
@@ -39,7 +39,7 @@ export function Levels() {
           </Button>
         </>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -88,7 +88,7 @@ function Form({ rows, change }: FormProps) {
           </IconButton>
         </div>
       ))}
-      <Row gap={8} align="center" wrap>
+      <Line gap={8} wrap>
         <Button type="submit" look="primary">
           {t('rooms-edit.save')}
         </Button>
@@ -98,7 +98,7 @@ function Form({ rows, change }: FormProps) {
         <Button look="quiet" onClick={() => change(null)}>
           {t('rooms-edit.cancel')}
         </Button>
-      </Row>
+      </Line>
     </form>
   );
 }

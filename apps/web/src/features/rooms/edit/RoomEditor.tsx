@@ -5,13 +5,14 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldErrors, SelectField } from '../../../ui/field/Field.tsx';
 import { type Draft, useDraft } from '../../../page/form/use-draft.ts';
-import { Row } from '../../../ui/layout/Layout.tsx';
+import { Box, Line } from '../../../ui/layout/Layout.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { Owners } from './Owners.tsx';
 import type { RoomDraft } from './room-draft.ts';
 import { RoomLogo } from './RoomLogo.tsx';
 import styles from './Rooms.module.css';
 import type { RoomEditor as Editor } from './run-rooms.ts';
+import { Heading } from '../../../ui/text/Text.tsx';
 import { useRunner, useRunState } from './runner-context.tsx';
 
 /** The form of a room. Changes of others meanwhile stay theirs: the fields that were typed alone are sent. */
@@ -24,27 +25,27 @@ export function RoomEditor({ editor }: { readonly editor: Editor }) {
   useFocusOnEnter(heading);
   const submit = () => void draft.save((typed) => runner.save(editor, typed));
   return (
-    <section className={styles.editor} aria-labelledby="room-editor-title">
-      <h2 ref={heading} id="room-editor-title" tabIndex={-1} className={styles.heading}>
+    <Box as="section" gap={24} pad={16} card className={styles.editor} aria-labelledby="room-editor-title">
+      <Heading below={12} size={22} ref={heading} id="room-editor-title" tabIndex={-1} className={styles.heading}>
         {t(editor.id === null ? `rooms-edit.new_${editor.start.kind}` : 'rooms-edit.edit_title')}
-      </h2>
+      </Heading>
       <form {...draft.form(submit)} className={styles.form}>
         <Common draft={draft} />
         {editor.start.kind === 'exhibitor' && <Exhibiting draft={draft} />}
         <FieldErrors name="room-form" errors={draft.problems} />
-        <Row gap={8} align="center" wrap>
+        <Line gap={8} wrap>
           <Button type="submit" look="primary" disabled={draft.sending}>
             {t('rooms-edit.save')}
           </Button>
           <Button look="quiet" onClick={() => runner.leave()}>
             {t('rooms-edit.cancel')}
           </Button>
-        </Row>
+        </Line>
       </form>
       {room?.kind === 'exhibitor' && <RoomLogo room={room} />}
       {room?.kind === 'exhibitor' && <Owners room={room} />}
       {room && <KeptFields room={room} />}
-    </section>
+    </Box>
   );
 }
 

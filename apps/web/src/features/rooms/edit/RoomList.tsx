@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/Waiting.tsx';
 import { Levels } from './Levels.tsx';
 import styles from './Rooms.module.css';
 import { RunCard } from './RunCard.tsx';
+import { Heading } from '../../../ui/text/Text.tsx';
 import { useRunState } from './runner-context.tsx';
 
 /** All rooms: networking, then exhibitors by level. */
@@ -42,9 +43,9 @@ function Section({ id, title, rooms }: SectionProps) {
   if (rooms.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <Heading below={12} size={22} id={id} className={styles.heading}>
         {title}
-      </h2>
+      </Heading>
       <ul className={styles.rooms}>
         {rooms.map((room, at) => (
           <li key={room.id}>

@@ -8,7 +8,8 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Failed } from '../../../ui/list/Failed.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
+import { Box, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import { guestsIn } from './room-draft.ts';
 import { RoomEditor } from './RoomEditor.tsx';
@@ -30,14 +31,14 @@ export function RoomsPage() {
   });
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <Box padTop={32} padX={24} padEnd={48} grow side="both" className={styles.page}>
+        <Heading as="h1" below={24} size="title" tabIndex={-1}>
           {t('rooms-edit.title')}
-        </h1>
+        </Heading>
         <RunnerProvider value={runner}>
           <Content />
         </RunnerProvider>
-      </div>
+      </Box>
       <SiteFooter />
     </>
   );
@@ -56,13 +57,13 @@ function Content() {
   if (load === 'failed')
     return <Failed title={t('rooms-edit.failed')} again={t('rooms-edit.retry')} retry={() => void runner.load()} />;
   return (
-    <div className={styles.layout} data-editing={editor !== null}>
-      <div className={styles.list}>
+    <Box gap={32} align="start" className={styles.layout} data-editing={editor !== null}>
+      <Box gap={24} className={styles.list}>
         <Head />
         <RoomList />
-      </div>
+      </Box>
       {editor && <RoomEditor key={editor.id ?? editor.start.kind} editor={editor} />}
-    </div>
+    </Box>
   );
 }
 
@@ -89,14 +90,14 @@ function Head() {
           </div>
         ))}
       </Row>
-      <Row gap={8} align="center" wrap>
+      <Line gap={8} wrap>
         <Button id="edit-networking" look="primary" onClick={() => runner.write(null, 'networking')}>
           {t('rooms-edit.new_networking')}
         </Button>
         <Button id="edit-exhibitor" onClick={() => runner.write(null, 'exhibitor')}>
           {t('rooms-edit.new_exhibitor')}
         </Button>
-      </Row>
+      </Line>
     </Row>
   );
 }

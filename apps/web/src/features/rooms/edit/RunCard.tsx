@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, InlineRow, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Logo } from '../Logo.tsx';
@@ -26,7 +26,7 @@ interface RunCardProps {
 export function RunCard({ room, first, last }: RunCardProps) {
   const id = `run-${room.id}`;
   return (
-    <article className={styles.room} data-closed={room.closed} aria-labelledby={id}>
+    <Grid as="article" shrink pad={16} card className={styles.room} data-closed={room.closed} aria-labelledby={id}>
       <Grid gap={4} shrink>
         {room.kind === 'exhibitor' && <Logo key={room.logo} room={room} />}
         <Heading id={id} as="h3" size={18} breaks dir="auto">
@@ -40,11 +40,11 @@ export function RunCard({ room, first, last }: RunCardProps) {
         <Marks room={room} />
       </Grid>
       <RunPeople room={room} />
-      <Row gap={8} align="center" wrap>
+      <Line gap={8} wrap>
         <Acts room={room} />
         <Moves room={room} first={first} last={last} />
-      </Row>
-    </article>
+      </Line>
+    </Grid>
   );
 }
 
@@ -54,7 +54,7 @@ function Marks({ room }: { readonly room: RunRoom }) {
   const full = guests >= room.max_guests;
   const staffed = room.seats.some(({ place }) => place === 'owner');
   return (
-    <Row as="p" gap={4} gapX={12} align="center" wrap above={4} size={14} tone="quiet">
+    <Line as="p" gap={4} gapX={12} wrap above={4} size={14} tone="quiet">
       {room.closed ? (
         <Badge tone="warn">{t('rooms-edit.closed')}</Badge>
       ) : (
@@ -67,7 +67,7 @@ function Marks({ room }: { readonly room: RunRoom }) {
       {room.kind === 'exhibitor' && room.owners.length === 0 && <span>{t('rooms-edit.ownerless')}</span>}
       {room.stand_number !== '' && <span>{t('rooms-edit.stand', { number: room.stand_number })}</span>}
       {room.sponsor && <span>{t('rooms-edit.sponsored', { name: room.sponsor.name })}</span>}
-    </Row>
+    </Line>
   );
 }
 
@@ -100,10 +100,10 @@ function Acts({ room }: { readonly room: RunRoom }) {
         </Button>
       )}
       {room.kind === 'exhibitor' && !room.closed && (
-        <PageLink className={styles.link} href={`/${slug}/exhibitors/${room.id}`}>
+        <InlineRow as={PageLink} align="center" tall href={`/${slug}/exhibitors/${room.id}`}>
           {t('rooms-edit.page')}
           <VisuallyHidden>: {room.name}</VisuallyHidden>
-        </PageLink>
+        </InlineRow>
       )}
     </>
   );
@@ -114,7 +114,7 @@ function Moves({ room, first, last }: RunCardProps) {
   const runner = useRunner();
   const report = useReport();
   return (
-    <span className={styles.moves}>
+    <Row as="span" side="start">
       <IconButton
         label={`${t('rooms-edit.up')}: ${room.name}`}
         disabled={first}
@@ -129,6 +129,6 @@ function Moves({ room, first, last }: RunCardProps) {
       >
         <Icon of={ArrowDown} />
       </IconButton>
-    </span>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { isOn } from '@plenary/domain/pages/switched';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { PageLink } from '../../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Row } from '../../../ui/layout/Layout.tsx';
 import styles from './NetworkingNav.module.css';
 
 /** The pages under networking; each stands there where the event has it. */
@@ -22,7 +23,7 @@ export function NetworkingNav({ here }: { readonly here: NetworkingPageName }) {
   const pages = (Object.keys(PAGES) as NetworkingPageName[]).filter((page) => offered[page]);
   return (
     <nav aria-label={t('rooms.networking')}>
-      <ul className={styles.pages}>
+      <Row as="ul" gap={24} above={12} below={24} border="below" className={styles.pages}>
         {pages.map((page) => (
           <li key={page} ref={page === here ? intoSight : undefined}>
             <PageLink
@@ -34,7 +35,7 @@ export function NetworkingNav({ here }: { readonly here: NetworkingPageName }) {
             </PageLink>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

@@ -11,6 +11,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Select } from '../../../ui/input/Control.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Centre } from '../../../ui/layout/Layout.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
@@ -107,14 +108,14 @@ function Row({ kind, ways, choose }: RowProps) {
       <th scope="row">{name}</th>
       {(['here', 'push'] as const).map((way) => (
         <td key={way}>
-          <label className={styles.box}>
+          <Centre as="label" press className={styles.box}>
             <input
               type="checkbox"
               aria-label={label(way)}
               checked={ways[way]}
               onChange={(event) => choose({ [way]: event.target.checked })}
             />
-          </label>
+          </Centre>
         </td>
       ))}
       <td>

@@ -5,12 +5,12 @@ import { useBoot } from '../../../page/boot.tsx';
 import { LazyPart } from '../../../page/LazyPart.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { openModal } from '../../../ui/modal/modal-store.ts';
+import { Text } from '../../../ui/text/Text.tsx';
 import { StageFrame } from '../StageFrame.tsx';
 import { canAttach, type PlayerDialog, type PlayerEvent } from './player-model.ts';
 import type { PlaylistAnswer } from './read-playlist.ts';
 import { useWatching } from './useWatching.ts';
 import { type StreamToPlay, useStreamPlayer } from './useStreamPlayer.ts';
-import styles from './StreamPlayer.module.css';
 
 /** Its address is one of an HLS playlist. Give the player a `key` of it: another address is another player. */
 export interface StreamPlayerProps extends StreamToPlay {
@@ -80,7 +80,11 @@ function WhyWaiting({ address, answer }: { readonly address: string; readonly an
   const { me } = useBoot();
   if (!rolesAllow('timeline.edit', me?.roles ?? []) || answer === null) return null;
   const reason = waitingReason(address, answer, location.protocol === 'https:');
-  return <p className={styles.why}>{t(`streams.why.${reason}`, { address, status: String(answer.status) })}</p>;
+  return (
+    <Text measure={60} padY={8} padX={16} radius={8} sheet="surface" tone="text" size={14} breaks>
+      {t(`streams.why.${reason}`, { address, status: String(answer.status) })}
+    </Text>
+  );
 }
 
 /** Shows the dialog that the model asks for (STP1). */

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { changedMeanwhile, draftOf, type Draft } from './draft.ts';
 import { useEdits } from './edits-context.tsx';
@@ -13,12 +13,12 @@ export function EditNotices({ editor }: { readonly editor: Editor }) {
   return (
     <div role="alert" className={styles.notices}>
       {editor.gone ? (
-        <div className={styles.notice}>
+        <Grid gap={8} pad={16} radius={8} sheet="raised" breaks className={styles.notice}>
           <Text tone="warn" weight={600}>
             {t('timeline-edit.gone.title')}
           </Text>
           <p>{t('timeline-edit.gone.text')}</p>
-        </div>
+        </Grid>
       ) : (
         <Stale editor={editor} />
       )}
@@ -32,7 +32,7 @@ function Stale({ editor }: { readonly editor: Editor }) {
   if (!editor.current) return null;
   const current = draftOf(editor.current, zone);
   return (
-    <div className={styles.notice}>
+    <Grid gap={8} pad={16} radius={8} sheet="raised" breaks className={styles.notice}>
       <Text tone="warn" weight={600}>
         {t('timeline-edit.stale.title')}
       </Text>
@@ -50,7 +50,7 @@ function Stale({ editor }: { readonly editor: Editor }) {
         </Button>
         <Button onClick={() => edits.resolve('drop')}>{t('timeline-edit.stale.drop')}</Button>
       </Row>
-    </div>
+    </Grid>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { useEdits } from './edits-context.tsx';
 import styles from './SessionEditor.module.css';
@@ -11,7 +12,7 @@ export function KeptFields({ session }: { readonly session: OpenedSession }) {
   const { actions } = useEdits();
   if (session.kept.length === 0) return null;
   return (
-    <section className={styles.kept} aria-labelledby="kept-title">
+    <Grid as="section" padTop={16} gap={8} border="above" aria-labelledby="kept-title">
       <Heading id="kept-title" as="h3" size={16} weight={600}>
         {t('timeline-edit.keeps.title')}
       </Heading>
@@ -33,6 +34,6 @@ export function KeptFields({ session }: { readonly session: OpenedSession }) {
           );
         })}
       </ul>
-    </section>
+    </Grid>
   );
 }

@@ -3,7 +3,7 @@ import { agoText } from '@plenary/texts/ago';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { useEdits, useEditsState } from './edits-context.tsx';
 
@@ -35,7 +35,7 @@ function LatestEdit({ edit }: { readonly edit: SessionEdit }) {
   const by = edit.by === '' ? t('timeline-edit.latest.somebody') : edit.by;
   const ago = agoText(language, Date.parse(edit.at), read_at) ?? t('timeline-edit.latest.just_now');
   return (
-    <Row as="li" gap={16} align="center" justify="between" padY={12} border="below">
+    <Line as="li" gap={16} justify="between" padY={12} border="below">
       <Box shrink breaks>
         <Text weight={600} dir="auto">
           {edit.title}
@@ -53,6 +53,6 @@ function LatestEdit({ edit }: { readonly edit: SessionEdit }) {
           {t('timeline-edit.undo')}
         </Button>
       )}
-    </Row>
+    </Line>
   );
 }

@@ -24,7 +24,7 @@ export function ListSettings({ narrowing, narrow, list, conflicts }: ListSetting
   const { t, language } = useTexts();
   const kept = useEditsState(({ sessions }) => sessions.filter((session) => session.kept.length > 0).length);
   return (
-    <div className={styles.settings} role="search">
+    <Grid padEnd={8} gap={12} className={styles.settings} role="search">
       <SearchField
         className={styles.search}
         label={t('timeline-edit.search')}
@@ -53,7 +53,7 @@ export function ListSettings({ narrowing, narrow, list, conflicts }: ListSetting
       <p id="list-title" className={styles.count} role="status">
         {t('timeline-edit.count', { count: list.count })}
       </p>
-    </div>
+    </Grid>
   );
 }
 

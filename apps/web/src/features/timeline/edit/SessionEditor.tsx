@@ -29,7 +29,7 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
   };
   const shut = editor.gone || editor.current !== null;
   return (
-    <section className={styles.editor} aria-labelledby="editor-title">
+    <Grid as="section" oneColumn gap={16} pad={24} card className={styles.editor} aria-labelledby="editor-title">
       <Heading ref={heading} id="editor-title" tabIndex={-1} size={22} breaks dir="auto">
         {title}
       </Heading>
@@ -45,7 +45,7 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
         </Row>
       </Grid>
       <KeptFields session={editor.base} />
-    </section>
+    </Grid>
   );
 }
 
@@ -59,7 +59,7 @@ function Inputs({ editor }: { readonly editor: Editor }) {
       {isMarker(base) ? (
         <Hint>{t('timeline-edit.hint.marker')}</Hint>
       ) : (
-        <div className={styles.times}>
+        <Grid gap={16} className={styles.times}>
           <TextInput
             editor={editor}
             name="starts_at"
@@ -67,7 +67,7 @@ function Inputs({ editor }: { readonly editor: Editor }) {
             hint={t('timeline-edit.hint.times', { zone: zoneText })}
           />
           <TextInput editor={editor} name="ends_at" type="datetime-local" hint={t('timeline-edit.hint.ends_at')} />
-        </div>
+        </Grid>
       )}
       <TextInput editor={editor} name="location" maxLength={EDIT_LIMITS.location} dir="auto" />
       <TextInput

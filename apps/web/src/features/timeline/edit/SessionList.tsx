@@ -9,7 +9,7 @@ import { useEventMoments } from '../../../page/clock/clock.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Waiting.tsx';
-import { Box, Row } from '../../../ui/layout/Layout.tsx';
+import { Box, Line } from '../../../ui/layout/Layout.tsx';
 import {
   type Conflicts,
   editList,
@@ -22,7 +22,7 @@ import {
 import { useEdits, useEditsState } from './edits-context.tsx';
 import { ListSettings } from './ListSettings.tsx';
 import { SessionRow } from './SessionRow.tsx';
-import styles from './SessionList.module.css';
+import { Heading } from '../../../ui/text/Text.tsx';
 
 /** The sessions by day, narrowed by a search, a day, or what needs a host; one page of them at a time. */
 export function SessionList() {
@@ -83,7 +83,9 @@ function Rows({ list, conflicts, now }: RowsProps) {
   const days = Map.groupBy(list.rows, ({ starts_at }) => localDay(Date.parse(starts_at), zone));
   return [...days].map(([day, rows]) => (
     <div key={day}>
-      <h2 className={styles.day}>{dayTitle(language, day)}</h2>
+      <Heading above={24} below={8} size={18}>
+        {dayTitle(language, day)}
+      </Heading>
       <Box as="ul" border="above">
         {rows.map((session) => (
           <SessionRow
@@ -117,17 +119,7 @@ function Pager({
     nav.current?.closest('section')?.scrollIntoView();
   };
   return (
-    <Row
-      ref={nav}
-      as="nav"
-      gap={12}
-      align="center"
-      justify="between"
-      wrap
-      above={24}
-      tabular
-      aria-label={t('timeline-edit.pages')}
-    >
+    <Line ref={nav} as="nav" gap={12} justify="between" wrap above={24} tabular aria-label={t('timeline-edit.pages')}>
       <Button onClick={go(page - 1)} disabled={page === 0}>
         {t('timeline-edit.previous')}
       </Button>
@@ -137,6 +129,6 @@ function Pager({
       <Button onClick={go(page + 1)} disabled={last}>
         {t('timeline-edit.next')}
       </Button>
-    </Row>
+    </Line>
   );
 }

@@ -8,7 +8,7 @@ import { Badge, LiveBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
-import { Heading } from '../../../ui/text/Text.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { useEdits, useEditsState, useSpanText } from './edits-context.tsx';
 import styles from './SessionRow.module.css';
 
@@ -29,16 +29,16 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
   const { title, location, featured, cancelled, kept } = session;
   const active = isActive(session, now, rules);
   return (
-    <li className={styles.row} data-edited={edited} data-active={active}>
+    <Grid as="li" padY={12} padX={12} border="below" className={styles.row} data-edited={edited} data-active={active}>
       <p className={styles.time}>{span(session)}</p>
       <Grid gap={4} shrink>
         <Heading as="h3" size={16} weight={600} breaks dir="auto">
           {title}
         </Heading>
         {location !== null && (
-          <p className={styles.place} dir="auto">
+          <Hint breaks className={styles.place} dir="auto">
             {location}
-          </p>
+          </Hint>
         )}
         <Row as="p" gap={4} wrap className={styles.badges}>
           {active && <LiveBadge quiet>{t('timeline-edit.now')}</LiveBadge>}
@@ -50,7 +50,7 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
         {conflicts.length > 0 && <Conflicts conflicts={conflicts} titleOf={titleOf} />}
       </Grid>
       <RowActions session={session} now={now} />
-    </li>
+    </Grid>
   );
 }
 
@@ -80,7 +80,7 @@ function RowActions({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) 
   const { title } = session;
   const quick = (action: 'extend' | 'end') => () => void (busy || actions.quick(action, session));
   return (
-    <div className={styles.actions} aria-busy={busy}>
+    <Row wrap justify="end" gap={8} className={styles.actions} aria-busy={busy}>
       {extendedEnd(session, now) !== null && (
         <Button aria-label={t('timeline-edit.extend_label', { title })} onClick={quick('extend')}>
           {t('timeline-edit.extend')}
@@ -99,6 +99,6 @@ function RowActions({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) 
       >
         {t('timeline-edit.edit')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -10,8 +10,8 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Failed } from '../../../ui/list/Failed.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Text } from '../../../ui/text/Text.tsx';
-import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../../ui/text/Text.tsx';
+import { Box, Grid } from '../../../ui/layout/Layout.tsx';
 import { GoLiveLink } from '../../go-live/GoLiveLink.tsx';
 import { EditsProvider, useEdits, useEditsState } from './edits-context.tsx';
 import { TimelineEdits } from './edits-store.ts';
@@ -35,16 +35,18 @@ export function TimelineEditPage() {
   useFollowed(edits);
   return (
     <EditsProvider value={{ edits, actions, zone, zoneText, rules: settings }}>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <Box padTop={32} padX={24} padEnd={48} side="both" className={styles.page}>
+        <Heading as="h1" size="title" tabIndex={-1}>
           {t('timeline-edit.title')}
-        </h1>
-        <p className={styles.intro}>{t('timeline-edit.intro', { zone: zoneText })}</p>
+        </Heading>
+        <Text measure={60} above={8} below={24} tone="quiet">
+          {t('timeline-edit.intro', { zone: zoneText })}
+        </Text>
         <Text below={24}>
           <GoLiveLink />
         </Text>
         <Content />
-      </div>
+      </Box>
     </EditsProvider>
   );
 }
@@ -77,10 +79,10 @@ function Content() {
     );
   return (
     <Grid oneColumn gap={32} align="start" className={styles.layout} data-editing={editor !== null}>
-      <div className={styles.list}>
+      <Grid oneColumn className={styles.list}>
         <SessionList />
         <LatestEdits />
-      </div>
+      </Grid>
       {editor && <SessionEditor key={editor.base.id} editor={editor} />}
     </Grid>
   );

@@ -42,7 +42,7 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
     void outcome.then((refusal) => setSaid(refusal ? refusalText(t, refusal) : words));
   };
   return (
-    <div ref={root} className={styles.actions} tabIndex={-1}>
+    <div ref={root} tabIndex={-1}>
       {asking ? (
         <AskFirst
           key={asking}

@@ -3,6 +3,7 @@ import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
+import { Grid } from '../../../../ui/layout/Layout.tsx';
 import styles from './UserCard.module.css';
 
 /** The measures that hold for a person, for those who moderate. */
@@ -12,7 +13,7 @@ export function Held({ moderation }: { readonly moderation: NonNullable<UserCard
   const { sanctions, event_ban } = moderation;
   if (!sanctions.muted && !sanctions.banned && !event_ban) return null;
   return (
-    <ul className={styles.held}>
+    <Grid as="ul" gap={4} padY={8} padX={12} sheet="raised" breaks className={styles.held}>
       {sanctions.muted && <li>{t('user-card.muted', { until: until(sanctions.muted_until) })}</li>}
       {sanctions.banned && <li>{t('user-card.banned', { until: until(sanctions.banned_until) })}</li>}
       {event_ban && (
@@ -20,7 +21,7 @@ export function Held({ moderation }: { readonly moderation: NonNullable<UserCard
           {t('user-card.shut_out')} {event_ban.reason !== '' && <q dir="auto">{event_ban.reason}</q>}
         </li>
       )}
-    </ul>
+    </Grid>
   );
 }
 

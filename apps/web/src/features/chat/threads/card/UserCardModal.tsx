@@ -10,7 +10,7 @@ import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../../ui/Waiting.tsx';
-import { Row, Stack, Grid } from '../../../../ui/layout/Layout.tsx';
+import { Grid, Line, Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { CardActions } from './CardActions.tsx';
 import { Held } from './Held.tsx';
@@ -66,7 +66,7 @@ function Face({ person: { user }, card }: PartProps) {
   const { t } = useTexts();
   const attendance = attendanceOf(useEvent().event_kind, user);
   return (
-    <Row gap={16} align="center">
+    <Line gap={16}>
       <Avatar user={user} size="large" />
       <Row gap={8} wrap>
         {user.host && <Badge>{t('user-card.host')}</Badge>}
@@ -78,7 +78,7 @@ function Face({ person: { user }, card }: PartProps) {
           </Badge>
         )}
       </Row>
-    </Row>
+    </Line>
   );
 }
 

@@ -3,7 +3,7 @@ import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { Row } from '../../../../ui/layout/Layout.tsx';
+import { Centre, Line, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import type { ChosenFile as Chosen } from '../store/chosen.ts';
 import styles from './Files.module.css';
@@ -22,9 +22,8 @@ export function ChosenFile({ chosen, removed }: ChosenFileProps) {
   const { remove } = useFileChoice();
   const { file, preview } = chosen;
   return (
-    <Row
+    <Line
       gap={12}
-      align="center"
       shrink
       pad={8}
       border="line"
@@ -34,16 +33,16 @@ export function ChosenFile({ chosen, removed }: ChosenFileProps) {
       aria-label={t('chat-files.chosen')}
     >
       {preview ? (
-        <img className={styles.preview} src={preview} alt="" />
+        <Centre as="img" rigid radius={8} sheet="raised" tone="quiet" className={styles.preview} src={preview} alt="" />
       ) : (
-        <span className={styles.preview}>
+        <Centre as="span" rigid radius={8} sheet="raised" tone="quiet" className={styles.preview}>
           <Icon of={Paperclip} />
-        </span>
+        </Centre>
       )}
-      <div className={styles.about}>
+      <Stack grow align="start" gap={4} className={styles.about}>
         <bdi className={styles.name}>{file.name}</bdi>
         <Progress chosen={chosen} size={fileSize(language, file.size)} />
-      </div>
+      </Stack>
       <IconButton
         label={t('chat-files.remove')}
         onClick={() => {
@@ -53,7 +52,7 @@ export function ChosenFile({ chosen, removed }: ChosenFileProps) {
       >
         <Icon of={X} size={18} />
       </IconButton>
-    </Row>
+    </Line>
   );
 }
 
@@ -63,14 +62,14 @@ function Progress({ chosen, size }: { readonly chosen: Chosen; readonly size: st
   switch (state.kind) {
     case 'failed':
       return (
-        <Row as="p" gap={4} align="center" wrap size={14} tone="error" breaks role="alert">
+        <Line as="p" gap={4} wrap size={14} tone="error" breaks role="alert">
           {refusalText(t, state.refusal)}
           {state.again && (
             <Button look="quiet" onClick={() => upload?.retry()}>
               {t('chat-files.retry')}
             </Button>
           )}
-        </Row>
+        </Line>
       );
     case 'done':
       return (

@@ -8,7 +8,7 @@ import buttons from '../../../../ui/Button.module.css';
 import { buttonClass, IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
-import { Grid } from '../../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
 import { findById } from '../store/known-messages.ts';
 import { useMessageActs } from '../desk/message-acts.ts';
 import { useModeration } from '../desk/use-moderation.ts';
@@ -55,7 +55,7 @@ function Tools({ message, file, close }: ToolsProps) {
   const { remove } = useModeration(message);
   useEndWith(message, close);
   return (
-    <div className={styles.tools}>
+    <Row rigid side="start">
       {own && may && !message.threadInfo && (
         <IconButton label={t('chat-files.delete')} onClick={remove}>
           <Icon of={Trash2} />
@@ -70,7 +70,7 @@ function Tools({ message, file, close }: ToolsProps) {
       >
         <Icon of={Download} />
       </a>
-    </div>
+    </Row>
   );
 }
 

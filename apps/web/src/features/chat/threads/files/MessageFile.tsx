@@ -5,6 +5,7 @@ import { FileText, ImageOff, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { Centre, Grid, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { FilmNote } from './FilmNote.tsx';
 import type { OutgoingFile } from '../store/chat-state.ts';
@@ -119,12 +120,12 @@ function Film({ file, url }: { readonly file: TileProps['file']; readonly url: s
           onError={() => setBroken(true)}
         />
       )}
-      <span className={styles.play}>
+      <Centre as="span" radius="round" className={styles.play}>
         <Icon of={Play} />
-      </span>
-      <span className={styles.under}>
+      </Centre>
+      <Grid as="span" wide padY={4} padX={8} size={12} text="start" className={styles.under}>
         <bdi className={styles.name}>{file.name}</bdi> <span>{fileSize(language, file.size)}</span>
-      </span>
+      </Grid>
     </>
   );
 }
@@ -138,15 +139,15 @@ function Tile({ file, icon }: TileProps) {
   const { language } = useTexts();
   return (
     <>
-      <span className={styles.sign}>
+      <Centre as="span" rigid radius={8} sheet="raised" tone="brand" className={styles.sign}>
         <Icon of={icon} />
-      </span>
-      <span className={styles.about}>
+      </Centre>
+      <Stack as="span" grow align="start" gap={4} className={styles.about}>
         <bdi className={styles.name}>{file.name}</bdi>
         <Text as="span" size={12} tone="quiet" tabular>
           {fileSize(language, file.size)}
         </Text>
-      </span>
+      </Stack>
     </>
   );
 }
@@ -154,12 +155,12 @@ function Tile({ file, icon }: TileProps) {
 function Sound({ file }: { readonly file: SharedFile }) {
   const { t } = useTexts();
   return (
-    <figure className={styles.sound}>
+    <Stack as="figure" gap={4} className={styles.sound}>
       <figcaption className={styles.name}>
         <bdi>{file.name}</bdi>
       </figcaption>
       <audio controls preload="none" src={file.url} aria-label={t('chat-files.sound', { name: file.name })} />
-    </figure>
+    </Stack>
   );
 }
 

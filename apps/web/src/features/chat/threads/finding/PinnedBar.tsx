@@ -6,7 +6,7 @@ import { IconButton } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { Box, Row } from '../../../../ui/layout/Layout.tsx';
+import { Box, Line, Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { onEscapeWithin } from '../../../../ui/overlay/escape.ts';
 import { useDesk } from '../desk/chat-desk.tsx';
@@ -33,7 +33,7 @@ export function PinnedBar() {
       aria-label={t('finding.pinned')}
       onKeyDown={open ? onEscapeWithin(() => setOpen(false)) : undefined}
     >
-      <button type="button" className={styles.line} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Line as="button" type="button" className={styles.line} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon of={Pin} size={16} className={styles.icon} />
         <VisuallyHidden>{t('finding.pinned_count', { count: pins.length })}</VisuallyHidden>
         <Words message={first} />
@@ -43,7 +43,7 @@ export function PinnedBar() {
           </Text>
         )}
         <Icon of={ChevronDown} size={16} className={cx(styles.icon, open && styles.turned)} />
-      </button>
+      </Line>
       {open && (
         <ul className={styles.list}>
           {pins.map((message) => (
@@ -82,20 +82,20 @@ function PinnedMessage({ message, close }: PinnedMessageProps) {
     jumpTo(message._id);
   };
   return (
-    <li className={styles.item}>
-      <button type="button" className={styles.jump} title={t('chat.to_quoted')} onClick={go}>
+    <Line as="li" border="above" className={styles.item}>
+      <Stack as="button" tall insideRing type="button" className={styles.jump} title={t('chat.to_quoted')} onClick={go}>
         <Text as="bdi" weight={600}>
           {senderName(t, message.sender_event_user)}
         </Text>
-        <span className={styles.text} dir="auto">
+        <Text as="span" clamp={3} breaks className={styles.text} dir="auto">
           {message.message}
-        </span>
-      </button>
+        </Text>
+      </Stack>
       {moderates && (
         <IconButton label={t('finding.unpin')} onClick={() => pin(message._id, false)}>
           <Icon of={PinOff} size={18} />
         </IconButton>
       )}
-    </li>
+    </Line>
   );
 }

@@ -11,8 +11,8 @@ import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { hasModifier } from '../../../../ui/keys.ts';
-import { Box, Row, Stack } from '../../../../ui/layout/Layout.tsx';
-import { Text } from '../../../../ui/text/Text.tsx';
+import { Box, Line, Row, Stack } from '../../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { todayIn } from '../messages/chat-rows.ts';
 
@@ -44,7 +44,7 @@ export function SearchView({ onClosed }: { readonly onClosed: () => void }) {
   };
   return (
     <Stack grow shrinkY ref={box} onKeyDown={onKeyDown}>
-      <form className={styles.form} role="search" onSubmit={(event) => event.preventDefault()}>
+      <Line as="form" gap={8} className={styles.form} role="search" onSubmit={(event) => event.preventDefault()}>
         <SearchField
           className={styles.field}
           label={t('finding.words')}
@@ -56,7 +56,7 @@ export function SearchView({ onClosed }: { readonly onClosed: () => void }) {
         <IconButton label={t('finding.close')} onClick={onClosed}>
           <Icon of={X} size={18} />
         </IconButton>
-      </form>
+      </Line>
       <Outcome text={text} search={search} />
       <Results text={search.of} search={search} goTo={goTo} />
     </Stack>
@@ -85,9 +85,9 @@ function Outcome({ text, search }: { readonly text: string; readonly search: Sea
       : t('finding.count', { count: results.length, more: String(has_more) });
   };
   return (
-    <p className={styles.outcome} role="status">
+    <Hint padX={16} padEnd={8} role="status">
       {said()}
-    </p>
+    </Hint>
   );
 }
 
@@ -103,7 +103,7 @@ function Results({ text, search: { results, has_more, loadMore }, goTo }: Result
   const list = useRef<HTMLUListElement>(null);
   if (!results || results.length === 0) return null;
   return (
-    <div className={styles.results}>
+    <Box scroll grow shrinkY border="above">
       <Box as="ul" ref={list} aria-label={t('finding.found')}>
         {results.map((message) => (
           <li key={message._id}>
@@ -114,7 +114,7 @@ function Results({ text, search: { results, has_more, loadMore }, goTo }: Result
       <More className={styles.more ?? ''} list={list} items="[data-found]" has_more={has_more} read={loadMore}>
         {t('finding.more')}
       </More>
-    </div>
+    </Box>
   );
 }
 
@@ -139,11 +139,11 @@ function Result({ message, text, goTo }: ResultProps) {
           {localTime(at, zone)}
         </Text>
       </Row>
-      <span className={styles.text} dir="auto">
+      <Text as="span" clip breaks size={14} className={styles.text} dir="auto">
         {markFound(message.message, text).map((piece, index) =>
           piece.found ? <mark key={index}>{piece.text}</mark> : piece.text,
         )}
-      </span>
+      </Text>
     </button>
   );
 }

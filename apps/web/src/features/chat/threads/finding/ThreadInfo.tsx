@@ -8,7 +8,7 @@ import { useServices } from '../../../../page/services.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
-import { Row, Stack } from '../../../../ui/layout/Layout.tsx';
+import { Grid, Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../../../ui/text/Text.tsx';
 import { fileSize } from '../../../../page/file-size.ts';
 import { useQuiet } from './use-quiet.ts';
@@ -43,11 +43,11 @@ export function ThreadInfo({ title, subtitle, onClosed, onSearch, onMessage }: T
           <Heading as="h3" size={16}>
             {t('finding.rules')}
           </Heading>
-          <ul className={styles.rules}>
+          <Stack as="ul" gap={4} className={styles.rules}>
             <li>{t('finding.rule.length', { max: CHAT.message_max })}</li>
             <li>{t('finding.rule.report')}</li>
             {isChannel(kind) && <li>{t('finding.rule.hosts')}</li>}
-          </ul>
+          </Stack>
           {described && (
             <Files
               of={described.files}
@@ -114,7 +114,7 @@ function Files({ of, goTo }: FilesProps) {
       <Stack as="ul" gap={4}>
         {of.map(({ _id, file, sender_event_user }) => (
           <li key={_id}>
-            <button type="button" className={styles.file} data-info-file={_id} onClick={() => goTo(_id)}>
+            <Grid as="button" type="button" className={styles.file} data-info-file={_id} onClick={() => goTo(_id)}>
               <Text as="bdi" breaks>
                 {file?.name}
               </Text>
@@ -122,7 +122,7 @@ function Files({ of, goTo }: FilesProps) {
                 <bdi>{senderName(t, sender_event_user)}</bdi>
                 {file && ` · ${fileSize(language, file.size)}`}
               </Text>
-            </button>
+            </Grid>
           </li>
         ))}
       </Stack>

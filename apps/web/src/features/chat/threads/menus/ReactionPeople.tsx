@@ -8,9 +8,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../../ui/Waiting.tsx';
 import { useOpens } from '../messages/PersonButton.tsx';
-import styles from './People.module.css';
 import { ReactionImage } from '../../../../ui/ReactionImage.tsx';
-import { Row } from '../../../../ui/layout/Layout.tsx';
+import { Box, Line } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { ListItem } from '../../../../ui/list/ListItem.tsx';
 import { type Reacted, useReacted } from './use-reacted.ts';
@@ -36,7 +35,7 @@ export function ReactionPeople({ message, anchor }: ReactionPeopleProps) {
   return (
     <ContentModal title={t('chat.who_reacted')} width="narrow" onClosed={closed}>
       {(close) => (
-        <div className={styles.inModal}>
+        <Box padTop={12} padX={24} padEnd={24}>
           {reacted ? (
             reacted.map((one) => (
               <OneReaction
@@ -51,7 +50,7 @@ export function ReactionPeople({ message, anchor }: ReactionPeopleProps) {
           ) : (
             <Spinner label={t('chat.loading')} />
           )}
-        </div>
+        </Box>
       )}
     </ContentModal>
   );
@@ -67,10 +66,10 @@ function OneReaction({ of: { key, count, event_users }, choose }: OneReactionPro
   const more = count - event_users.length;
   return (
     <section aria-label={t('chat.reaction', { key })}>
-      <Row as="h3" gap={8} align="center" size={16}>
+      <Line as="h3" gap={8} size={16}>
         <ReactionImage of={key} size={22} />
         {t('chat.reaction', { key })}
-      </Row>
+      </Line>
       <ul>
         {event_users.map((person) => (
           <Person key={person._id} person={person} choose={choose} />

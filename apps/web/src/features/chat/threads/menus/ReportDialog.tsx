@@ -11,7 +11,7 @@ import { describedBy, FieldErrors } from '../../../../ui/field/Field.tsx';
 import { useSending } from '../../../../page/form/use-draft.ts';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { Row } from '../../../../ui/layout/Layout.tsx';
+import { Box, Grid, Line, Row } from '../../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import styles from './Report.module.css';
 
@@ -49,22 +49,22 @@ function ReportForm({ message, close }: { readonly message: ChatMessage; readonl
     if (category !== null && cleaned.kind === 'text') report.send(category, cleaned.text);
   };
   return (
-    <form {...report.form(submit)} className={styles.form}>
+    <Grid as="form" padTop={16} padX={24} padEnd={24} oneColumn gap={16} {...report.form(submit)}>
       <p>{t('moderation.report.question')}</p>
-      <blockquote className={styles.quoted} dir="auto">
+      <Box as="blockquote" padY={8} padX={12} sheet="raised" breaks className={styles.quoted} dir="auto">
         {message.message || message.file?.name}
-      </blockquote>
-      <fieldset className={styles.categories} {...describedBy('report-category', missing)}>
+      </Box>
+      <Grid as="fieldset" gap={0} gapX={16} className={styles.categories} {...describedBy('report-category', missing)}>
         <legend>{t('moderation.report.category')}</legend>
         {REPORT_CATEGORIES.map((each) => (
-          <label key={each} className={styles.category}>
+          <Line key={each} as="label" press gap={8} tall>
             <input type="radio" name="category" checked={each === category} onChange={() => setCategory(each)} />
             {t('moderation.category', { category: each })}
-          </label>
+          </Line>
         ))}
         <FieldErrors name="report-category" errors={missing} />
-      </fieldset>
-      <label className={styles.field}>
+      </Grid>
+      <Grid as="label" gap={4} className={styles.field}>
         <Row as="span" gap={8} justify="between" size={16} weight={600}>
           {t('moderation.report.description')}
           <Hint as="span" weight={400} tabular aria-hidden="true">
@@ -77,20 +77,20 @@ function ReportForm({ message, close }: { readonly message: ChatMessage; readonl
           onChange={({ target }) => setDescription(target.value)}
           {...describedBy('report-description', wrong)}
         />
-      </label>
+      </Grid>
       <FieldErrors name="report-description" errors={wrong} />
       {report.allProblems.map((problem) => (
         <Text key={problem} tone="error" weight={500} role="alert">
           {problem}
         </Text>
       ))}
-      <div className={styles.buttons}>
+      <Row wrap justify="end" gap={8}>
         <Button onClick={close}>{t('moderation.cancel')}</Button>
         <Button look="primary" type="submit" disabled={report.sending}>
           {t('moderation.report.send')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Grid>
   );
 }
 

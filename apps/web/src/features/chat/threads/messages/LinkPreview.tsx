@@ -1,5 +1,6 @@
 import type { OgMetaData } from '@plenary/contract/chat/operations';
 import { useState } from 'react';
+import { Stack } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import styles from './LinkPreview.module.css';
 import { useRowTabIndex } from '../desk/chat-desk.tsx';
@@ -18,13 +19,13 @@ export function LinkPreview({ of }: { readonly of: OgMetaData }) {
       rel="noopener noreferrer nofollow ugc"
     >
       {defaultImage && <Thumbnail url={defaultImage.url} />}
-      <span className={styles.words}>
+      <Stack as="span" leading={130} grow shrink>
         <Text as="bdi" size={12} tone="quiet" truncate>
           {siteName || URL.parse(url)?.hostname.replace(/^www\./, '')}
         </Text>
         <bdi className={styles.title}>{title}</bdi>
         {description !== '' && <bdi className={styles.description}>{description}</bdi>}
-      </span>
+      </Stack>
     </a>
   );
 }
@@ -33,8 +34,8 @@ export function LinkPreview({ of }: { readonly of: OgMetaData }) {
 function Thumbnail({ url }: { readonly url: string }) {
   const [gone, setGone] = useState(false);
   return (
-    <span className={styles.picture}>
+    <Text as="span" rigid sheet="raised" clip className={styles.picture}>
       {!gone && <img src={url} alt="" loading="lazy" decoding="async" onError={() => setGone(true)} />}
-    </span>
+    </Text>
   );
 }

@@ -12,6 +12,7 @@ import { useTexts } from '../../../../page/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { Row } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { senderName } from '../desk/names.ts';
 import { todayIn } from './chat-rows.ts';
@@ -56,7 +57,7 @@ export function MessageHead({ sender, name, at, head }: MessageHeadProps) {
   if (!head) return <VisuallyHidden>{senderName(t, sender)}</VisuallyHidden>;
   const day = localDay(at, zone);
   return (
-    <div className={styles.head}>
+    <Row leading={130} wrap align="baseline" gapX={8} className={styles.head}>
       {name ?? <bdi className={styles.name}>{senderName(t, sender)}</bdi>}
       {sender?.user.host && <Badge>{t('chat.host')}</Badge>}
       {sender?.user.simulated && <Badge>{t('chat.simulated')}</Badge>}
@@ -64,7 +65,7 @@ export function MessageHead({ sender, name, at, head }: MessageHeadProps) {
         {day !== todayIn(zone) && `${dayTitle(language, day)}, `}
         {localTime(at, zone)}
       </Text>
-    </div>
+    </Row>
   );
 }
 
@@ -76,11 +77,11 @@ interface MessageTextProps {
 /** A message's text as text nodes; its https addresses open in a new tab that cannot reach back. */
 export function MessageText({ text, mentions = [] }: MessageTextProps) {
   return (
-    <p className={cx(styles.text, isEmojiOnly(text) && styles.emoji)} dir="auto">
+    <Text breaks size={16} className={cx(styles.text, isEmojiOnly(text) && styles.emoji)} dir="auto">
       {mentionParts({ text, mentions }).map((part, index) =>
         part.kind === 'text' ? <Words key={index} text={part.text} /> : <Named key={index} {...part} />,
       )}
-    </p>
+    </Text>
   );
 }
 

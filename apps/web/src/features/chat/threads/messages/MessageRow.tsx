@@ -9,7 +9,7 @@ import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { Box } from '../../../../ui/layout/Layout.tsx';
+import { Box, Line } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { PersonButton } from './PersonButton.tsx';
 import { useDesk, useRowTabIndex } from '../desk/chat-desk.tsx';
@@ -183,7 +183,7 @@ function Deleted({ message, own }: { readonly message: ChatMessage; readonly own
   const tabIndex = useRowTabIndex();
   const mayRestore = moderates || (own && message.archived_by === 'author');
   return (
-    <div className={styles.deleted}>
+    <Line wrap gapX={8} tone="quiet" size={14} className={styles.deleted}>
       <p>{t('chat.deleted')}</p>
       {mayRestore && (
         <Button look="quiet" className={styles.small ?? ''} tabIndex={tabIndex} onClick={restore}>
@@ -201,7 +201,7 @@ function Deleted({ message, own }: { readonly message: ChatMessage; readonly own
           <Content message={message} />
         </details>
       )}
-    </div>
+    </Line>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/Button.tsx';
+import { Row } from '../../../../ui/layout/Layout.tsx';
 import { useMessageActs } from '../desk/message-acts.ts';
 import styles from './MessageMenu.module.css';
 import { type RowMenu, useRowTabIndex, useDesk } from '../desk/chat-desk.tsx';
@@ -22,7 +23,7 @@ export function MessageTools({ message }: MessageToolsProps) {
   const open = shown?.message._id === message._id && shown.kind !== 'names';
   if (!react && !menu) return null;
   return (
-    <div className={cx(styles.tools, open && styles.open)}>
+    <Row border="line" radius={8} sheet="surface" className={cx(styles.tools, open && styles.open)}>
       {react && (pointer || !menu) && (
         <Tool kind="react" message={message} label={t('chat.react_to', { name })}>
           <Icon of={SmilePlus} size={18} />
@@ -33,7 +34,7 @@ export function MessageTools({ message }: MessageToolsProps) {
           <Icon of={Ellipsis} />
         </Tool>
       )}
-    </div>
+    </Row>
   );
 }
 

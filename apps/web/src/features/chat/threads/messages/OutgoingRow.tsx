@@ -4,7 +4,7 @@ import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { Box } from '../../../../ui/layout/Layout.tsx';
+import { Box, Line } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import type { Outgoing } from '../store/chat-state.ts';
 import { OutgoingFileView } from '../files/MessageFile.tsx';
@@ -67,7 +67,7 @@ function WhereItIs({ outgoing }: { readonly outgoing: Outgoing }) {
       );
     case 'rejected':
       return (
-        <div className={styles.failed} role="alert">
+        <Line wrap tone="error" size={14} className={styles.failed} role="alert">
           <span>{t('chat.rejected')}</span>
           <Button
             look="quiet"
@@ -77,7 +77,7 @@ function WhereItIs({ outgoing }: { readonly outgoing: Outgoing }) {
           >
             {t('chat.discard')}
           </Button>
-        </div>
+        </Line>
       );
   }
 }
@@ -91,7 +91,7 @@ function Failed({ outgoing }: { readonly outgoing: Outgoing }) {
   const { refusal } = state;
   const reason = refusal.code === 'unavailable' ? t('chat.cannot_connect') : refusalText(t, refusal);
   return (
-    <div className={styles.failed} role="alert">
+    <Line wrap tone="error" size={14} className={styles.failed} role="alert">
       <span>
         {t('chat.failed')} {reason}
       </span>
@@ -106,6 +106,6 @@ function Failed({ outgoing }: { readonly outgoing: Outgoing }) {
       >
         {t('chat.discard')}
       </Button>
-    </div>
+    </Line>
   );
 }

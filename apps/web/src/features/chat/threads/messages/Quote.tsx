@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { PersonButton } from './PersonButton.tsx';
+import { Line } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import styles from './Replies.module.css';
 import { senderName, fullName } from '../desk/names.ts';
@@ -25,11 +26,11 @@ export function Quote({ of, leading }: QuoteProps) {
     </Text>
   );
   return (
-    <span className={styles.quote}>
+    <Line as="span" leading={125} gap={4} shrink tone="quiet" size={14} className={styles.quote}>
       <Icon of={CornerUpRight} size={14} />
       {of && <QuotedName of={of} leads={leading !== undefined} />}
       {leading ? leading(words) : words}
-    </span>
+    </Line>
   );
 }
 

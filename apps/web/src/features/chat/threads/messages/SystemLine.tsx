@@ -4,6 +4,7 @@ import { localTime } from '@plenary/domain/timeline/zones';
 import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Line } from '../../../../ui/layout/Layout.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import { messagesOf } from '../store/drawn-messages.ts';
 import type { ChatState } from '../store/chat-state.ts';
@@ -21,7 +22,7 @@ export function SystemLine({ message, type }: { readonly message: ChatMessage; r
   const tabIndex = useRowTabIndex();
   const name = senderName(t, message.target_event_user ?? message.sender_event_user);
   return (
-    <p className={styles.system}>
+    <Line as="p" wrap gap={8} tone="quiet" className={styles.system}>
       {t(`chat.line.${type}`, { name })}{' '}
       <Text as="time" size={12} tone="quiet" tabular>
         {localTime(Date.parse(message.created), zone)}
@@ -31,7 +32,7 @@ export function SystemLine({ message, type }: { readonly message: ChatMessage; r
           {t('chat.join_call')}
         </Button>
       )}
-    </p>
+    </Line>
   );
 }
 

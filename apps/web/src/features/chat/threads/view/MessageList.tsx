@@ -13,7 +13,7 @@ import { OutgoingRow } from '../messages/OutgoingRow.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 import { cx } from '../../../../ui/cx.ts';
-import { Box } from '../../../../ui/layout/Layout.tsx';
+import { Box, Row } from '../../../../ui/layout/Layout.tsx';
 import { useChat, useChatState, useChatActions } from '../desk/thread.tsx';
 import { RowDesk, useDesk } from '../desk/chat-desk.tsx';
 
@@ -91,7 +91,7 @@ function Rows() {
   const stop = focus.stopIn(list);
   const found = useFound(rows, (index) => focus.goTo(index, list, 'center'));
   return (
-    <div className={styles.frame}>
+    <Row anchor className={styles.frame}>
       <div
         ref={box}
         className={styles.scroller}
@@ -125,7 +125,7 @@ function Rows() {
         </Box>
       </div>
       {away && <LatestButton newCount={newCount} onClick={toEnd} />}
-    </div>
+    </Row>
   );
 }
 

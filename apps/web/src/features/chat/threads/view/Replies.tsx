@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { Stack } from '../../../../ui/layout/Layout.tsx';
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../../ui/text/Text.tsx';
 import { ThreadProvider, useChat } from '../desk/thread.tsx';
 import repliesStyles from '../messages/Replies.module.css';
 import { createReplies, feedPart } from '../store/part-store.ts';
@@ -51,7 +52,7 @@ function RepliesThread({ openReplies, back, titles: { title, subtitle } }: Omit<
     <ThreadDesk openReplies={openReplies}>
       {/* It takes the focus of a press beside everything, so that Escape is its own then too. */}
       <Stack grow shrinkY tabIndex={-1} onKeyDown={onEscapeWithin(back)}>
-        <header className={repliesStyles.title}>
+        <Row as="header" align="start" gap={8} padY={8} border="below" className={repliesStyles.title}>
           <IconButton label={t('chat.back')} autoFocus onClick={back}>
             <Icon of={ArrowLeft} turns />
           </IconButton>
@@ -59,9 +60,9 @@ function RepliesThread({ openReplies, back, titles: { title, subtitle } }: Omit<
             <h2 id="public-chat-title" className={styles.title}>
               {title}
             </h2>
-            <p className={styles.subtitle}>{subtitle}</p>
+            <Hint className={styles.subtitle}>{subtitle}</Hint>
           </div>
-        </header>
+        </Row>
         <CannotConnect />
         <Thread>
           <Messages />

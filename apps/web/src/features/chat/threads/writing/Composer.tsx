@@ -8,8 +8,8 @@ import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
-import { Box } from '../../../../ui/layout/Layout.tsx';
-import { Text } from '../../../../ui/text/Text.tsx';
+import { Box, Line } from '../../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { mayWrite, waitsUntil } from '../store/may-write.ts';
 import { useInterval } from '../../../../ui/time/use-interval.ts';
@@ -120,10 +120,10 @@ function Slow({ seconds }: { readonly seconds: number }) {
   const each = useChatState(({ order, moderates }) => (moderates ? 0 : order.slow_seconds));
   if (each === 0) return null;
   return (
-    <p className={styles.slow}>
+    <Hint tabular className={styles.slow}>
       {t('chat.slow', { count: each })}{' '}
       {seconds > 0 && <span aria-hidden="true">{t('chat.wait', { count: seconds })}</span>}
-    </p>
+    </Hint>
   );
 }
 
@@ -160,21 +160,21 @@ function EditField({ message, done }: EditFieldProps) {
 function About({ label, text, done }: { readonly label: string; readonly text: string; readonly done: () => void }) {
   const { t } = useTexts();
   return (
-    <div className={replies.writing}>
+    <Line gap={8} tall radius={8} sheet="raised" size={14} className={replies.writing}>
       <Box grow shrink>
         <Text as="span" weight={600} block>
           {label}
         </Text>
-        <bdi className={replies.quote}>
+        <Line as="bdi" leading={125} gap={4} shrink tone="quiet" size={14} className={replies.quote}>
           <Text as="span" shrink truncate className={replies.words}>
             {text}
           </Text>
-        </bdi>
+        </Line>
       </Box>
       <IconButton label={t('chat.cancel')} onClick={done}>
         <Icon of={X} size={18} />
       </IconButton>
-    </div>
+    </Line>
   );
 }
 

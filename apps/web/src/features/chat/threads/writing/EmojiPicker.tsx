@@ -15,10 +15,11 @@ import type { PageStorage } from '../../../../page/storage/storage.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { hasModifier, isRtl } from '../../../../ui/keys.ts';
-import { Row } from '../../../../ui/layout/Layout.tsx';
+import { Grid, Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { loadEmoji } from './emoji-data.ts';
 import { SearchField } from '../../../../ui/input/SearchField.tsx';
 import { onEscapeWithin } from '../../../../ui/overlay/escape.ts';
+import { Text } from '../../../../ui/text/Text.tsx';
 import styles from './EmojiPicker.module.css';
 
 /** Unicode's groups, each with an emoji that stands for it. */
@@ -60,7 +61,8 @@ export function EmojiPicker({ pick, close }: EmojiPickerProps) {
     pick(emoji);
   };
   return (
-    <div
+    <Stack
+      tone="text"
       ref={box}
       className={styles.picker}
       role="dialog"
@@ -83,11 +85,11 @@ export function EmojiPicker({ pick, close }: EmojiPickerProps) {
         />
       </Row>
       {query.trim() === '' && <Places place={place} choose={setPlace} recent={recent.length > 0} />}
-      <Grid key={`${place} ${query}`} emoji={shown} tone={tone} take={take} label={placeName(t, place, query)} />
-      <p className={styles.none} role="status">
+      <EmojiGrid key={`${place} ${query}`} emoji={shown} tone={tone} take={take} label={placeName(t, place, query)} />
+      <Text tone="quiet" text="center" className={styles.none} role="status">
         {all && shown.length === 0 ? t('writing.emoji.none') : ''}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -159,7 +161,7 @@ function Places({ place, choose, recent }: PlacesProps) {
   const { t } = useTexts();
   const places: readonly Place[] = [...(recent ? (['recent'] as const) : []), ...GROUP_ORDER];
   return (
-    <div className={styles.places} role="group" aria-label={t('writing.emoji.kinds')}>
+    <Row rigid border="below" className={styles.places} role="group" aria-label={t('writing.emoji.kinds')}>
       {places.map((one) => (
         <button
           key={one}
@@ -173,7 +175,7 @@ function Places({ place, choose, recent }: PlacesProps) {
           {one === 'recent' ? '🕘' : GROUPS[one].sign}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -187,7 +189,7 @@ interface GridProps {
 }
 
 /** One tab stop; arrow keys lead through the lines. */
-function Grid({ emoji, tone, take, label }: GridProps) {
+function EmojiGrid({ emoji, tone, take, label }: GridProps) {
   const [at, setAt] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (hasModifier(event)) return;
@@ -203,7 +205,7 @@ function Grid({ emoji, tone, take, label }: GridProps) {
   return (
     // The buttons have the focus; the keys of all of them are read here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.grid} role="group" aria-label={label} data-grid="" onKeyDown={onKeyDown}>
+    <Grid scroll grow className={styles.grid} role="group" aria-label={label} data-grid="" onKeyDown={onKeyDown}>
       {emoji.map((one, index) => (
         <button
           key={one.emoji}
@@ -218,7 +220,7 @@ function Grid({ emoji, tone, take, label }: GridProps) {
           {withTone(one, tone)}
         </button>
       ))}
-    </div>
+    </Grid>
   );
 }
 

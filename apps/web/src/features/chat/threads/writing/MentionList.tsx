@@ -7,6 +7,7 @@ import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { hasModifier } from '../../../../ui/keys.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { Box, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import { isEscape } from '../../../../ui/overlay/escape.ts';
 import type { Field } from './use-field.ts';
@@ -44,7 +45,7 @@ export function MentionList({ field, begun, onOpen, onKeys, dismiss }: MentionLi
   useOpen(onOpen, people.length > 0 ? { list: id, choice: `${id}${at}` } : null);
   if (people.length === 0) return null;
   return (
-    <div className={styles.people}>
+    <Box scroll padY={4} border="line" radius={8} sheet="surface" tone="text" className={styles.people}>
       <VisuallyHidden>
         <span role="status">{t('writing.people_found', { count: people.length })}</span>
       </VisuallyHidden>
@@ -60,7 +61,7 @@ export function MentionList({ field, begun, onOpen, onKeys, dismiss }: MentionLi
           />
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }
 
@@ -94,7 +95,7 @@ function Choice({ id, person: { user }, chosen, point, take }: ChoiceProps) {
       onClick={take}
     >
       <Avatar user={user} size="small" />
-      <span className={styles.who}>
+      <Stack as="span" leading={130} shrink>
         <Text as="bdi" size={16} truncate>
           {displayName(user)}
         </Text>
@@ -103,7 +104,7 @@ function Choice({ id, person: { user }, chosen, point, take }: ChoiceProps) {
             {more}
           </Hint>
         )}
-      </span>
+      </Stack>
     </li>
   );
 }

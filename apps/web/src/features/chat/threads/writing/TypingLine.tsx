@@ -10,6 +10,7 @@ import type { Translate } from '@plenary/texts/texts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { useSignals } from '../../../../live/index.ts';
+import { Text } from '../../../../ui/text/Text.tsx';
 import { useMoment } from '../../../../ui/time/use-moment.ts';
 import styles from './TypingLine.module.css';
 import { useChat, useChatState } from '../desk/thread.tsx';
@@ -19,9 +20,9 @@ export function TypingLine() {
   const { t } = useTexts();
   const words = useTypists(t);
   return (
-    <p className={styles.line} data-typing="" title={words}>
+    <Text truncate tone="quiet" size={12} className={styles.line} data-typing="" title={words}>
       {words}
-    </p>
+    </Text>
   );
 }
 

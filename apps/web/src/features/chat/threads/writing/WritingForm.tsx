@@ -10,6 +10,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
+import { Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import { isEscape } from '../../../../ui/overlay/escape.ts';
 import styles from './Composer.module.css';
@@ -74,7 +75,7 @@ export function WritingForm({
       }}
     >
       {children}
-      <div className={styles.field}>
+      <Row anchor align="end" gap={4} className={styles.field}>
         <Text as="label" grow shrink>
           <VisuallyHidden>{label}</VisuallyHidden>
           <textarea
@@ -90,10 +91,10 @@ export function WritingForm({
           />
         </Text>
         {naming.list}
-        <div className={styles.tools}>
+        <Stack rigid className={styles.tools}>
           {tools}
           {!disabled && <EmojiButton field={field} />}
-        </div>
+        </Stack>
         <IconButton
           type="submit"
           look="primary"
@@ -103,7 +104,7 @@ export function WritingForm({
         >
           <Icon of={saves ? Check : SendHorizontal} size={18} />
         </IconButton>
-      </div>
+      </Row>
       <Remaining text={text} />
     </form>
   );
@@ -158,7 +159,7 @@ function EmojiButton({ field }: { readonly field: Field }) {
     focusOn(field.input);
   };
   return (
-    <div className={styles.tools}>
+    <Stack rigid className={styles.tools}>
       <IconButton
         label={t('chat.emoji')}
         aria-haspopup="dialog"
@@ -179,7 +180,7 @@ function EmojiButton({ field }: { readonly field: Field }) {
           />
         </OptionalPart>
       )}
-    </div>
+    </Stack>
   );
 }
 

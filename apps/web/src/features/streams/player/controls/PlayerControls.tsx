@@ -5,7 +5,7 @@ import { useTexts } from '../../../../page/use-texts.ts';
 import { ReactionBar } from '../../../applause/ReactionBar.tsx';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { Row } from '../../../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../../../ui/layout/Layout.tsx';
 import type { Attached } from '../attach-media.ts';
 import { filled } from './filled.ts';
 import { CaptionsMenu, SettingsMenu } from './PlayerMenus.tsx';
@@ -28,9 +28,9 @@ export function PlayerControls({ stage, video, attached, captions, run, onMenu }
   const full = useMediaSelector((state) => state.mediaIsFullscreen) === true;
   const menu = { container: full ? stage : undefined, onMenu };
   return (
-    <div className={styles.controls} data-controls="">
+    <Grid padTop={24} padX={8} padEnd={4} className={styles.controls} data-controls="">
       <SeekLine video={video} />
-      <Row gap={4} align="center" className={styles.bar}>
+      <Line gap={4} className={styles.bar}>
         <PlayButton run={run} />
         <Sound run={run} />
         <PlayerTimes goLive={() => run({ kind: 'live' })} />
@@ -43,8 +43,8 @@ export function PlayerControls({ stage, video, attached, captions, run, onMenu }
         <SettingsMenu attached={attached} {...menu} />
         <PictureInPicture />
         <FullScreen full={full} run={run} />
-      </Row>
-    </div>
+      </Line>
+    </Grid>
   );
 }
 
@@ -73,7 +73,7 @@ function Sound({ run }: Runs) {
   const dispatch = useMediaDispatch();
   const speaker = level === 'off' ? VolumeX : level === 'high' ? Volume2 : Volume1;
   return (
-    <Row align="center">
+    <Line>
       <IconButton
         label={t(level === 'off' ? 'streams.player.unmute' : 'streams.player.mute')}
         onClick={() => run({ kind: 'mute' })}
@@ -98,7 +98,7 @@ function Sound({ run }: Runs) {
           }
         />
       )}
-    </Row>
+    </Line>
   );
 }
 
