@@ -18,7 +18,7 @@ addEventListener('install', (event) => {
 
 addEventListener('activate', (event) => {
   // The browser may ask for a page while this worker still starts.
-  event.waitUntil(registration.navigationPreload ? registration.navigationPreload.enable() : undefined);
+  event.waitUntil(registration.navigationPreload?.enable());
 });
 
 addEventListener('fetch', (event) => {

@@ -38,7 +38,8 @@ async function start(): Promise<void> {
 /** Milliseconds since the first byte of this document arrived. */
 function sinceAnswer(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation && navigation.responseStart > 0 ? performance.now() - navigation.responseStart : 0;
+  const began = navigation?.responseStart;
+  return began ? performance.now() - began : 0;
 }
 
 /**
@@ -48,19 +49,18 @@ function sinceAnswer(): number {
  */
 function offerReloadForLostChunks(t: Translate): void {
   let offered = false;
+  const later = (): void => void (offered = false);
   addEventListener('vite:preloadError', () => {
     if (offered) return;
     offered = true;
-    if (!navigator.onLine) {
-      addEventListener('online', () => location.reload());
-      return;
-    }
+    const reload = (): void => location.reload();
+    if (!navigator.onLine) return addEventListener('online', reload);
     openModal({
       title: t('frame.lost_chunk.title'),
       content: t('frame.lost_chunk.text'),
-      first: { label: t('frame.lost_chunk.later'), run: () => (offered = false) },
-      last: { label: t('frame.lost_chunk.reload'), run: () => location.reload() },
-      onDismiss: () => (offered = false),
+      first: { label: t('frame.lost_chunk.later'), run: later },
+      last: { label: t('frame.lost_chunk.reload'), run: reload },
+      onDismiss: later,
     });
   });
 }
@@ -71,17 +71,14 @@ function offerReloadForLostChunks(t: Translate): void {
  */
 function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;
-  const register = (): void => {
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  };
-  if (document.readyState === 'complete') whenIdle(register);
-  else addEventListener('load', () => whenIdle(register), { once: true });
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5000 });
-  else setTimeout(act, 2000);
+  const register = (): void => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  // Safari has no requestIdleCallback.
+  const whenIdle = (): void =>
+    'requestIdleCallback' in window
+      ? void requestIdleCallback(register, { timeout: 5000 })
+      : void setTimeout(register, 2000);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
 }
 
 void start();

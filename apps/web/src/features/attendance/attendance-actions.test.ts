@@ -4,7 +4,8 @@ import type { Services } from '../../page/services.tsx';
 import type { Answered } from '@plenary/contract/errors';
 import { createStore } from 'zustand/vanilla';
 import { describe, expect, it } from 'vitest';
-import { NOTHING_OWN, withRows, type OwnSessions } from '../../page/people/own-sessions.ts';
+import { NOTHING_OWN, type OwnSessions } from '../../page/people/own-sessions.ts';
+import { withRows } from './own-rows.ts';
 import { createActions } from './attendance-actions.ts';
 import { mySession } from './attendance-state.ts';
 

@@ -1,7 +1,8 @@
 import type { JoinAnswer } from '@plenary/contract/attendance/operations';
 import { describe, expect, it } from 'vitest';
 import { at, RULES, session as ruleSession } from '@plenary/domain/timeline/timeline.fixture';
-import { NOTHING_OWN, withRows, type OwnSessions } from '../../page/people/own-sessions.ts';
+import { NOTHING_OWN, type OwnSessions } from '../../page/people/own-sessions.ts';
+import { withRows } from './own-rows.ts';
 import {
   beginPosting,
   breakoutLink,

@@ -11,13 +11,8 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
-import {
-  withChange,
-  withOccupancy,
-  withRemembered,
-  withRows,
-  type OwnSessions,
-} from '../../page/people/own-sessions.ts';
+import { type OwnSessions } from '../../page/people/own-sessions.ts';
+import { withChange, withOccupancy, withRemembered, withRows } from './own-rows.ts';
 import { useServices } from '../../page/services.tsx';
 import { createActions, type AttendanceActions } from './attendance-actions.ts';
 import { mySession, type MySession } from './attendance-state.ts';

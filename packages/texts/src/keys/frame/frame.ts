@@ -59,5 +59,4 @@ export interface FrameTexts {
   'frame.own_day_and_time': { readonly day: string; readonly time: string };
   'frame.zone_ahead': { readonly length: string };
   'frame.zone_behind': { readonly length: string };
-  'frame.edit_timeline': null;
 }

@@ -17,7 +17,7 @@ export function EditTimelineLink({ className, icon, onClick }: EditTimelineLinkP
   if (!me || !event || !frame || !rolesAllow('timeline.edit', me.roles)) return null;
   return (
     <PageLink className={className} onClick={onClick} href={`/${event.slug}/timeline`}>
-      {icon} {t('frame.edit_timeline')}
+      {icon} {t('timeline-edit.link')}
     </PageLink>
   );
 }

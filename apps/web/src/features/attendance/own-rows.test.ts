@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_OWN, rowOf, withChange, withLinks, withOccupancy, withRemembered, withRows } from './own-sessions.ts';
+import { NOTHING_OWN, rowOf } from '../../page/people/own-sessions.ts';
+import { withChange, withLinks, withOccupancy, withRemembered, withRows } from './own-rows.ts';
 
 const ONE = 'a'.repeat(24);
 const TWO = 'b'.repeat(24);
