@@ -21,6 +21,8 @@ async function start(): Promise<void> {
   const services = createServices(boot, location.href, texts, Date.now, Date.now() - sinceAnswer());
   keepPageGlobals(services.boots, window);
   if (boot.event) services.storage.openEvent(boot.event._id);
+  // A page that signed out before its scripts ran has noted them as it went (D32).
+  if (!boot.me) services.storage.remove('scrollPositions');
   // Hydration needs the page's component and its texts at once; their chunks were preloaded beside this one.
   await loadPage(boot.page.kind);
   services.router.start(async (pathname, signal) => {
