@@ -16,7 +16,7 @@ import { createPartialFiles, type PartialFiles } from './adapters/storage/partia
 import type { Objects } from './adapters/storage/objects.ts';
 import { openObjects, openStorage } from './adapters/storage/open-storage.ts';
 import type { Storage, StorageAwayError } from './adapters/storage/storage.ts';
-import { createAwayWatch, watchObjects, watchStorage } from './adapters/storage/watch-away.ts';
+import { createAwayWatch, watchedObjects, watchedStorage } from './adapters/storage/watch-away.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -128,7 +128,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const shared = config.files_shared ? createSharedPresence(clock, id) : null;
   const presence = shared ?? createMemoryPresence(clock);
   const watch = createAwayWatch((away) => sayAway({ log, helpers }, away));
-  const storage = watchStorage(await openStorage(config), watch);
+  const storage = watchedStorage(await openStorage(config), watch);
   const objects = await openObjects(config);
   const ctx: Context = {
     config,
@@ -141,7 +141,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     find_session: gather(clock, (asked) => findSessions({ db, clock }, asked)),
     live: await createLive({ db, chatDb, log, clock, ...(bus && { bus }) }),
     storage,
-    objects: objects && watchObjects(objects, watch),
+    objects: objects && watchedObjects(objects, watch),
     partial_files: createPartialFiles(join(config.data_dir, 'uploads')),
     mail_logos: createMailLogos(storage),
     passwords: createPasswords(),

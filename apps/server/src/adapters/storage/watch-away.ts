@@ -27,7 +27,7 @@ export function createAwayWatch(say: (away: StorageAwayError | null) => void): W
 }
 
 /** A storage that is watched. */
-export function watchStorage(storage: Storage, watch: Watch): Storage {
+export function watchedStorage(storage: Storage, watch: Watch): Storage {
   return {
     put: (bytes) => watch(storage.put(bytes)),
     putStream: (key, bytes) => watch(storage.putStream(key, bytes)),
@@ -39,7 +39,7 @@ export function watchStorage(storage: Storage, watch: Watch): Storage {
 }
 
 /** Objects that are watched. */
-export function watchObjects(objects: Objects, watch: Watch): Objects {
+export function watchedObjects(objects: Objects, watch: Watch): Objects {
   return {
     put: (name, bytes) => watch(objects.put(name, bytes)),
     size: (name) => watch(objects.size(name)),

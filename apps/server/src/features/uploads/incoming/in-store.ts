@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Objects } from '../../../adapters/storage/objects.ts';
 import type { PartialFiles } from '../../../adapters/storage/partial-files.ts';
+import { contentKey } from '../../../adapters/storage/storage.ts';
 import type { Db } from '../../../db/database.ts';
 import { Refused } from '../refused.ts';
 import { addPart, dropParts, listParts, type Part } from './parts-store.ts';
@@ -23,7 +23,7 @@ export interface InStore {
  */
 export function createIncomingInStore({ db, objects, files }: InStore): Incoming {
   const keep = async (upload_id: string, at: number, bytes: Uint8Array): Promise<number> => {
-    const part = { upload_id, at, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+    const part = { upload_id, at, size: bytes.byteLength, sha256: contentKey(bytes) };
     await objects.put(nameOf(part), bytes);
     if (await addPart(db, part)) return at + part.size;
     throw new Refused({ code: 'upload_offset' });
