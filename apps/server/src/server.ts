@@ -25,8 +25,7 @@ const DRAIN_LIMIT_MS = 10_000;
 
 const SUPERUSER = 'the role of DATABASE_URL is a superuser: give the server a role of its own (docs/operations.md)';
 
-const SHARED =
-  'servers share these files: uploads and publishers have to stay at one of them, and without REDIS_URL each counts limits for itself (docs/growing.md)';
+const SHARED = 'servers share these files: without REDIS_URL each counts limits for itself (docs/growing.md)';
 
 export interface Server {
   /** Where it listens, for people: `http://127.0.0.1:3000`. */

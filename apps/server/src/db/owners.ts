@@ -75,6 +75,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   opening_announcements: 'features/games',
   // hosted-streams.ts
   hosted_streams: 'features/hosted-streams',
+  hosted_chunks: 'features/hosted-streams',
   hosted_segments: 'features/hosted-streams',
   hosted_watches: 'features/hosted-streams',
   // people/invitations.ts

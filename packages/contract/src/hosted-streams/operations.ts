@@ -53,7 +53,7 @@ export const HostedStream = z.extend(StreamNews, {
   bitrate_bps: z.nullable(z.int()),
   /** Segments of this stream so far. */
   segments: z.int(),
-  /** Segments that were begun and lost: the publisher dropped within one, or it could not be stored. */
+  /** Segments that could not be stored. */
   dropped: z.int(),
   /** A problem of the domain (`IngestProblem`), or `storage_full`; null: none since publishing began. */
   last_error: z.nullable(z.string()),

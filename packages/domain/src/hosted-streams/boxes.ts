@@ -46,9 +46,9 @@ export class BoxReader {
   #filled = 0;
   #problem: IngestProblem | null = null;
 
-  /** How many bytes it holds of a box that is not whole yet. */
-  get held_bytes(): number {
-    return this.#filled;
+  /** The bytes that it holds of a box that is not whole yet; they change with the next push. */
+  get held(): Uint8Array {
+    return this.#box.subarray(0, this.#filled);
   }
 
   push(bytes: Uint8Array): Ingested<readonly Box[]> {

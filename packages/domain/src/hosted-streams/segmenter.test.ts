@@ -57,6 +57,22 @@ describe('cutting a recording', () => {
     );
   });
 
+  test('[HST28] another segmenter goes on from the rest of one, wherever it stopped', () => {
+    const recording = made.joined(made.INIT, ...seconds(5, 1));
+    const whole = cut(recording);
+    fc.assert(
+      fc.property(fc.nat(recording.length), fc.integer({ min: 1, max: 400 }), (at, step) => {
+        const first = new Segmenter();
+        const before = first.push(recording.subarray(0, at));
+        const rest = first.rest();
+        const after = cut(made.joined(rest, recording.subarray(at)), step);
+        if (!before.ok || typeof after === 'string') throw new Error('it was refused');
+        const again = before.value.some(({ kind }) => kind === 'init') ? after.slice(1) : after;
+        expect([...before.value, ...again]).toEqual(whole);
+      }),
+    );
+  });
+
   test('[HST1] a camera as Chromium 156 recorded it is cut, and no byte is lost or changed', () => {
     const recording = readFileSync(join(import.meta.dirname, 'chromium-156.mp4'));
     const pieces = cut(recording, 5000) as readonly Piece[];
@@ -141,9 +157,9 @@ describe('[HST2] what is no recording that viewers can play is refused', () => {
     ]);
     expect(reader.push(header)).toEqual({ ok: true, value: [] });
     expect(reader.push(new Uint8Array(1000))).toEqual({ ok: true, value: [] });
-    expect(reader.held_bytes).toBe(1008);
+    expect(reader.held.length).toBe(1008);
     expect(reader.push(new Uint8Array(BOX_MAX_BYTES - 1008))).toMatchObject({ ok: true, value: [{ type: 'mdat' }] });
-    expect(reader.held_bytes).toBe(0);
+    expect(reader.held.length).toBe(0);
   });
 
   test('[HST3] fragments without an end are refused before they fill the memory', () => {

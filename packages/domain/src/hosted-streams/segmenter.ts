@@ -11,6 +11,7 @@ export const SEGMENT_MAX_S = 4;
 export const SEGMENT_MAX_BYTES = 24 * 1024 * 1024;
 /** Times of one track may overlap by rounding, in seconds. */
 const OVERLAP_S = 0.1;
+const NOTHING = new Uint8Array();
 
 /** A finished piece of a recording. */
 export type Piece =
@@ -24,8 +25,9 @@ export type Piece =
  */
 export class Segmenter {
   readonly #reader = new BoxReader();
-  #ftyp: Uint8Array | null = null;
   #init: Init | null = null;
+  /** The boxes of the init segment, as far as they are whole. */
+  #begins: Uint8Array = NOTHING;
   #moof: { readonly bytes: Uint8Array; readonly times: FragmentTimes | null } | null = null;
   #parts: Uint8Array[] = [];
   #byte_size = 0;
@@ -51,6 +53,11 @@ export class Segmenter {
     return this.#cut();
   }
 
+  /** Bytes after which another segmenter is where this one is: the init segment, and what belongs to no segment yet. */
+  rest(): Uint8Array {
+    return joinBytes([this.#begins, ...this.#parts, this.#moof?.bytes ?? NOTHING, this.#reader.held]);
+  }
+
   #fail(problem: IngestProblem): Ingested<never> {
     this.#problem = problem;
     return { ok: false, problem };
@@ -59,8 +66,8 @@ export class Segmenter {
   #take({ type, bytes }: Box, pieces: Piece[]): IngestProblem | null {
     switch (type) {
       case 'ftyp':
-        if (this.#ftyp) return 'wrong_order';
-        this.#ftyp = bytes;
+        if (this.#begins.length > 0) return 'wrong_order';
+        this.#begins = bytes;
         return null;
       case 'moov':
         return this.#takeMoov(bytes, pieces);
@@ -74,13 +81,14 @@ export class Segmenter {
   }
 
   #takeMoov(moov: Uint8Array, pieces: Piece[]): IngestProblem | null {
-    if (!this.#ftyp || this.#init) return 'wrong_order';
+    if (this.#begins.length === 0 || this.#init) return 'wrong_order';
     const init = readInit(moov);
     if (!init.ok) return init.problem;
     this.#init = init.value;
     const { video, audio } = init.value;
     const codecs = [video.codec, ...(audio ? [audio.codec] : [])];
-    pieces.push({ kind: 'init', bytes: joinBytes([this.#ftyp, moov]), codecs });
+    this.#begins = joinBytes([this.#begins, moov]);
+    pieces.push({ kind: 'init', bytes: this.#begins, codecs });
     return null;
   }
 

@@ -6,5 +6,8 @@ export const id = (name: string) => text(name);
 /** A moment, to the millisecond. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** Words by which a row is found; made by `array_to_tsvector` from words that the domain decides. */
 export const words = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -1,5 +1,5 @@
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { bytes, id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { accounts, event_users } from './people/people.ts';
 
@@ -20,7 +20,7 @@ export const hosted_streams = pgTable(
     stopped_hash: text('stopped_hash'),
     /** The publisher, now or last; null: there was none, or the account is gone. */
     account_id: id('account_id').references(() => accounts.id, { onDelete: 'set null' }),
-    /** Names the recording to the process that takes it. */
+    /** The recording that goes on; null: its publisher dropped, or ended it. */
     recording_id: id('recording_id'),
     /** sha256 of the key with which programs publish by RTMP; null: there is none. */
     key_hash: text('key_hash').unique('hosted_streams_key'),
@@ -61,6 +61,30 @@ export const hosted_streams = pgTable(
     primaryKey({ columns: [t.event_id, t.name] }),
     index('hosted_streams_account').on(t.account_id),
     index('hosted_streams_key_account').on(t.key_account_id),
+  ],
+);
+
+/**
+ * Bytes of recordings that go on: one after the other, what a recording begins with and all that came and is in no segment yet. So
+ * any server takes the next chunk.
+ */
+export const hosted_chunks = pgTable(
+  'hosted_chunks',
+  {
+    event_id: id('event_id').notNull(),
+    name: text('name').notNull(),
+    recording_id: id('recording_id').notNull(),
+    /** Of the chunk with which they came; those of earlier ones may be among them. */
+    number: integer('number').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.name, t.recording_id, t.number] }),
+    foreignKey({
+      columns: [t.event_id, t.name],
+      foreignColumns: [hosted_streams.event_id, hosted_streams.name],
+      name: 'hosted_chunks_stream',
+    }).onDelete('cascade'),
   ],
 );
 

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import { removeUnused } from '../event-removal/index.ts';
 import { streamChanged } from './present.ts';
+import { storeLast } from './segments.ts';
 import {
   changeStream,
   KEPT_SEGMENTS,
@@ -33,7 +34,7 @@ export function startHosting(ctx: Context): () => Promise<void> {
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** Announces the streams whose state became another one without anybody doing anything. */
+/** Announces the streams whose state became another one without anybody doing anything, and ends those that are off. */
 export async function announceStates(ctx: Context): Promise<void> {
   for (const known of await listUncertain(ctx.db)) {
     if (hostedState(publishingOf(known), ctx.clock.now()) === known.announced) continue;
@@ -43,7 +44,8 @@ export async function announceStates(ctx: Context): Promise<void> {
       if (!row) return { result: undefined };
       const state = hostedState(publishingOf(row), now);
       if (state === row.announced) return { result: undefined };
-      await changeStream(tx, row, { announced: state });
+      const over = state === 'off' ? { ...(await storeLast(ctx, tx, row)), recording_id: null } : {};
+      await changeStream(tx, row, { ...over, announced: state });
       return { result: undefined, events: [streamChanged(row, now)] };
     });
   }

@@ -10,7 +10,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../../adapters/storage/storage.ts';
-import { feed_events, hosted_segments } from '../../db/schema/index.ts';
+import { feed_events, hosted_chunks, hosted_segments } from '../../db/schema/index.ts';
 import { announceStates, sweep } from './background.ts';
 import { hostedEvent, lines, Page, play, recordingOf, segments, STREAM } from './hosted-streams.fixture.ts';
 
@@ -122,7 +122,7 @@ describe('[HST11] publishing', () => {
 });
 
 describe('[HST7] a publisher who drops', () => {
-  it('continues the same stream within 30 s, after a discontinuity', async () => {
+  it('[HST28] continues the same stream within 30 s, after all that came, and a discontinuity', async () => {
     await page.publish();
     await page.send(recordingOf(5));
     await server.clock.advance(28_000);
@@ -130,10 +130,10 @@ describe('[HST7] a publisher who drops', () => {
     expect((await page.publish()).json.payload).toEqual({ part: 1, next_chunk: 0 });
     await page.send(recordingOf(5));
     const { list } = await play(attendee, event, server);
-    expect(segments(list)).toHaveLength(4);
+    expect(segments(list)).toHaveLength(5);
     expect(lines(list, '#EXT-X-DISCONTINUITY')).toContain('#EXT-X-DISCONTINUITY');
     expect(lines(list, '#EXT-X-MAP')).toHaveLength(2);
-    expect(await page.status()).toMatchObject({ state: 'on', part: 1, dropped: 1, segments: 4 });
+    expect(await page.status()).toMatchObject({ state: 'on', part: 1, dropped: 0, segments: 5 });
   });
 
   it('[HST9] after 30 s the stream is over, and another begins with a list of its own whose numbers go on', async () => {
@@ -147,19 +147,41 @@ describe('[HST7] a publisher who drops', () => {
     await second.send(recordingOf(3));
     const { list } = await play(attendee, event, server);
     expect(segments(list)).toHaveLength(1);
-    expect(list).toContain('#EXT-X-MEDIA-SEQUENCE:2');
+    expect(list).toContain('#EXT-X-MEDIA-SEQUENCE:3');
     expect(list).not.toContain('#EXT-X-ENDLIST');
   });
 
-  it('[HST12] and finds a server that was started anew is asked to publish again', async () => {
+  it('[HST28] and finds a server that was started anew goes on with the same recording', async () => {
     await page.publish();
     await page.send(recordingOf(3));
     const restarted = await startServer({ clock: server.clock });
     const again = new Page(createClient(restarted.url, host.cookie), event, page.key);
-    expect((await again.chunk(4, recordingOf(1)[1]!)).json.code).toBe('publish_again');
+    expect(await again.send(recordingOf(2, 3).slice(1), 4)).toEqual([204, 204]);
+    expect((await again.stop()).json.payload).toMatchObject({ state: 'off', part: 0, dropped: 0, segments: 3 });
+    await restarted.stop();
+  });
+
+  it('[HST12] is asked to publish again where a server of an earlier release kept what came', async () => {
+    await page.publish();
+    await page.send(recordingOf(3));
+    await server.ctx.db.delete(hosted_chunks);
+    const restarted = await startServer({ clock: server.clock });
+    const again = new Page(createClient(restarted.url, host.cookie), event, page.key);
+    expect((await again.chunk(4, recordingOf(1, 3)[1]!)).json.code).toBe('publish_again');
     expect((await again.publish()).json.payload).toEqual({ part: 1, next_chunk: 0 });
     expect(await again.send(recordingOf(2))).toEqual([204, 204, 204]);
     await restarted.stop();
+  });
+
+  it('[HST28] and does not return has all that came in the list, and nothing is kept beside it', async () => {
+    await page.publish();
+    await page.send(recordingOf(3));
+    await server.clock.advance(30_000);
+    await announceStates(server.ctx);
+    const { list } = await play(attendee, event, server);
+    expect([segments(list).length, list.includes('#EXT-X-ENDLIST')]).toEqual([2, true]);
+    expect(await server.ctx.db.select().from(hosted_chunks)).toEqual([]);
+    expect((await page.chunk(4, recordingOf(1, 3)[1]!)).json.code).toBe('publish_again');
   });
 
   it('[HST14] everybody hears of it, and of the return', async () => {

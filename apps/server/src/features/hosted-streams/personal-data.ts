@@ -10,7 +10,7 @@ const ofMember = ({ event_id, event_user_id }: SubjectMembership) =>
  * a person watched, which go with them.
  */
 export const personalData: PersonalData = {
-  tables: ['hosted_streams', 'hosted_segments', 'hosted_watches'],
+  tables: ['hosted_streams', 'hosted_chunks', 'hosted_segments', 'hosted_watches'],
   read: async ({ db }, { account_id, memberships }) => ({
     hosted_streams: await db
       .select({ event_id: hosted_streams.event_id, name: hosted_streams.name, began_at: hosted_streams.began_at })

@@ -9,7 +9,7 @@ import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
 import { streamChanged } from './present.ts';
 import type { Recordings } from './recordings/recordings.ts';
-import { storePieces } from './segments.ts';
+import { storeLast } from './segments.ts';
 import {
   changeStream,
   lockChangeable,
@@ -38,7 +38,6 @@ export const hashOf = hashToken;
 export interface BegunRecording {
   readonly part: number;
   readonly next_chunk: number;
-  /** Names it to this process. */
   readonly id: string;
 }
 
@@ -47,13 +46,13 @@ export interface BegunRecording {
  * @param own for a key that several programs may know: the recording that the caller has, which theirs replaces
  */
 export async function publish(
-  { ctx, recordings }: Studio,
+  { ctx }: Studio,
   by: PublishedBy,
   name: string,
   publisher: string,
   own?: { readonly recording_id: string | null },
 ): Promise<Result<BegunRecording>> {
-  const begun = await ctx.live.transact(async (tx): Promise<Outcome<Result<Begun>>> => {
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<BegunRecording>>> => {
     const key = { event_id: by.event_id, name };
     if ((await sessionsOf(tx, key)).length === 0) return { result: refused('not_found') };
     const now = ctx.clock.now();
@@ -65,7 +64,8 @@ export async function publish(
     if (decision.kind === 'taken') return { result: taken(decision.free_in_ms) };
     const recording_id = newId(now);
     const change: StreamChange = {
-      ...(decision.kind === 'begins' ? fromStart(row, now) : again(row, decision.part)),
+      ...(await storeLast(ctx, tx, row)),
+      ...(decision.kind === 'begins' ? fromStart(row, now) : { part: decision.part }),
       ...{ publisher_hash: hash, stopped_hash: null, account_id: by.account_id, heard_at: new Date(now) },
       ...{ recording_id, next_chunk: 0, last_error: null, announced: 'on' },
     };
@@ -73,17 +73,8 @@ export async function publish(
     if (decision.kind === 'begins') await noteStream(tx, ctx, by, { action: 'stream.started', subject: name });
     const after = { ...row, ...change };
     const { part } = after;
-    return { result: ok({ part, id: recording_id, replaced: row.recording_id }), events: [streamChanged(after, now)] };
+    return { result: ok({ part, next_chunk: 0, id: recording_id }), events: [streamChanged(after, now)] };
   });
-  if (!begun.ok) return begun;
-  const { part, id, replaced } = begun.value;
-  recordings.close(replaced);
-  recordings.open(id);
-  return ok({ part, next_chunk: 0, id });
-}
-
-interface Begun extends Omit<BegunRecording, 'next_chunk'> {
-  readonly replaced: string | null;
 }
 
 /** The values of a row that begins another stream: its list holds nothing of the one before. */
@@ -99,17 +90,12 @@ function fromStart(row: StreamRow, now: number): StreamChange {
   };
 }
 
-/** The segment that was begun when the publisher dropped is lost. */
-function again(row: StreamRow, part: number): StreamChange {
-  return { part, dropped: row.dropped + (row.next_chunk > 0 ? 1 : 0) };
-}
-
 export const taken = (free_in_ms: number) =>
   refused('stream_taken', { retry_after_ms: free_in_ms, current: { free_in_ms } });
 
 /**
  * Ends a stream by its publisher: the last segment is kept, and the list marked ended.
- * @param last_error a problem of its recording that hosts are told; absent: none
+ * @param last_error a problem of its recording that hosts read; absent: none
  */
 export function stop(
   studio: Studio,
@@ -137,54 +123,46 @@ export function end(studio: Studio, by: Member, name: string): Promise<Result<St
  * Notes that a publisher dropped: what came is kept, and anyone who has the key may go on at once.
  * @param recording_id the publisher's recording; where another has taken its place nothing happens
  */
-export async function drop({ ctx, recordings }: Studio, key: StreamKey, recording_id: string): Promise<void> {
+export async function drop({ ctx }: Studio, key: StreamKey, recording_id: string): Promise<void> {
   await ctx.live.transact(async (tx): Promise<Outcome<void>> => {
     const row = await lockStream(tx, key);
     if (row?.recording_id !== recording_id) return { result: undefined };
-    const last = await lastSegment(ctx, tx, recordings, row, ctx.clock.now());
-    await changeStream(tx, row, { ...last, recording_id: null, next_chunk: 0 });
+    await changeStream(tx, row, { ...(await storeLast(ctx, tx, row)), recording_id: null, next_chunk: 0 });
     return { result: undefined };
   });
-  recordings.close(recording_id);
 }
 
-async function endRow(
-  { ctx, recordings }: Studio,
+function endRow(
+  { ctx }: Studio,
   by: PublishedBy,
   name: string,
   decide: (row: StreamRow, now: number) => Result<StreamChange>,
 ): Promise<Result<StreamRow>> {
-  let ended: string | null = null;
-  const done = await ctx.live.transact(async (tx): Promise<Outcome<Result<StreamRow>>> => {
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<StreamRow>>> => {
     const now = ctx.clock.now();
     const row = await lockChangeable(tx, { event_id: by.event_id, name }, now);
     if (!row) return { result: refused('not_found') };
     const decided = decide(row, now);
     if (!decided.ok) return { result: decided };
     if (row.publisher_hash === null) return { result: ok(row) };
-    ended = row.recording_id;
-    const after = await endLocked({ ctx, recordings }, tx, by, row, decided.value);
+    const after = await endLocked(ctx, tx, by, row, decided.value);
     return { result: ok(after), events: [streamChanged(after, now)] };
   });
-  // Only now: a transaction that is tried again asks for the last segment once more.
-  recordings.close(ended);
-  return done;
 }
 
 /**
- * Ends the stream of a row that is locked and has a publisher. After the commit the caller closes its recording.
+ * Ends the stream of a row that is locked and has a publisher.
  * @param change columns that change with it
  */
 export async function endLocked(
-  { ctx, recordings }: Studio,
+  ctx: Context,
   tx: Tx,
   by: PublishedBy,
   row: StreamRow,
   change: StreamChange,
 ): Promise<StreamRow> {
-  const last = await lastSegment(ctx, tx, recordings, row, ctx.clock.now());
   const ended: StreamChange = {
-    ...last,
+    ...(await storeLast(ctx, tx, row)),
     ...change,
     ...{ publisher_hash: null, recording_id: null, announced: 'off', holding: false },
   };
@@ -201,12 +179,6 @@ export function noteStream(
   entry: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>,
 ): Promise<void> {
   return note(tx, ctx, { by, event_id: by.event_id, ...entry });
-}
-
-async function lastSegment(ctx: Context, tx: Tx, recordings: Recordings, row: StreamRow, now: number) {
-  const recording = recordings.find(row.recording_id);
-  const piece = recording?.end();
-  return recording && piece ? storePieces(ctx, tx, { row, recording, pieces: [piece], now }) : {};
 }
 
 /** Has players show a holding picture, or the stream again. */

@@ -4,6 +4,7 @@ import { StorageFullError } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockRemovals } from '../files/index.ts';
+import { forgetChunks, readRecording } from './recordings/chunks.ts';
 import type { Recording, RecordingInit } from './recordings/recordings.ts';
 import { insertSegment, type StreamChange, type StreamRow } from './store.ts';
 
@@ -39,6 +40,19 @@ export async function storePieces(ctx: Context, tx: Tx, finished: Finished): Pro
   const { next_sequence, list_part, list_recording, codecs, dropped, last_error, kept_bytes, kept_full } = state;
   const listed = { next_sequence, list_part, list_recording, codecs, segments: state.segments };
   return { ...listed, dropped, last_error, kept_bytes, kept_full };
+}
+
+/**
+ * Stores what a recording began and did not end, of a stream that is locked, as its last segment: nothing more comes of it.
+ * @returns the columns of the stream that change by it
+ */
+export async function storeLast(ctx: Context, tx: Tx, row: StreamRow): Promise<StreamChange> {
+  const recording = await readRecording(tx, row);
+  await forgetChunks(tx, row);
+  const piece = recording?.end();
+  return recording && piece
+    ? storePieces(ctx, tx, { row, recording, pieces: [piece], now: row.heard_at.getTime() })
+    : {};
 }
 
 interface Stored {

@@ -64,11 +64,9 @@ export async function keyMade(db: Db, { event_id, name }: StreamKey): Promise<St
  * Makes the key of a stream, in place of the one before, which ends at once with anyone who publishes by it.
  * @returns the key, which is stored nowhere
  */
-export async function makeKey(studio: Studio, by: Member, name: string): Promise<Result<string>> {
-  const { ctx, recordings } = studio;
+export function makeKey({ ctx }: Studio, by: Member, name: string): Promise<Result<string>> {
   const key = newToken();
-  let ended: string | null = null;
-  const made = await ctx.live.transact(async (tx): Promise<Outcome<Result<string>>> => {
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<string>>> => {
     const now = ctx.clock.now();
     const stream = { event_id: by.event_id, name };
     const row = (await sessionsOf(tx, stream)).length > 0 ? await lockChangeable(tx, stream, now) : null;
@@ -77,10 +75,7 @@ export async function makeKey(studio: Studio, by: Member, name: string): Promise
     await noteStream(tx, ctx, by, { action: 'stream.key_made', subject: name });
     await changeStream(tx, row, change);
     if (row.key_hash === null || row.publisher_hash !== row.key_hash) return { result: ok(key) };
-    ended = row.recording_id;
-    const after = await endLocked(studio, tx, by, row, { ...change, stopped_hash: row.key_hash });
+    const after = await endLocked(ctx, tx, by, row, { ...change, stopped_hash: row.key_hash });
     return { result: ok(key), events: [streamChanged(after, now)] };
   });
-  recordings.close(ended);
-  return made;
 }

@@ -9,67 +9,72 @@ export interface RecordingInit {
   readonly codecs: string;
 }
 
-/** A recording that this process cuts, chunk by chunk. */
+/** A recording as it is cut, chunk by chunk. */
 export class Recording {
   readonly #segmenter = new Segmenter();
-  #taken = 0;
+  #taken: number;
   #last: Ingested<readonly Piece[]> = { ok: true, value: [] };
-  /** undefined: it has not ended. */
-  #end: Piece | null | undefined;
   /** null: it has not come yet. */
   init: RecordingInit | null = null;
 
   /**
-   * Cuts the next chunk. The same one again, whose transaction did not come to its end, gives the same pieces.
-   * @returns null: another one is due
+   * @param taken how many chunks it has had
+   * @param kept what is left of them
    */
-  take(chunk: number, bytes: Uint8Array): Ingested<readonly Piece[]> | null {
-    if (chunk === this.#taken - 1) return this.#last;
-    if (chunk !== this.#taken) return null;
-    this.#taken += 1;
-    this.#end = undefined;
-    this.#last = this.#segmenter.push(bytes);
-    if (!this.#last.ok) return this.#last;
-    for (const piece of this.#last.value)
-      if (piece.kind === 'init') this.init = { bytes: piece.bytes, codecs: piece.codecs.join(',') };
-    return this.#last;
+  constructor(taken: number, kept: readonly Uint8Array[]) {
+    this.#taken = taken;
+    for (const bytes of kept) this.#push(bytes);
   }
 
-  /** The last segment of a recording that ended, however often it is asked for; null: nothing was begun. */
+  /** Whether a chunk is its next one, or its last one again. */
+  expects(chunk: number): boolean {
+    return chunk === this.#taken || chunk === this.#taken - 1;
+  }
+
+  /** Cuts the next chunk. The same one again, whose transaction did not come to its end, gives the same pieces. */
+  take(chunk: number, bytes: Uint8Array): Ingested<readonly Piece[]> {
+    if (chunk !== this.#taken) return this.#last;
+    this.#taken += 1;
+    return (this.#last = this.#push(bytes));
+  }
+
+  /** The bytes that are in no segment yet, behind the init segment. */
+  rest(): Uint8Array {
+    return this.#segmenter.rest();
+  }
+
+  /** The last segment of a recording that ended; null: nothing was begun. */
   end(): Piece | null {
-    return (this.#end = this.#end === undefined ? this.#segmenter.end() : this.#end);
+    return this.#segmenter.end();
+  }
+
+  #push(bytes: Uint8Array): Ingested<readonly Piece[]> {
+    const pushed = this.#segmenter.push(bytes);
+    if (!pushed.ok) return pushed;
+    for (const piece of pushed.value)
+      if (piece.kind === 'init') this.init = { bytes: piece.bytes, codecs: piece.codecs.join(',') };
+    return pushed;
   }
 }
 
-/** The recordings of this process by id. One that is not learned of for as long as its publisher may return is forgotten. */
+/** Recordings by id whose last chunk came to this server, so that they are not read again for the next one. */
 export class Recordings {
   readonly #clock: Clock;
-  readonly #open = new Map<string, { readonly recording: Recording; forget: () => void }>();
+  readonly #known = new Map<string, { readonly recording: Recording; readonly forget: () => void }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  open(id: string): void {
-    this.close(id);
-    this.#open.set(id, { recording: new Recording(), forget: this.#later(id) });
+  /** The recording as it was before a chunk; null: it is to be read, since others may have come elsewhere. */
+  find(id: string, chunk: number): Recording | null {
+    const known = this.#known.get(id);
+    return known?.recording.expects(chunk) ? known.recording : null;
   }
 
-  find(id: string | null): Recording | null {
-    const found = id === null ? undefined : this.#open.get(id);
-    if (!found || id === null) return null;
-    found.forget();
-    found.forget = this.#later(id);
-    return found.recording;
-  }
-
-  close(id: string | null): void {
-    if (id === null) return;
-    this.#open.get(id)?.forget();
-    this.#open.delete(id);
-  }
-
-  #later(id: string): () => void {
-    return this.#clock.after(RETURN_WITHIN_MS, () => this.#open.delete(id));
+  keep(id: string, recording: Recording): void {
+    this.#known.get(id)?.forget();
+    const forget = this.#clock.after(RETURN_WITHIN_MS, () => this.#known.delete(id));
+    this.#known.set(id, { recording, forget });
   }
 }

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import type { Result } from '@plenary/contract/errors';
+import { AWAY_AFTER_MS } from '@plenary/domain/hosted-streams/publishing';
 import { ProxyHeader } from '@plenary/rtmp/proxy-header';
 import { RtmpSession, type PublishStatus, type RtmpEvent } from '@plenary/rtmp/session';
+import { within } from '../../../clock.ts';
 import { rateKey } from '../../../limits/limits.ts';
 import type { Studio } from '../publish.ts';
 import { streamOfKey } from '../stream-key.ts';
@@ -141,7 +145,7 @@ export class RtmpConnection {
     this.#key_right = true;
     await ctx.limits.giveBack('stream_key', counted);
     const publication = new Publication(this.#studio, this.#program, key, stream);
-    const begun = await publication.begin();
+    const begun = await this.#begin(publication);
     if (!begun.ok) {
       const stopped = begun.refusal.code === 'stream_stopped';
       const description = stopped ? 'A host has stopped this stream: make a new key.' : 'Another person is publishing.';
@@ -151,6 +155,20 @@ export class RtmpConnection {
     this.#socket.write(this.#session.accept());
     void publication.over.then((end) => this.#refuse('NetStream.Publish.Failed', SENTENCES[end]));
     return true;
+  }
+
+  /** The place of a program that may be gone with its server is waited for, since programs that are refused give up (HST23). */
+  async #begin(publication: Publication): Promise<Result<void>> {
+    const { clock, log } = this.#studio.ctx;
+    const begun = await publication.begin();
+    const wait_ms = begun.ok ? Infinity : (begun.refusal.retry_after_ms ?? Infinity);
+    if (wait_ms > AWAY_AFTER_MS) return begun;
+    log.info(
+      { stream: publication.stream.name, wait_ms },
+      'a program waits whether another one with its key still sends',
+    );
+    await within(clock, wait_ms, once(this.#socket, 'close'), null);
+    return this.#socket.destroyed ? begun : publication.begin();
   }
 
   /** Says why, and closes the connection. */

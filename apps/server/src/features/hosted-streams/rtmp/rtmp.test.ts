@@ -23,6 +23,7 @@ const FAILED = 'NetStream.Publish.Failed';
 
 let server: TestServer;
 let logged: string;
+const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
 let event: EventFixture;
 let grace: Person;
 let host: Client;
@@ -30,7 +31,6 @@ let attendee: Client;
 let programs: RtmpProgram[];
 
 beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
   server = await startServer({ config: { rtmp: rtmpBy(await failingFfmpeg()) }, log });
 });
 afterAll(() => server.stop());
@@ -52,14 +52,14 @@ function program(url: string): RtmpProgram {
   programs.push(made);
   return made;
 }
-const told = (one: RtmpProgram, ...codes: string[]) => expect.poll(() => one.codes, WAIT).toEqual(codes);
+const receives = (one: RtmpProgram, ...codes: string[]) => expect.poll(() => one.codes, WAIT).toEqual(codes);
 const isClosed = (one: RtmpProgram) => expect.poll(() => one.closed, WAIT).toBe(true);
 
 describe('[HST20] the key of a stream', () => {
   it('is shown once to hosts, stored by its hash, noted without it, and in no log', async () => {
     expect((await host.get(path('/key'))).json.payload).toMatchObject({ rtmp: 'ready', only_here: true, made: null });
     const { key, server: address } = await makeKey();
-    await told(program(address).ask(key), START);
+    await receives(program(address).ask(key), START);
     const later = await host.get(path('/key'));
     expect(later.json.payload).toMatchObject({ made: { by: 'Grace Hopper' }, server: address });
     expect((await attendee.get(path('/key'))).json.code).toBe('forbidden');
@@ -81,18 +81,18 @@ describe('[HST20] the key of a stream', () => {
   it('a new one ends the old at once, with whoever publishes by it', async () => {
     const { key, server: address } = await makeKey();
     const first = program(address).ask(key);
-    await told(first, START);
+    await receives(first, START);
     const next = await makeKey();
     await isClosed(first);
     expect((await status()).state).toBe('off');
-    await told(program(address).ask(key), UNAUTHORIZED);
-    await told(program(address).ask(next.key), START);
+    await receives(program(address).ask(key), UNAUTHORIZED);
+    await receives(program(address).ask(next.key), START);
   });
 
   it('counts for as long as its maker may publish', async () => {
     const { key, server: address } = await makeKey();
     await server.ctx.db.update(event_users).set({ host: false }).where(eq(event_users.account_id, grace.account_id));
-    await told(program(address).ask(key), UNAUTHORIZED);
+    await receives(program(address).ask(key), UNAUTHORIZED);
   });
 });
 
@@ -100,7 +100,7 @@ describe('[HST22] a wrong key', () => {
   it('is refused before anything else is taken, and in no log', async () => {
     const { server: address } = await makeKey();
     const wrong = program(address).ask('w'.repeat(43));
-    await told(wrong, UNAUTHORIZED);
+    await receives(wrong, UNAUTHORIZED);
     await isClosed(wrong);
     expect(logged).not.toContain('wwww');
     expect(await status()).toMatchObject({ state: 'off', by: null });
@@ -116,57 +116,77 @@ describe('[HST22] a wrong key', () => {
     const url = () => `rtmp://127.0.0.1:${(listening.address() as AddressInfo).port}/live`;
     await expect.poll(() => listening.listening).toBe(true);
     for (let tried = 0; tried < 98; tried += 1) await ctx.limits.take('stream_key', { address: '203.0.113.7' });
-    await told(program(url()).ask(key), START);
+    await receives(program(url()).ask(key), START);
     programs.forEach((one) => one.drop());
-    for (let tried = 0; tried < 2; tried += 1) await told(program(url()).ask('w'.repeat(43)), UNAUTHORIZED);
-    await told(program(url()).ask(key), UNAUTHORIZED);
+    for (let tried = 0; tried < 2; tried += 1) await receives(program(url()).ask('w'.repeat(43)), UNAUTHORIZED);
+    await receives(program(url()).ask(key), UNAUTHORIZED);
     await clock.advance(15 * 60_000);
-    await told(program(url()).ask(key), START);
+    await receives(program(url()).ask(key), START);
     programs.forEach((one) => one.drop());
     listening.close();
   });
 });
 
 describe('[HST23] a key in two programs', () => {
-  it('lets one publish; the other goes on with the same stream once the first has dropped', async () => {
+  const heard = () => server.ctx.db.update(hosted_streams).set({ heard_at: new Date(server.clock.now()) });
+  const waits = () => expect.poll(() => logged, WAIT).toContain('a program waits');
+
+  it('lets one publish as long as something comes of it; the other goes on with the same stream once the first has dropped', async () => {
     const { key, server: address } = await makeKey();
     const first = program(address).ask(key);
-    await told(first, START);
+    await receives(first, START);
     const second = program(address).ask(key);
-    await told(second, BAD_NAME);
+    await waits();
+    await server.clock.advance(5_000);
+    await heard();
+    await server.clock.advance(1_000);
+    await receives(second, BAD_NAME);
     await isClosed(second);
     const { since } = await status();
     first.drop();
-    await expect
-      .poll(async () => {
-        const again = program(address).ask(key);
-        await expect.poll(() => again.codes.length, WAIT).toBe(1);
-        return again.codes[0];
-      }, WAIT)
-      .toBe(START);
+    const recordings = () =>
+      server.ctx.db
+        .select({ id: hosted_streams.recording_id })
+        .from(hosted_streams)
+        .where(eq(hosted_streams.event_id, event.id));
+    await expect.poll(recordings, WAIT).toEqual([{ id: null }]);
+    await receives(program(address).ask(key), START);
     expect(await status()).toMatchObject({ state: 'on', part: 1, since });
+  });
+
+  it("[HST28] the place of a program whose server died is another server's as soon as nothing came for 6 s", async () => {
+    const { key, server: address } = await makeKey();
+    await receives(program(address).ask(key), START);
+    const elsewhere = await startServer({ clock: server.clock, config: { rtmp: rtmpBy(await failingFfmpeg()) }, log });
+    const { server: other } = (await (await elsewhere.signIn(grace)).get(path('/key'))).json.payload;
+    const again = program(other).ask(key);
+    await waits();
+    await server.clock.advance(6_000);
+    await receives(again, START);
+    expect(await status()).toMatchObject({ state: 'on', part: 1 });
+    await elsewhere.stop();
   });
 
   it('a caller who says nothing is sent away after 10 s, and so is a publisher, whose stream waits', async () => {
     const { key, server: address } = await makeKey();
     const [silent, publisher] = [program(address), program(address).ask(key)];
-    await told(publisher, START);
+    await receives(publisher, START);
     await server.clock.advance(10_000);
     await Promise.all([isClosed(silent), isClosed(publisher)]);
     expect((await status()).state).toBe('away');
-    await told(program(address).ask(key), START);
+    await receives(program(address).ask(key), START);
     expect(await status()).toMatchObject({ state: 'on', part: 1 });
   });
 
   it('a program that a host stopped does not come back with the same key', async () => {
     const { key, server: address } = await makeKey();
-    await told(program(address).ask(key), START);
+    await receives(program(address).ask(key), START);
     expect((await host.get(path('/key'))).json.payload.made).toMatchObject({ stopped: false });
     await host.post(path('/end'));
-    await told(program(address).ask(key), BAD_NAME);
+    await receives(program(address).ask(key), BAD_NAME);
     expect((await host.get(path('/key'))).json.payload.made).toMatchObject({ stopped: true });
     const next = await makeKey();
-    await told(program(address).ask(next.key), START);
+    await receives(program(address).ask(next.key), START);
   });
 });
 
@@ -174,9 +194,9 @@ describe('[HST24] what is sent', () => {
   it('another codec ends the stream, and both ends are told', async () => {
     const { key, server: address } = await makeKey();
     const hevc = program(address).ask(key);
-    await told(hevc, START);
+    await receives(hevc, START);
     hevc.send({ kind: 'video', timestamp: 0, payload: Uint8Array.of(0x90, 0x68, 0x76, 0x63, 0x31) });
-    await told(hevc, START, FAILED);
+    await receives(hevc, START, FAILED);
     await isClosed(hevc);
     await expect.poll(status, WAIT).toMatchObject({ state: 'off', last_error: 'codec_not_played' });
   });
@@ -184,7 +204,7 @@ describe('[HST24] what is sent', () => {
   it('[HST25] an ffmpeg that ends by itself is begun anew once', async () => {
     const { key, server: address } = await makeKey();
     const sending = program(address).ask(key);
-    await told(sending, START);
+    await receives(sending, START);
     sending.send({ kind: 'video', timestamp: 0, payload: H264_CONFIG });
     let at = 0;
     const after = () => {
@@ -200,7 +220,7 @@ describe('[HST24] what is sent', () => {
     const client = await stuck.signIn(grace);
     const { key, server: address } = (await client.post(path('/key'))).json.payload;
     const sending = program(address).ask(key);
-    await told(sending, START);
+    await receives(sending, START);
     sending.send({ kind: 'video', timestamp: 0, payload: H264_CONFIG });
     let at = 0;
     const after = async () => {
