@@ -3,6 +3,8 @@
  * The same cursors serve the WebSocket and the long-poll addresses.
  */
 
+import { SILENCE } from '@plenary/domain/time/leases';
+
 /** Sub-protocol of the WebSocket at `/{event}/live`. */
 export const LIVE_PROTOCOL = 'plenary.v1';
 
@@ -34,7 +36,7 @@ export const LIVE = {
   /** A cursor further behind than this many events is told to resync. */
   max_catch_up: 500,
   /** A client gives up a socket that has not been greeted by then; the server does not begin with it any more. */
-  open_within_ms: 10_000,
+  open_within_ms: SILENCE.given_up_after_ms,
   /** … and by then after its page woke up: who looks at it waits, and the network may be another one. */
   wake_within_ms: 3_000,
   max_topics_per_socket: 64,
@@ -46,7 +48,7 @@ export const LIVE = {
   max_frame_bytes: 64 * 1024,
   /** A socket with more than this unsent is cut; its cursor brings it back. */
   max_unsent_bytes: 1024 * 1024,
-  ping_ms: 20_000,
+  ping_ms: SILENCE.asked_after_ms,
   /** Signals of one kind reach the followers of a topic at most this often from a server … */
   signal_every_ms: 1_000,
   /** … and say so much at once. */

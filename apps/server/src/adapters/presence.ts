@@ -34,6 +34,8 @@ export interface Presence {
   /** How many people have a page open at this node, at all events. */
   readonly size: number;
   isHere(person: PersonAt): boolean;
+  /** Whether a page of a person is connected to this node at this moment, and did not just have a while to come back. */
+  isConnected(person: PersonAt): boolean;
   /** Event-user ids of those who are here. */
   peopleAt(event_id: string): ReadonlySet<string>;
   /**
@@ -49,8 +51,6 @@ export interface Presence {
 /** Presence of a single node, which knows where each connection is. */
 export interface MemoryPresence extends Presence {
   everybody(): Iterable<PersonAt>;
-  /** Whether a person has a connection at this moment, and not only a while to come back. */
-  isConnected(person: PersonAt): boolean;
 }
 
 /** A person with connections, or who had one a moment ago. */

@@ -92,6 +92,7 @@ export function createSharedPresence(clock: Clock, id: string): SharedPresence {
       return own.size;
     },
     isHere,
+    isConnected: own.isConnected,
     peopleAt: (event_id) => events.get(event_id) ?? nobody,
     placesOf(person) {
       const key = keyOf(person);

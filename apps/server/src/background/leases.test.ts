@@ -1,3 +1,4 @@
+import { PAGE_LEASE } from '@plenary/domain/time/leases';
 import { eventually } from '@plenary/testkit/eventually';
 import { LIVE } from '@plenary/contract/live';
 import { useServer } from '@plenary/testkit/use-server';
@@ -6,12 +7,12 @@ import { keepLeases, type Leases } from './leases.ts';
 
 const server = useServer();
 const ROUND_MS = 1_000;
-const RENEW_MS = 10_000;
+const RENEW_MS = PAGE_LEASE.renew_every_ms;
 
 function leasesOf(name: string) {
   return {
     name,
-    ...{ round_ms: ROUND_MS, renew_every_ms: RENEW_MS },
+    round_ms: ROUND_MS,
     round: vi.fn((_now: number) => Promise.resolve()),
     renew: vi.fn(() => Promise.resolve()),
     extend: vi.fn((_held_at: Date, _more_ms: number) => Promise.resolve()),

@@ -1,4 +1,4 @@
-import { extraAfter } from '@plenary/domain/time/leases';
+import { extraAfter, PAGE_LEASE } from '@plenary/domain/time/leases';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Nodes } from '../nodes/nodes.ts';
@@ -10,7 +10,6 @@ export interface Leases {
   /** Names them in the database, where every server finds when they were last renewed. */
   readonly name: string;
   readonly round_ms: number;
-  readonly renew_every_ms: number;
   /** Ends leases that had run out at a moment, ms: all that were to be renewed until then have been. */
   round(now: number): Promise<void>;
   /** Renews the leases of pages that are connected here. */
@@ -45,7 +44,7 @@ export function keepLeases(
     // Another server that is alive has renewed them.
     if (!begun && nodes.living().length === 1) await extend(db, clock, leases);
     begun = true;
-    if (clock.elapsed() - renewed_at >= leases.renew_every_ms) {
+    if (clock.elapsed() - renewed_at >= PAGE_LEASE.renew_every_ms) {
       const at = clock.elapsed();
       await leases.renew();
       await putFact(db, factOf(leases.name), String(clock.now()));

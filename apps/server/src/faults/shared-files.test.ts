@@ -1,3 +1,4 @@
+import { PAGE_LEASE } from '@plenary/domain/time/leases';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +71,7 @@ async function open({ server }: Node, { client }: Sitter, lease?: string): Promi
 
 /** The work that each node does by itself: it renews the leases of its own pages, ends what ran out, and notes where the feed stands. */
 async function aWhileLater(): Promise<void> {
-  await clock.advance(ROOMS.renew_every_ms);
+  await clock.advance(PAGE_LEASE.renew_every_ms);
   for (const { server } of nodes) await renewLeases(server.ctx);
   for (const { server } of nodes) await lookAfterRooms(server.ctx, {});
   for (const { note } of nodes) expect(await note()).toBe('same');
@@ -86,7 +87,7 @@ async function kept({ server }: Node): Promise<readonly string[]> {
 
 /** Two leases' time later everybody is still where they were. */
 async function stay(node: Node, people: readonly Sitter[]): Promise<void> {
-  for (let ms = 0; ms < 2 * ROOMS.lease_ms; ms += ROOMS.renew_every_ms) await aWhileLater();
+  for (let ms = 0; ms < 2 * ROOMS.lease_ms; ms += PAGE_LEASE.renew_every_ms) await aWhileLater();
   expect(await kept(node)).toEqual(people.map(({ person }) => person.event_user_id).sort());
 }
 

@@ -68,7 +68,7 @@ export async function renewLease(db: Db, node: OwnNode, saying: Saying, lease_ms
     WITH renewed AS (
            INSERT INTO nodes (id, version, address, settings, started_at, lease_until, people, clock_ahead_ms, revision)
            VALUES (${id}, ${version}, ${address}, ${JSON.stringify(settings)}::jsonb, now(), ${until}, ${people}, ${clock_ahead_ms}, ${revision})
-           ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until, people = excluded.people,
+           ON CONFLICT (id) DO UPDATE SET lease_until = excluded.lease_until, address = excluded.address, people = excluded.people,
              clock_ahead_ms = excluded.clock_ahead_ms, revision = excluded.revision),
          said AS (
            INSERT INTO node_people AS p (node_id, event_id, event_user_id, places, connected, news, revision)

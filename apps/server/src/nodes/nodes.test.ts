@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { asOwner } from '@plenary/testkit/database';
 import { recordLog } from '@plenary/testkit/recorded-log';
 import { startServer } from '@plenary/testkit/server';
@@ -35,6 +36,15 @@ test('[RUN36] servers of one database know each other until one stops, and the m
   await other.stop();
   await server.ctx.nodes.renew();
   expect(server.ctx.nodes.living()).toHaveLength(1);
+});
+
+test('[RUN36] a server that took any free port is known by the one that it has, from when it listens', async () => {
+  const other = await startServer({ config: { files_shared: true } });
+  Object.assign(other.ctx.config, { port: 4711 });
+  await other.ctx.nodes.renew();
+  await server.ctx.nodes.renew();
+  expect(addresses()).toContain(`${hostname()}:4711`);
+  await other.stop();
 });
 
 test('[RUN36] a node that was killed is gone with its lease, and its row is swept a minute later', async () => {

@@ -1,19 +1,22 @@
 import { PRESENCE } from '@plenary/domain/presence/limits';
-import { ROOMS } from '@plenary/domain/rooms/limits';
+import { PAGE_LEASE, SILENCE } from '@plenary/domain/time/leases';
+import { FakeClock } from '@plenary/testkit/clock';
 import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PersonAt } from '../adapters/presence.ts';
 import { countsIn, findWhereabouts } from '../features/audience/whereabouts.ts';
 import { joinChat, type Chatter } from '../features/chat/chat.fixture.ts';
 import { comeIn, seenHere } from '../features/presence/presence.fixture.ts';
-import { addRoom, newSitter } from '../features/rooms/rooms.fixture.ts';
+import { addRoom, newSitter, type Sitter } from '../features/rooms/rooms.fixture.ts';
 import { lookAfterRooms, renewLeases } from '../features/rooms/round.ts';
 
 const config = { files_shared: true };
-const here = useServer({ config });
-const there = useServer({ config });
+const clock = new FakeClock();
+const here = useServer({ config, clock });
+const there = useServer({ config, clock });
 let event: EventFixture;
 let ada: Chatter;
 let bob: Chatter;
@@ -105,20 +108,55 @@ test('[RUN37] whoever becomes invisible at one server is in the lists of neither
   expect(await seenHere(event, there_ada)).toEqual([bob.person.event_user_id]);
 });
 
-test('[RUN37] [RUN32] the line of a room is kept by every server for those whose page is open at another', async () => {
-  const [owner, waiting] = [await newSitter(here, event), await newSitter(here, event)];
-  const room = await addRoom(here, event, { max_guests: 1 });
-  await owner.sit(room);
-  expect((await waiting.call('wait', { room })).json.status).toBe('success');
-  there.ctx.presence.connect({ event_id: event.id, event_user_id: waiting.person.event_user_id });
-  await sync();
-  for (let nth = 0; nth < 2; nth += 1) {
-    await here.clock.advance(ROOMS.wait_ms - 1_000);
-    await renewLeases(here.ctx);
-    await lookAfterRooms(here.ctx, {});
-  }
-  const { rows } = await here.ctx.db.$client.query('SELECT event_user_id FROM room_waits WHERE room_id = $1', [room]);
-  expect(rows).toEqual([{ event_user_id: waiting.person.event_user_id }]);
+describe('[RUN32] the line of a room', () => {
+  let room: string;
+  let owner: Sitter;
+  let person: PersonAt;
+  beforeEach(async () => {
+    const waiting = await newSitter(here, event);
+    owner = await newSitter(here, event);
+    room = await addRoom(here, event, { max_guests: 1 });
+    await owner.sit(room);
+    expect((await waiting.call('wait', { room })).json.status).toBe('success');
+    person = { event_id: event.id, event_user_id: waiting.person.event_user_id };
+  });
+  const line = async () =>
+    (await here.ctx.db.$client.query('SELECT event_user_id FROM room_waits WHERE room_id = $1', [room])).rows;
+  /** So long later, in which these servers renewed and looked after what there is. */
+  const later = async (ms: number, ...servers: readonly (typeof here)[]) => {
+    for (let at = 0; at < ms; at += PAGE_LEASE.renew_every_ms) {
+      await here.clock.advance(PAGE_LEASE.renew_every_ms);
+      await owner.sit(room);
+      for (const { ctx } of servers) await renewLeases(ctx);
+      for (const { ctx } of servers) await lookAfterRooms(ctx, {});
+    }
+  };
+
+  test('[RUN32] is kept by the server at which the page of a person is open, for as long as it is', async () => {
+    there.ctx.presence.connect(person);
+    await later(2 * PAGE_LEASE.lease_ms, here, there);
+    expect(await line()).toEqual([{ event_user_id: person.event_user_id }]);
+  });
+
+  test('[ROM11] is left by a person as long after their last page was closed as a seat is', async () => {
+    const page = here.ctx.presence.connect(person);
+    await later(PAGE_LEASE.renew_every_ms, here);
+    page.end('lost');
+    await later(PAGE_LEASE.lease_ms - PAGE_LEASE.renew_every_ms, here);
+    expect(await line()).toEqual([{ event_user_id: person.event_user_id }]);
+    await later(PAGE_LEASE.renew_every_ms, here);
+    expect(await line()).toEqual([]);
+  });
+
+  test('[RUN47] outlives a server that sleeps, until those who wait have noticed and come back at another one', async () => {
+    there.ctx.presence.connect(person);
+    await later(PAGE_LEASE.renew_every_ms, there);
+    await here.clock.advance(PAGE_LEASE.renew_every_ms - 1);
+    await later(SILENCE.asked_after_ms + SILENCE.given_up_after_ms + SILENCE.back_within_ms, here);
+    here.ctx.presence.connect(person);
+    await later(PAGE_LEASE.lease_ms, here);
+    expect(await line()).toEqual([{ event_user_id: person.event_user_id }]);
+  });
 });
 
 test('[RUN37] whoever was at a node that was killed is gone with its lease', async () => {

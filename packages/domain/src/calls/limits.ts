@@ -1,11 +1,11 @@
+import { PAGE_LEASE } from '../time/leases.ts';
+
 /** Calls (CAL15 to CAL19, D12 to D14). Times in milliseconds, real clock. */
 export const CALLS = {
   /** A place whose page shows no sign of life for so long is free again, as a seat is (D9). */
-  lease_ms: 45_000,
+  lease_ms: PAGE_LEASE.lease_ms,
   /** A page that was left comes back within this time, as in a reload. */
   unload_ms: 20_000,
-  /** The live connection of a page that is in a call renews its place this often. */
-  renew_every_ms: 10_000,
   /** Places that ended by themselves are found, and the lists of calls published, this often. */
   round_ms: 1_000,
   /** A person who was removed from a private call stays out of it this long (D10). */

@@ -102,11 +102,8 @@ export function leaseHolds(expires_at: number, now: number): boolean {
   return isLeaseGood(expires_at, ROOMS.lease_ms, now);
 }
 
-/** The end of a lease that is given or renewed now. */
+/** The end of a lease, of a seat or of a place in a line, that is given or renewed now. */
 export const leaseUntil = (now: number): number => now + ROOMS.lease_ms;
-
-/** The end of a place in a line that is taken or renewed now. */
-export const waitUntil = (now: number): number => now + ROOMS.wait_ms;
 
 /** Until when a seat that is offered now is kept. */
 export const offerUntil = (now: number): number => now + ROOMS.offer_ms;

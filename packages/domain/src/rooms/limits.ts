@@ -1,13 +1,11 @@
+import { PAGE_LEASE } from '../time/leases.ts';
+
 /** Rooms (ROM9 to ROM11, D8 to D10). Times in milliseconds, real clock. */
 export const ROOMS = {
-  /** A seat whose page shows no sign of life for so long is free again (D9). */
-  lease_ms: 45_000,
+  /** A seat whose page shows no sign of life for so long is free again (D9), and so is a place in a line (ROM11). */
+  lease_ms: PAGE_LEASE.lease_ms,
   /** A page that was left comes back within this time, as in a reload, and finds its seat. */
   unload_ms: 20_000,
-  /** The live connection of a page that sits renews its lease this often. */
-  renew_every_ms: 10_000,
-  /** A waiting person without an open page of the event for this long has left the line (ROM11). */
-  wait_ms: 25_000,
   /** A free seat is kept this long for the first in the queue. */
   offer_ms: 30_000,
   /** A simulated person gives up their seat for a person who has waited this long (D340). */

@@ -146,7 +146,7 @@ test('[ROM10] hosts remove anybody, owners guests of their own room', () => {
 describe('[ROM11] a line of people who wait', () => {
   const room = { capacity: 3, guests: 1, open: true };
   const waiter = (event_user_id: string, more: Partial<Waiter> = {}): Waiter => ({
-    ...{ event_user_id, offered_until: null, waits_until: ROOMS.wait_ms, since: 0 },
+    ...{ event_user_id, offered_until: null, waits_until: ROOMS.lease_ms, since: 0 },
     ...more,
   });
 
@@ -157,8 +157,8 @@ describe('[ROM11] a line of people who wait', () => {
     expect(moveLine({ ...room, open: false }, line, 0).offered).toEqual([]);
   });
 
-  it('goes on to the next one after 30 s, or when somebody has had no page open for 25 s', () => {
-    const here = { waits_until: 30_000 + ROOMS.wait_ms };
+  it('goes on to the next one after 30 s, or when somebody has had no page open for 45 s', () => {
+    const here = { waits_until: 30_000 + ROOMS.lease_ms };
     const line = [
       waiter('a', { offered_until: ROOMS.offer_ms, ...here }),
       waiter('b', here),
@@ -193,7 +193,7 @@ describe('[SIM14] seats of simulated people', () => {
     since.map((at, number) => ({
       event_user_id: `${number}`,
       offered_until: null,
-      waits_until: ROOMS.wait_ms,
+      waits_until: ROOMS.lease_ms,
       since: at,
     }));
   const room = { capacity: 3, guests: 3, open: true };

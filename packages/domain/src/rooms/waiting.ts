@@ -32,7 +32,7 @@ export function isOffered({ offered_until }: Pick<Waiter, 'offered_until'>, now:
   return offered_until !== null && isLeaseGood(offered_until, ROOMS.offer_ms, now);
 }
 
-const isHere = ({ waits_until }: Waiter, now: number): boolean => isLeaseGood(waits_until, ROOMS.wait_ms, now);
+const isHere = ({ waits_until }: Waiter, now: number): boolean => isLeaseGood(waits_until, ROOMS.lease_ms, now);
 
 /**
  * Moves a line on: people who did not take the seat in time leave it, and free seats are offered to the next ones.

@@ -6,8 +6,6 @@ export const SPEED = {
   decide_ms: 60_000,
   /** People are matched, and talks ended, this often. */
   round_ms: 1_000,
-  /** The live connection of a page renews its lease this often. */
-  renew_every_ms: 10_000,
   /** So many of those who are left over may change places with people who were matched: the longest waiting. */
   freed_max: 40,
 } as const;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { COMES_BACK_MS, extraAfter, isLeaseGood, latestEnd } from './leases.ts';
+import { CALLS } from '../calls/limits.ts';
+import { ROOMS } from '../rooms/limits.ts';
+import { COMES_BACK_MS, extraAfter, isLeaseGood, latestEnd, PAGE_LEASE, SILENCE } from './leases.ts';
 import { CLOCK_SKEW_MS } from './set-back.ts';
 
 const NOW = 1_000_000_000;
@@ -12,6 +14,14 @@ test.each([
   ['a time that the clock took back', -5_000, 0],
 ])('[RUN32] leases that nobody could renew for %s hold so much longer', (_away, away_ms, more) => {
   expect(extraAfter(away_ms)).toBe(more);
+});
+
+test('[RUN47] a lease outlasts a server that falls silent as it was to renew it, the page that notices, and the next renewal elsewhere', () => {
+  const { asked_after_ms, given_up_after_ms, back_within_ms } = SILENCE;
+  const { lease_ms, renew_every_ms } = PAGE_LEASE;
+  const unnoticed_ms = asked_after_ms + given_up_after_ms + back_within_ms;
+  expect(lease_ms).toBeGreaterThanOrEqual(renew_every_ms + unnoticed_ms + renew_every_ms);
+  expect(new Set([ROOMS.lease_ms, CALLS.lease_ms])).toEqual(new Set([lease_ms]));
 });
 
 test.each([

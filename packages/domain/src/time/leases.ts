@@ -6,6 +6,24 @@ import { CLOCK_SKEW_MS, isGoodUntil } from './set-back.ts';
  */
 export const COMES_BACK_MS = 120_000;
 
+/** How a page finds out that its server has fallen silent, as one that sleeps does, whose connections stay open. Milliseconds. */
+export const SILENCE = {
+  /** A page to which nothing has come for so long asks for a sign of life … */
+  asked_after_ms: 20_000,
+  /** … and gives the connection up when none comes. */
+  given_up_after_ms: 10_000,
+  /** Then it is back at another server in this time. */
+  back_within_ms: 5_000,
+} as const;
+
+/** The lease of all that a page has while it is connected: a seat, a place in a line, in a call, in speed networking (RUN32). Milliseconds. */
+export const PAGE_LEASE = {
+  /** It ends when it was not renewed for so long (D9). */
+  lease_ms: 45_000,
+  /** The server to which the page is connected renews it this often. */
+  renew_every_ms: 5_000,
+} as const;
+
 /** How much longer leases hold that nobody could renew for `away_ms`; milliseconds. */
 export function extraAfter(away_ms: number): number {
   return Math.min(Math.max(away_ms, 0), COMES_BACK_MS);

@@ -1,3 +1,4 @@
+import { PAGE_LEASE } from '@plenary/domain/time/leases';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { CALLS } from '@plenary/contract/calls/operations';
 import { CALL_OVER, CALL_STARTED, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls/topics';
@@ -45,9 +46,9 @@ describe('[CAL15] [D9] a place in a call is a lease', () => {
     expect((await socket.next('error')).code).toBe('forbidden');
     socket.send({ t: 'sub', topic: mailboxTopic(a.peer) });
     await socket.next('subbed');
-    for (let at = 0; at < CALLS.lease_ms; at += CALLS.renew_every_ms) {
+    for (let at = 0; at < CALLS.lease_ms; at += PAGE_LEASE.renew_every_ms) {
       await renewPlaces(server.ctx);
-      await later(server, CALLS.renew_every_ms / 1_000);
+      await later(server, PAGE_LEASE.renew_every_ms / 1_000);
     }
     expect(inCall(await ada.sees(tid))).toEqual([id(ada)]);
     expect(await news(bob)).toMatchObject([

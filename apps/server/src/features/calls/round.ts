@@ -14,7 +14,6 @@ export function startCalls(ctx: Context): () => Promise<void> {
     // Media go on while the server is down (D183).
     name: 'calls',
     round_ms: CALLS.round_ms,
-    renew_every_ms: CALLS.renew_every_ms,
     round: (now) => lookAfterCalls(ctx, now),
     renew: () => renewPlaces(ctx),
     extend: (held_at, more_ms) => extendPlaces(ctx, held_at, more_ms),

@@ -1,3 +1,4 @@
+import { PAGE_LEASE } from '@plenary/domain/time/leases';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { CALLS } from '@plenary/contract/calls/operations';
 import { mailboxTopic, PEER_ENDED } from '@plenary/contract/calls/topics';
@@ -91,8 +92,8 @@ describe('[CAL16] [LV34] a mesh of people at two servers', () => {
 describe('[CAL15] [D9] a place whose page is at another server', () => {
   /** So long each looks after all calls, and renews the places of its own pages if it is one of `renewing`. */
   async function passes(ms: number, renewing: readonly TestServer[]): Promise<void> {
-    for (let at = 0; at < ms; at += CALLS.renew_every_ms) {
-      await clock.advance(CALLS.renew_every_ms);
+    for (let at = 0; at < ms; at += PAGE_LEASE.renew_every_ms) {
+      await clock.advance(PAGE_LEASE.renew_every_ms);
       for (const { ctx } of renewing) await renewPlaces(ctx);
       for (const { ctx } of [here, there]) await lookAfterCalls(ctx);
     }

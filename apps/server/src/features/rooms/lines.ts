@@ -126,7 +126,7 @@ function lapsedNews({ event_id, room_id, kind, name, line }: WaitedRoom, dropped
 }
 
 /** When a row of `room_waits w` runs out; one of a release that did not renew them has no such moment of its own. */
-export const WAIT_EXPIRES = sql.raw(`coalesce(w.expires_at, w.since + interval '${ROOMS.wait_ms} milliseconds')`);
+export const WAIT_EXPIRES = sql.raw(`coalesce(w.expires_at, w.since + interval '${ROOMS.lease_ms} milliseconds')`);
 
 /** Rooms with a line, and their lines in order. */
 async function findWaited(db: Reader, now: number, room_id?: string): Promise<WaitedRoom[]> {

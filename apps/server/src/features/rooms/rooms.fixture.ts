@@ -1,4 +1,4 @@
-import { ROOMS } from '@plenary/domain/rooms/limits';
+import { PAGE_LEASE } from '@plenary/domain/time/leases';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';
@@ -86,7 +86,7 @@ export async function addRoom(
   return id;
 }
 
-const RENEWED_EVERY_S = ROOMS.renew_every_ms / 1_000;
+const RENEWED_EVERY_S = PAGE_LEASE.renew_every_ms / 1_000;
 
 /** A second later: what happens by itself has happened. */
 export async function aSecondLater(server: TestServer, seconds = 1): Promise<void> {

@@ -1,5 +1,5 @@
 import { seatTopic } from '@plenary/contract/rooms/topics';
-import { leaseUntil, offerUntil, waitUntil } from '@plenary/domain/rooms/joining';
+import { leaseUntil, offerUntil } from '@plenary/domain/rooms/joining';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -15,7 +15,6 @@ export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> 
   const leases: Leases = {
     name: 'rooms',
     round_ms: ROOMS.round_ms,
-    renew_every_ms: ROOMS.renew_every_ms,
     round: (now) => lookAfterRooms(ctx, hooks, now),
     renew: () => renewLeases(ctx),
     extend: (held_at, more_ms) => extendLeases(ctx, held_at, more_ms),
@@ -101,9 +100,9 @@ export async function renewLeases(ctx: Context): Promise<void> {
 async function renewWaits({ db, presence }: Context, now: number): Promise<void> {
   const { rows } = await db.execute<PersonKey & Record<string, unknown>>(sql`
     SELECT DISTINCT event_id, event_user_id FROM room_waits`);
-  const here = rows.filter((person) => presence.isHere(person)).map(({ event_user_id }) => event_user_id);
-  if (here.length === 0) return;
-  await db.execute(sql`UPDATE room_waits SET expires_at = ${iso(waitUntil(now))} WHERE event_user_id IN ${here}`);
+  const connected = rows.filter((person) => presence.isConnected(person)).map(({ event_user_id }) => event_user_id);
+  if (connected.length === 0) return;
+  await db.execute(sql`UPDATE room_waits SET expires_at = ${iso(leaseUntil(now))} WHERE event_user_id IN ${connected}`);
 }
 
 /** Extends the leases, places in lines and offers that held at a moment; they hold `more_ms` longer than if they were given now. */
@@ -112,7 +111,7 @@ export async function extendLeases({ db, clock }: Context, held_at: Date, more_m
   const held = held_at.toISOString();
   await db.execute(sql`UPDATE room_seats SET expires_at = ${iso(leaseUntil(now))}
     WHERE NOT unloaded AND expires_at > ${held}::timestamptz`);
-  await db.execute(sql`UPDATE room_waits w SET expires_at = ${iso(waitUntil(now))},
+  await db.execute(sql`UPDATE room_waits w SET expires_at = ${iso(leaseUntil(now))},
            offered_until = CASE WHEN w.offered_until > ${held}::timestamptz THEN ${iso(offerUntil(now))}::timestamptz
                               ELSE w.offered_until END
     WHERE ${WAIT_EXPIRES} > ${held}::timestamptz`);

@@ -1,3 +1,4 @@
+import { PAGE_LEASE } from '@plenary/domain/time/leases';
 import { ownTopic } from '@plenary/contract/own-topic';
 import { ROOMS } from '@plenary/contract/rooms/operations';
 import { seatTopic } from '@plenary/contract/rooms/topics';
@@ -176,9 +177,9 @@ describe('[ROM7] [ROM9] a seat and the devices of its person', () => {
     expect((await socket.next('error')).code).toBe('forbidden');
     socket.send({ t: 'sub', topic: seatTopic(adas.lease_id) });
     await socket.next('subbed');
-    for (let at = 0; at < ROOMS.lease_ms; at += ROOMS.renew_every_ms) {
+    for (let at = 0; at < ROOMS.lease_ms; at += PAGE_LEASE.renew_every_ms) {
       await renewLeases(server.ctx);
-      await aSecondLater(server, ROOMS.renew_every_ms / 1_000);
+      await aSecondLater(server, PAGE_LEASE.renew_every_ms / 1_000);
     }
     expect(await inRoom(room)).toEqual([id(ada)]);
     socket.close();

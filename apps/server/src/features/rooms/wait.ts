@@ -1,5 +1,5 @@
 import { ok, type Result } from '@plenary/contract/errors';
-import { keptOutUntil, minutesLeft, waitUntil } from '@plenary/domain/rooms/joining';
+import { keptOutUntil, minutesLeft, leaseUntil } from '@plenary/domain/rooms/joining';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { waitsForOwner } from '@plenary/domain/rooms/status';
@@ -81,7 +81,7 @@ async function waitOnce(
   if (line.rows.length >= ROOMS.waiting_max) return { result: refuseRoom('room_line_full') };
   // The room is locked: a later person stands behind the others, also by a clock that is a little behind theirs.
   const since = new Date(Math.max(now, ...line.rows.map((one) => one.since + 1))).toISOString();
-  const until = new Date(waitUntil(now)).toISOString();
+  const until = new Date(leaseUntil(now)).toISOString();
   const stands = statement(sql`INSERT INTO room_waits (event_id, room_id, event_user_id, since, expires_at)
     VALUES (${event_id}, ${room_id}, ${event_user_id}, ${since}, ${until}) ON CONFLICT DO NOTHING`);
   return {

@@ -12,7 +12,6 @@ export function startSpeed(ctx: Context): () => Promise<void> {
   const leases: Leases = {
     name: 'speed_networking',
     round_ms: SPEED.round_ms,
-    renew_every_ms: SPEED.renew_every_ms,
     round: (now) => lookAfterSpeed(ctx, now),
     renew: () => renewLeases(ctx),
     extend: (held_at, more_ms) => extendLeases(ctx, held_at, more_ms),

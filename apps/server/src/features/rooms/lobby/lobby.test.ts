@@ -252,7 +252,7 @@ describe('[ROM11] waiting for a seat', () => {
     await bob.call('wait', { room, cancel: true });
     const gone = await newSitter(server, event);
     await stand(gone, room);
-    await aSecondLater(server, ROOMS.wait_ms / 1_000 - 1);
+    await aSecondLater(server, ROOMS.lease_ms / 1_000 - 1);
     expect(await waiting()).toEqual([id(gone)]);
     await aSecondLater(server);
     expect(await waiting()).toEqual([]);
