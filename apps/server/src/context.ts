@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { WebRenderer } from '@plenary/contract/boot';
 import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createCallMedia, type AllCallMedia } from './adapters/call-media/engines.ts';
@@ -40,6 +41,7 @@ import { createNodes, createOnlyNode, type Nodes } from './nodes/nodes.ts';
 import { digestSettings } from './nodes/same-settings.ts';
 import type { Operator } from './operator.ts';
 import type { Siblings } from './processes/siblings.ts';
+import { takeTurn } from './stores/facts-store.ts';
 import { createParts, type Part } from './parts.ts';
 
 /** Everything a feature may use, made once at start (or by a test, with its own clock). */
@@ -145,7 +147,9 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     partial_files: createPartialFiles(join(config.data_dir, 'uploads')),
     mail_logos: createMailLogos(storage),
     passwords: createPasswords(),
-    transports: createTransports(config, clock),
+    transports: createTransports(config, clock, async () =>
+      wait(await takeTurn(db, 'mail_turn', 1000 / config.mail_per_second)),
+    ),
     media: createCallMedia(config, clock),
     presence,
     nodes: shared

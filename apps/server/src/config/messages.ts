@@ -33,7 +33,7 @@ export interface MessageSettings {
   readonly mail_from: Mailbox;
   /** Where answers to mails go; null: to `mail_from`. */
   readonly mail_reply_to: string | null;
-  /** Mails that are handed over in a second, at most. */
+  /** Mails that all servers of the installation hand over in a second, at most. */
   readonly mail_per_second: number;
   /** null: text messages go to the outbox folder. */
   readonly sms_gateway: SmsGateway | null;

@@ -213,7 +213,8 @@ export const VARIABLE_GROUPS = [
         name: 'MAIL_PER_SECOND',
         fallback: '10',
         example: '10',
-        meaning: 'mails that are sent in a second, at most; ask your mail provider before you raise it',
+        meaning:
+          'mails that are sent in a second, at most, by all servers together; ask your mail provider before you raise it',
       },
     ],
   },

@@ -12,6 +12,7 @@ const sharedValues = (config: Config): Readonly<Record<string, unknown>> => ({
   REDIS_URL: config.redis_url,
   SMTP_URL: config.smtp,
   MAIL_FROM: config.mail_from,
+  MAIL_PER_SECOND: config.mail_per_second,
   SMS_GATEWAY_URL: config.sms_gateway,
   ICE_SERVERS: config.ice_urls,
   TURN_SECRET: config.turn_secret,

@@ -30,6 +30,25 @@ export async function removeFact(db: Executor, name: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** A turn that lies further ahead than so many was given before the database's clock was set back. */
+const TURNS_AHEAD_MAX = 200;
+
+/**
+ * Takes the next of turns that follow one another at a distance, whichever server asks. They are in the database's time.
+ * @param every_ms the distance to the turn after it
+ * @returns how long it is until the turn, milliseconds
+ */
+export async function takeTurn(db: Executor, name: string, every_ms: number): Promise<number> {
+  const now = sql`extract(epoch FROM clock_timestamp())::float8 * 1000`;
+  const most = TURNS_AHEAD_MAX * every_ms;
+  const { rows } = await db.execute<{ wait_ms: number }>(sql`
+    INSERT INTO instance_facts AS known (name, value) VALUES (${name}, (${now} + ${every_ms}::float8)::text)
+    ON CONFLICT (name) DO UPDATE SET value = (${every_ms}::float8 +
+      CASE WHEN known.value::float8 BETWEEN ${now} AND ${now} + ${most}::float8 THEN known.value::float8 ELSE ${now} END)::text
+    RETURNING value::float8 - ${every_ms}::float8 - ${now} AS wait_ms`);
+  return Math.max(0, rows[0]?.wait_ms ?? 0);
+}
+
 /** Stores so much text, in a transaction that the caller takes back: for finding out whether the disk takes anything. */
 export async function storeProbe(client: pg.ClientBase, value: string): Promise<void> {
   await client.query('INSERT INTO instance_facts (name, value) VALUES ($1, $2)', [

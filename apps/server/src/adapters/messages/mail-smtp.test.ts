@@ -2,6 +2,7 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SmtpServer } from '../../config/messages.ts';
 import { sendLater } from '../../features/mailer/index.ts';
+import { readFact } from '../../stores/facts-store.ts';
 import { startSmtp, type SmtpProcess } from './smtp.fixture.ts';
 
 let smtp: SmtpProcess;
@@ -80,6 +81,16 @@ describe('[DLV5] mails over SMTP, with a real mail server', () => {
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect(messageId(raw)).toMatch(/^<[0-9a-f]{24}@events\.example\.org>$/);
     expect(raw).toMatch(/Content-Type: text\/plain[\s\S]*Content-Type: text\/html/);
+  });
+
+  test('[DLV14] each server takes the next of the turns that all have', async () => {
+    const turn = async () => Number(await readFact(server.ctx.db, 'mail_turn'));
+    const before = await turn();
+    const other = await nodeWith(settings(smtp.port));
+    await Promise.all([send('one@example.org'), send('two@example.org', other)]);
+    const distance_ms = 1_000 / server.ctx.config.mail_per_second;
+    expect(arrived('one@example.org').length + arrived('two@example.org').length).toBe(2);
+    expect((await turn()) - before).toBeGreaterThanOrEqual(2 * distance_ms);
   });
 
   test('an unknown recipient is a refusal for good', async () => {

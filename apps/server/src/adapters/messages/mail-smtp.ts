@@ -17,15 +17,15 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 const DOWN = new Set(['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
 
 /**
- * Mails over SMTP, through connections that stay open while there is something to send. No more a second than the
- * settings say, so that thousands of invitations do not look like an attack.
+ * Mails over SMTP, through connections that stay open while there is something to send. Each waits for its turn, so that
+ * thousands of invitations do not look like an attack.
+ * @param turn resolves when the next one may be handed over
  */
-export function smtpMail(config: Config, server: SmtpServer, clock: Clock): MailSender {
+export function smtpMail(config: Config, server: SmtpServer, clock: Clock, turn: () => Promise<void>): MailSender {
   const transport = createTransport({
     pool: true,
     maxConnections: config.mail_per_second > ONE_CONNECTION ? CONNECTIONS : 1,
     maxRequeues: 0,
-    rateLimit: config.mail_per_second,
     idleTimeout: 30_000,
     host: server.host,
     port: server.port,
@@ -40,6 +40,7 @@ export function smtpMail(config: Config, server: SmtpServer, clock: Clock): Mail
   let down = { until: 0, reason: '' };
   const send = async (mail: OutgoingMail): Promise<Sent> => {
     if (clock.elapsed() < down.until) return { kind: 'delayed', reason: down.reason };
+    await turn();
     try {
       const { response } = await transport.sendMail(composeOptions(config, mail));
       return { kind: 'sent', note: oneLine(response) };

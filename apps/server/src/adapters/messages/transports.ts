@@ -20,10 +20,14 @@ export interface Transports {
   close(): Promise<void>;
 }
 
-/** The mail server and the SMS gateway of the settings; the outbox folder takes the place of one that is not named. */
-export function createTransports(config: Config, clock: Clock): Transports {
+/**
+ * The mail server and the SMS gateway of the settings; the outbox folder takes the place of one that is not named.
+ * @param mailTurn resolves when a mail server may be handed the next mail
+ */
+export function createTransports(config: Config, clock: Clock, mailTurn: () => Promise<void>): Transports {
   const outbox = createOutbox(join(config.data_dir, 'outbox'));
-  const mail = config.smtp === null ? outboxMail(config, clock, outbox) : smtpMail(config, config.smtp, clock);
+  const { smtp } = config;
+  const mail = smtp === null ? outboxMail(config, clock, outbox) : smtpMail(config, smtp, clock, mailTurn);
   const sms = config.sms_gateway === null ? outboxSms(clock, outbox) : gatewaySms(config.sms_gateway);
   const push = createPushService(clock);
   return {
