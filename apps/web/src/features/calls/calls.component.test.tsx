@@ -3,7 +3,7 @@ import { CALL_OVER, CALL_STARTED, callTopic, PEER_ENDED } from '@plenary/contrac
 import { ownTopic } from '@plenary/contract/own-topic';
 import { joinNetworkingRoom, leaveNetworkingRoom, ownSeat, type Seat } from '@plenary/contract/rooms/operations';
 import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms/topics';
-import { newTestId, NOW, pass, refuses, type Backend, type OpenedPage } from '@plenary/web/testing';
+import { drawn, frames, newTestId, NOW, pass, refuses, type Backend, type OpenedPage } from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { startCall, type CallTarget } from '../../page/call/call.ts';
@@ -236,7 +236,7 @@ test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its 
   const logo = 'https://halyard.example/logo.png';
   const shown = { name: 'Halyard', topic: '', logo, sponsor: { name: 'Saltmarsh', logo: null }, owners: [] };
   const id = newTestId();
-  const { services } = await open({ url: '/demo', room: { _id: id, locked: false, ...shown } });
+  const { services } = await open({ url: '/demo', room: { _id: id, locked: false, ...shown }, still: true });
   // As taking a seat does, which the call comes with.
   services.overlays.setState({ seat: true });
   startCall({ tid, kind: 'exhibitor', room: { id, ...shown } } satisfies CallTarget);
@@ -246,24 +246,21 @@ test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its 
   expect(header()?.textContent).toContain('Saltmarsh');
   await region.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Gallery view' }).click();
-  const grid = () => region.element().querySelector('[data-layout=gallery]');
-  await expect.poll(grid).not.toBe(null);
-  // Its first layout may come later than the grid.
-  await expect.poll(() => grid()?.querySelector('[style*="--tile"]') ?? null).not.toBe(null);
-  const settled = restOfLayout(grid()!);
-  for (const width of [1_200, 1_000, 640]) await page.viewport(width, 900);
-  expect(await settled).toBeGreaterThan(250);
+  const grid = () => region.element().querySelector<HTMLElement>('[data-layout=gallery]');
+  const tile = () => grid()?.querySelector<HTMLElement>('[style*="--tile"]')?.style.getPropertyValue('--tile') ?? '';
+  await drawn(() => tile() !== '');
+  await frames(2);
+  await pass(300);
+  const before = tile();
+  for (const width of [1_200, 1_000, 640]) {
+    const last = grid()!.clientWidth;
+    await page.viewport(width, 900);
+    await drawn(() => grid()!.clientWidth !== last);
+    // Its observer is called in the frame after.
+    await frames(2);
+    await pass(299);
+    expect(tile()).toBe(before);
+  }
+  await pass(1);
+  await drawn(() => tile() !== before);
 });
-
-/** Waits for another layout. Returns the time in ms since the grid had its last size. */
-function restOfLayout(grid: Element): Promise<number> {
-  return new Promise((resolve) => {
-    const tile = () => (grid.firstElementChild as HTMLElement).style.getPropertyValue('--tile');
-    const before = tile();
-    let resized = performance.now();
-    new ResizeObserver(() => void (resized = performance.now())).observe(grid);
-    new MutationObserver(() => {
-      if (tile() !== before) resolve(performance.now() - resized);
-    }).observe(grid, { subtree: true, childList: true, attributeFilter: ['style'] });
-  });
-}
