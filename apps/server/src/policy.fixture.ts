@@ -77,8 +77,9 @@ function membership(role: Role): { host?: boolean; roles?: Exclude<Role, 'attend
 }
 
 /**
- * A client with a session of its own, since some routes end the session that calls them; those that only read share one. Every event here asks for a
- * second factor, which everybody has taken but the subject who owes it. A moment passes, so that nobody asks too often.
+ * A client of a person who asks for nothing else at this moment; sessions are used until a request had an effect, since
+ * some routes end the session that calls them. Every event here asks for a second factor, which everybody has taken but
+ * the subject who owes it. A moment passes, so that nobody asks too often.
  */
 export async function clientFor(
   server: TestServer,
@@ -89,14 +90,16 @@ export async function clientFor(
   const person = cast[name];
   await server.clock.advance(pointsOf(route) * POINT_MS);
   if (!person) return createClient(server.url);
-  const kept = route?.method === 'GET' ? readers.get(person) : undefined;
-  const client = kept ?? (await server.signIn(person, { verified: name !== 'second_factor_due' }));
-  if (route?.method === 'GET') readers.set(person, client);
+  const kept = clients.get(person);
+  if (kept && !used.has(kept)) return kept;
+  const client = await server.signIn(person, { verified: name !== 'second_factor_due' });
+  clients.set(person, client);
   return client;
 }
 
-/** The sign-ins of people who read: a question without an effect leaves them as they were. */
-const readers = new WeakMap<Person, Client>();
+/** The last sign-ins of people, and those with which something was done. */
+const clients = new WeakMap<Person, Client>();
+const used = new WeakSet<Client>();
 
 export interface Stocked extends EventFixture {
   /** One id of everything that an event holds. */
@@ -210,12 +213,14 @@ export function samplesOf(route: RegisteredRoute, slug: string, ids: readonly st
   return [...new Map(samples.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-export function call(client: Client, route: RegisteredRoute, { path, body }: Sample): Promise<Answer> {
+export async function call(client: Client, route: RegisteredRoute, { path, body }: Sample): Promise<Answer> {
   const accept = route.operation?.envelope === 'page' ? 'text/html' : 'application/json';
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(20_000);
   if (route.method === 'GET') return client.request(path, { headers: { accept }, signal });
   const headers = { accept, 'content-type': 'application/json' };
-  return client.request(path, { method: route.method, headers, body: JSON.stringify(body), signal });
+  const answer = await client.request(path, { method: route.method, headers, body: JSON.stringify(body), signal });
+  if (answer.status < 400) used.add(client);
+  return answer;
 }
 
 interface Def {
