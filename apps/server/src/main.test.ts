@@ -86,8 +86,9 @@ describe('the server process', { timeout: 120_000 }, () => {
   });
 
   it('[RUN21] [DLV1] names its address in its links, as commands do, whatever port each of them was told', async () => {
-    const address = await addressOf(start());
-    const env = { ...PROCESS_ENV, PLENARY_DATA: data, PORT: '3000' };
+    const DATABASE_URL = await migratedDatabase();
+    const address = await addressOf(start({ DATABASE_URL }));
+    const env = { ...PROCESS_ENV, PLENARY_DATA: data, DATABASE_URL, PORT: '3000' };
     const plenary = (...args: string[]): string =>
       spawnSync(process.execPath, [join(import.meta.dirname, 'cli/main.ts'), ...args], { env }).stdout.toString();
     const made = plenary('event', 'create', 'spring', '--name', 'Spring', '--time-zone', 'UTC');
@@ -103,7 +104,7 @@ describe('the server process', { timeout: 120_000 }, () => {
   });
 
   it('[RUN3] finishes a request that is under way when it is told to stop', async () => {
-    const run = start();
+    const run = start({ DATABASE_URL: await migratedDatabase() });
     const address = await addressOf(run);
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     let answer = '';
@@ -138,8 +139,9 @@ describe('the server process', { timeout: 120_000 }, () => {
   });
 
   it('[LV25] knows its data folder again, and a copy of it that was put back for another one', async () => {
+    const DATABASE_URL = await migratedDatabase();
     const folderSeen = async (): Promise<string> => {
-      const run = start();
+      const run = start({ DATABASE_URL });
       await addressOf(run);
       run.child.kill('SIGTERM');
       await run.code;
@@ -192,7 +194,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     const held: ServerResponse[] = [];
     receiver.answer = (response) => void held.push(response);
     const dsn = receiver.service.url.replace('http://', 'http://k3y@').replace('api/7/envelope/', '7');
-    const run = start({ SENTRY_DSN: dsn });
+    const run = start({ SENTRY_DSN: dsn, DATABASE_URL: await migratedDatabase() });
     const address = await addressOf(run);
     const sent = ['first', 'second', 'third'];
     for (const message of sent) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createServer, type AddressInfo } from 'node:net';
-import { emptyDatabase } from '@plenary/testkit/database';
+import { emptyDatabase, migratedDatabase } from '@plenary/testkit/database';
 import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,14 +88,13 @@ describe('[UPG1] the schema, for a command', () => {
 
 describe('[RUN31] files that a command writes', () => {
   test('are refused while a server with other files works on the database, and what stores none is not', async () => {
-    const DATABASE_URL = await emptyDatabase();
+    const DATABASE_URL = await migratedDatabase();
     const env = { DATABASE_URL, PLENARY_DATA: join(folder, 'other-files') };
-    const bundle = join(PROGRAM, '../demo/demo');
-    expect(await plenary(['migrate'], env)).toMatchObject({ code: 0 });
+    const bundle = join(PROGRAM, '../demo/over');
     const release = await lockFiles({ connectionString: DATABASE_URL }, { shared: false });
     const refused = await plenary(['import', bundle], env);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('with files of its own') });
-    expect((await plenary(['event', 'list'], env)).out).not.toContain('demo');
+    expect((await plenary(['event', 'list'], env)).out).not.toContain('over');
     expect(await plenary(['event', 'create', 'first', '--name', 'First'], env)).toMatchObject({ code: 0 });
     await release();
     // Now the command holds the lock of the files itself, and what it stores does not wait for that.
