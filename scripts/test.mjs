@@ -34,20 +34,29 @@ const results = [];
 await installIfNeeded();
 requireNode();
 const env = { TMPDIR, ...(asked.full && { TEST_FULL: '1' }), ...(await findPrograms()) };
-if (asked.repeat === null || isPlanned('e2e')) report(await built());
 const { text, code } = await (asked.repeat === null ? runOnce() : runAgain());
 process.stdout.write(text, () => process.exit(code));
 
 /** Everything that is planned, once. */
 async function runOnce() {
   const contents = await contentsOfCopy();
-  const checked = (check) => runUnlessPassed(check, contents);
+  const checks = (ofBuild) =>
+    plan.checks.filter(({ built = false }) => built === ofBuild).map((check) => () => runUnlessPassed(check, contents));
   const tests = (layer) =>
     plan.suites.filter(({ project }) => project === layer).map((suite) => () => runTests(suite, env));
-  const checks = plan.checks.map((check) => () => checked(check));
-  // Suites that wait for a database or for one browser page leave a core to the other lane; journeys take all there is.
-  const work = [...tests('server'), ...checks, ...tests('unit'), ...tests('component')];
-  await Promise.all([inTurn(work), inTurn(work)]);
+  const building = built();
+  // Two lanes keep two cores at work, also while the build is, or a suite waits for a database or its one page; journeys
+  // take all there is.
+  const afterBuild = [...tests('server'), ...tests('unit'), ...checks(true)];
+  const beside = [...checks(false), ...tests('component')];
+  await Promise.all([
+    inTurn([() => building])
+      .then(() => inTurn(afterBuild))
+      .then(() => inTurn(beside)),
+    inTurn(beside)
+      .then(() => building)
+      .then(() => inTurn(afterBuild)),
+  ]);
   await inTurn(tests('e2e'));
   if ((await contentsOfCopy()) === contents) await notePassed(plan.checks, results, contents);
   if (asked.note) noteDurations(results);
@@ -56,6 +65,7 @@ async function runOnce() {
 
 /** The planned tests alone, time and again. */
 async function runAgain() {
+  if (isPlanned('e2e')) report(await built());
   if (results.some((result) => result.code !== 0)) fail('the web app could not be built; the reason is above.');
   return repeatTests(plan.suites, asked, env);
 }

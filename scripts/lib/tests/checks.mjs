@@ -13,7 +13,7 @@ const MEDIA = /\.(?:mp4|webp|png|pdf|jpe?g|woff2)$/;
 
 /**
  * The checks, with the seconds that they take on a fresh copy. Those that are `kept` depend on the files of the copy
- * alone: one that has passed is not run again on the same files.
+ * alone: one that has passed is not run again on the same files. Those that are `built` look at the built web app.
  */
 const CHECKS = [
   { name: 'format', command: ['oxfmt', '--check'], seconds: 1 },
@@ -29,7 +29,7 @@ const CHECKS = [
   { name: 'wide folders', command: ['node', 'scripts/wide-folders.ts'], shown: true, seconds: 1 },
   { name: 'dead code', command: ['knip'], kept: true, seconds: 10 },
   { name: 'texts', command: ['node', 'packages/texts/tools/main.ts', '--check'], seconds: 2 },
-  { name: 'first load', command: ['node', 'scripts/first-load.ts'], shown: true, seconds: 1 },
+  { name: 'first load', command: ['node', 'scripts/first-load.ts'], built: true, shown: true, seconds: 1 },
   { name: 'words', command: ['node', 'scripts/words.mjs'], seconds: 4 },
   {
     name: 'quoted texts',
@@ -41,8 +41,8 @@ const CHECKS = [
 ];
 /** Those of `--full` alone: they take minutes. */
 const LONG_CHECKS = [
-  { name: 'documents', command: ['node', 'scripts/docs/check.ts'], shown: true, seconds: 600 },
-  { name: 'journeys at two servers', command: ['npm', 'run', 'test:nodes'], shown: true, seconds: 1500 },
+  { name: 'documents', command: ['node', 'scripts/docs/check.ts'], built: true, shown: true, seconds: 600 },
+  { name: 'journeys at two servers', command: ['npm', 'run', 'test:nodes'], built: true, shown: true, seconds: 1500 },
 ];
 
 /** The checks of a whole run. */
