@@ -67,6 +67,19 @@ const NO_OWN_ESCAPE = {
   message: 'Take useEscape, onEscapeWithin or isEscape of ui/overlay.',
 };
 
+/** What opens and closes is the kit's, so that readers are told of each in one way. */
+const NO_OWN_DISCLOSURES = [
+  "JSXAttribute[name.name='aria-expanded']",
+  "Property > Literal.key[value='aria-expanded']",
+  'JSXOpeningElement[name.name=/^(details|summary)$/]',
+  "JSXAttribute[name.name='as'] > Literal[value=/^(details|summary)$/]",
+].map((selector) => ({ selector, message: 'Take Details, useDisclosure or discloses of ui/overlay.' }));
+const NO_OWN_POPOVERS = {
+  selector:
+    "CallExpression[callee.object.name=/^(document|window)$/][callee.property.name='addEventListener'] > Literal[value=/^(pointerdown|mousedown|focusin)$/]",
+  message: 'Take Popover of ui/overlay, which a press or the focus elsewhere closes.',
+};
+
 /** A part that cannot be fetched takes all with it up to the next boundary, so that both are one component. */
 const NO_BARE_SUSPENSE = {
   selector: "ImportSpecifier[imported.name='Suspense']",
@@ -134,6 +147,14 @@ const refusing = (selectors, ...owned) => ({
 });
 const IN_SERVER = [NO_ENVIRONMENT, ...NO_MODULE_STATE];
 const IN_WEB = [NO_ENVIRONMENT, NO_OWN_STORES, NO_BARE_COOKIES];
+const OUTSIDE_THE_KIT = [
+  ...IN_WEB,
+  NO_BARE_FOCUS,
+  NO_OWN_ESCAPE,
+  NO_BARE_SUSPENSE,
+  ...NO_SHARED_BOUNDARIES,
+  ...NO_OWN_TIMERS,
+];
 
 /** Refuses to expect what is read once, since a busy page may not have come so far. */
 const readOnce = (...reads) =>
@@ -252,14 +273,14 @@ export default defineConfig(
   {
     files: ['apps/web/src/**'],
     ignores: ['apps/web/src/page/{clock/clock,device,storage/own-cookies}.ts'],
-    rules: refusing([
-      ...IN_WEB,
-      NO_BARE_FOCUS,
-      NO_OWN_ESCAPE,
-      NO_BARE_SUSPENSE,
-      ...NO_SHARED_BOUNDARIES,
-      ...NO_OWN_TIMERS,
-    ]),
+    rules: refusing([...OUTSIDE_THE_KIT, ...NO_OWN_DISCLOSURES, NO_OWN_POPOVERS]),
+  },
+  // The header and the bar are in the first load, which the kit's would make larger (docs/decisions/0012-first-load.md).
+  {
+    files: ['header/HeaderButtons', 'header/UserMenu', 'panel/BottomBar'].map(
+      (file) => `apps/web/src/features/${file}.tsx`,
+    ),
+    rules: refusing(OUTSIDE_THE_KIT),
   },
   {
     files: ['apps/web/src/ui/{OptionalPart,modal/ModalHost}.tsx'],

@@ -1,7 +1,7 @@
 import { getPoints, type PointAward } from '@plenary/contract/points/operations';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
@@ -11,9 +11,15 @@ import { Spinner } from '../../ui/Waiting.tsx';
 import { Box, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './ActivityTab.module.css';
+import { Details } from '../../ui/overlay/Details.tsx';
 
-interface History {
-  readonly kind: 'closed' | 'reading' | 'read' | 'failed';
+interface OwnPointsProps {
+  /** Awards that came since the page was opened. */
+  readonly fresh: readonly PointAward[];
+}
+
+interface Read {
+  readonly kind: 'reading' | 'read' | 'failed';
   /** Those that were read, the latest first. */
   readonly awards: readonly PointAward[];
   /** Asks for older ones; null: there are none; undefined: the first page is still to be read. */
@@ -22,26 +28,32 @@ interface History {
   readonly known: number;
 }
 
-const CLOSED: History = { kind: 'closed', awards: [], before: undefined, known: 0 };
-
 /** The acts for which one was given points: closed until a person asks (LDB17). */
-export function OwnPoints({ fresh }: { readonly fresh: readonly PointAward[] }) {
+export function OwnPoints({ fresh }: OwnPointsProps) {
   const { t } = useTexts();
-  const { history, read, close } = useHistory(fresh.length);
+  return (
+    <Details
+      label={
+        <Text as="span" size={16} weight={650} leading={135}>
+          {t('activity.why')}
+        </Text>
+      }
+      fresh
+      className={styles.part}
+    >
+      <History fresh={fresh} />
+    </Details>
+  );
+}
+
+function History({ fresh }: OwnPointsProps) {
+  const { t } = useTexts();
+  const { history, read } = useHistory(fresh.length);
   const awards = [...fresh.slice(0, fresh.length - history.known), ...history.awards];
   const { kind, before } = history;
   return (
-    <details
-      className={styles.part}
-      onToggle={({ currentTarget }) => {
-        if (!currentTarget.open) close();
-        else if (kind === 'closed') void read();
-      }}
-    >
-      <Box as="summary" size={16} weight={650} leading={135} className={styles.partTitle}>
-        {t('activity.why')}
-      </Box>
-      {kind !== 'closed' && awards.length > 0 && (
+    <>
+      {awards.length > 0 && (
         <Box as="ol">
           {awards.map((award, index) => (
             <Award key={awards.length - index} award={award} />
@@ -60,9 +72,9 @@ export function OwnPoints({ fresh }: { readonly fresh: readonly PointAward[] }) 
         </Text>
       )}
       {(kind === 'failed' || (kind === 'read' && before !== null)) && (
-        <Button onClick={() => void read()}>{t(kind === 'failed' ? 'activity.try_again' : 'activity.older')}</Button>
+        <Button onClick={read}>{t(kind === 'failed' ? 'activity.try_again' : 'activity.older')}</Button>
       )}
-    </details>
+    </>
   );
 }
 
@@ -89,25 +101,21 @@ function Award({ award: { action, points, at } }: { readonly award: PointAward }
 function useHistory(fresh: number) {
   const { api } = useServices();
   const { slug } = useEvent();
-  const [history, setHistory] = useState(CLOSED);
-  const asked = useRef(0);
-  const read = async (): Promise<void> => {
-    const question = (asked.current += 1);
-    const first = history.before === undefined;
-    setHistory((now) => ({ ...now, kind: 'reading', ...(first && { known: fresh }) }));
+  const [history, setHistory] = useState<Read>({ kind: 'reading', awards: [], before: undefined, known: fresh });
+  const ask = async (): Promise<void> => {
     const query = typeof history.before === 'number' ? { before: history.before } : {};
     const answer = await api.call(getPoints, { params: { event: slug }, query });
-    // The part was closed meanwhile, and perhaps opened again, which has asked again.
-    if (question !== asked.current) return;
     setHistory((now) => {
       if (!answer.ok) return { ...now, kind: 'failed' };
       const { awards, before } = answer.value;
       return { ...now, kind: 'read', awards: [...now.awards, ...awards], before };
     });
   };
-  const close = (): void => {
-    asked.current += 1;
-    setHistory(CLOSED);
+  const begin = useEffectEvent(ask);
+  useEffect(() => void begin(), []);
+  const read = (): void => {
+    setHistory((now) => ({ ...now, kind: 'reading', ...(now.before === undefined && { known: fresh }) }));
+    void ask();
   };
-  return { history, read, close };
+  return { history, read };
 }

@@ -15,6 +15,7 @@ import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { useCaptions } from './captions-context.tsx';
 import { CaptionLines } from './CaptionLines.tsx';
 import styles from './CaptionsBeside.module.css';
+import { useDisclosure } from '../../ui/overlay/disclosure.ts';
 
 /** The form of those who type, fetched when they open it. */
 const Captioner = lazyPart(['captions'], () => import('./Captioner.tsx').then((m) => m.Captioner));
@@ -31,7 +32,7 @@ export function CaptionsBeside({ session, now }: CaptionsBesideProps) {
   const { settings } = useEvent();
   const roles = useBoot().me?.roles ?? [];
   const { lines, languages } = useCaptions();
-  const [typing, setTyping] = useState(false);
+  const typing = useDisclosure();
   const [chosen, choose] = useState<string | null>(null);
   const heading = useId();
   const may = rolesAllow('captions.write', roles) && mayCaption(session, now, settings);
@@ -44,13 +45,9 @@ export function CaptionsBeside({ session, now }: CaptionsBesideProps) {
         <Heading id={heading} size={18}>
           {t(over ? 'captions.transcript' : 'captions.title')}
         </Heading>
-        {may && (
-          <Button aria-expanded={typing} onClick={() => setTyping(!typing)}>
-            {t(typing ? 'captions.stop' : 'captions.write')}
-          </Button>
-        )}
+        {may && <Button {...typing.button}>{t(typing.open ? 'captions.stop' : 'captions.write')}</Button>}
       </Line>
-      {may && typing && (
+      {may && typing.open && (
         <LazyPart>
           <Captioner session={session} />
         </LazyPart>
@@ -64,7 +61,7 @@ export function CaptionsBeside({ session, now }: CaptionsBesideProps) {
           language={chosen}
           labelledBy={heading}
           over={over}
-          removes={manages && typing}
+          removes={manages && typing.open}
         />
       )}
       {manages && languages.length > 0 && <Files session={session.id} language={chosen ?? languages[0] ?? ''} />}

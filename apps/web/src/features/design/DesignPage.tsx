@@ -10,6 +10,7 @@ import { Inputs } from './Inputs.tsx';
 import { Layouts } from './Layouts.tsx';
 import { Lists } from './Lists.tsx';
 import { Menus } from './Menus.tsx';
+import { Openings } from './Openings.tsx';
 import { Tokens } from './Tokens.tsx';
 
 const THEMES: readonly DesignTheme[] = ['light', 'dark'];
@@ -44,6 +45,7 @@ export function DesignPage() {
             <Layouts />
             <Lists />
             <Menus />
+            <Openings />
             <Focus theme={theme} />
             <Controls theme={theme} />
             <States theme={theme} />

@@ -1,7 +1,6 @@
 import type { ExhibitorPage as Page } from '@plenary/contract/exhibitors/operations';
 import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import { AreaPage, BackLink, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
@@ -24,6 +23,7 @@ import styles from './ExhibitorPage.module.css';
 import { Files } from './Files.tsx';
 import { Team } from './Team.tsx';
 import { useExhibitor, type Exhibitor } from './use-exhibitor.ts';
+import { useDisclosure } from '../../ui/overlay/disclosure.ts';
 
 /** Changing a page, and the people who left their contact, are for few. */
 const Editing = lazyPart(['exhibitors', 'chat-files'], () => import('./Editing.tsx').then((m) => m.Editing));
@@ -152,16 +152,14 @@ function Links({ page, room }: { readonly page: Page; readonly room: ExhibitorRo
 /** Those who look after it change it here. */
 function Owners({ exhibitor }: { readonly exhibitor: Exhibitor }) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
+  const { open, button } = useDisclosure();
   const { edits } = exhibitor.page;
   if (!edits) return null;
   return (
     <Box as="section" below={24} className={styles.owners} aria-label={t('exhibitors.yours')}>
       <Line gap={8} gapX={16} wrap>
         <p className={styles.yours}>{t('exhibitors.yours_text', { count: edits.leads })}</p>
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t(open ? 'exhibitors.done' : 'exhibitors.edit')}
-        </Button>
+        <Button {...button}>{t(open ? 'exhibitors.done' : 'exhibitors.edit')}</Button>
       </Line>
       {open && (
         <LazyPart waiting={<Spinner label={t('exhibitors.loading')} />}>

@@ -11,6 +11,7 @@ import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { type HostStreams, useSayRefusal } from './host-streams.ts';
 import styles from './Recordings.module.css';
+import { Details } from '../../ui/overlay/Details.tsx';
 
 interface RecordingsProps {
   readonly stream: HostedStream;
@@ -20,7 +21,6 @@ interface RecordingsProps {
 /** Whether a stream is recorded, and what was; the list is read when it is opened. */
 export function Recordings({ stream, streams }: RecordingsProps) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
   const sayRefusal = useSayRefusal();
   return (
     <Grid padTop={16} gap={12} border="above">
@@ -31,10 +31,9 @@ export function Recordings({ stream, streams }: RecordingsProps) {
         {t('go-live.record')}
       </Switch>
       {stream.recording === 'full' && <Text tone="warn">{t('go-live.recordings.full')}</Text>}
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={styles.summary}>{t('go-live.recordings.title')}</summary>
-        {open && <RecordingList stream={stream} streams={streams} />}
-      </details>
+      <Details label={t('go-live.recordings.title')} fresh>
+        <RecordingList stream={stream} streams={streams} />
+      </Details>
     </Grid>
   );
 }

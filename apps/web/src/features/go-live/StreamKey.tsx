@@ -6,9 +6,10 @@ import { Input } from '../../ui/input/Control.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import { Box, Grid } from '../../ui/layout/Layout.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { type HostStreams, type MadeKey, useSayRefusal } from './host-streams.ts';
 import styles from './StreamKey.module.css';
+import { Details } from '../../ui/overlay/Details.tsx';
 
 interface StreamKeyProps {
   readonly stream: HostedStream;
@@ -18,12 +19,10 @@ interface StreamKeyProps {
 /** The address and the key with which OBS sends a stream; they are read when this is opened. */
 export function StreamKey(props: StreamKeyProps) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
   return (
-    <Box as="details" padTop={16} border="above" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>{t('go-live.obs.title')}</summary>
-      {open && <Settings {...props} />}
-    </Box>
+    <Details label={t('go-live.obs.title')} fresh padTop={16} border="above">
+      <Settings {...props} />
+    </Details>
   );
 }
 

@@ -22,6 +22,7 @@ import { withdrawAnnouncement } from './announcing.ts';
 import { availableText, noticeDetail, noticeTitle, summaryText } from './notice-texts.ts';
 import { holds } from './notices-model.ts';
 import styles from './NotificationsTab.module.css';
+import { discloses } from '../../ui/overlay/disclosure.ts';
 
 interface NoticeItemProps {
   readonly notice: Notification;
@@ -89,6 +90,10 @@ function Pressed({ notice, now, children }: PressedProps) {
   const services = useServices();
   const [asked, setAsked] = useState(false);
   const lead = noticeLead(services, notice, now);
+  const press = () => {
+    followNotice(services, notice);
+    setAsked(!asked);
+  };
   switch (lead.kind) {
     case 'link':
       return (
@@ -108,11 +113,7 @@ function Pressed({ notice, now, children }: PressedProps) {
         <button
           type="button"
           className={styles.item}
-          {...(lead.kind === 'later' && { 'aria-expanded': asked })}
-          onClick={() => {
-            followNotice(services, notice);
-            setAsked(!asked);
-          }}
+          {...(lead.kind === 'later' ? discloses(asked, press) : { onClick: press })}
         >
           {children}
           {lead.kind === 'later' && asked && <Later lead={lead} />}

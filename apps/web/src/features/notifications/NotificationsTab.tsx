@@ -24,6 +24,7 @@ import { More } from '../../ui/list/More.tsx';
 import styles from './NotificationsTab.module.css';
 import { noticesChanged } from './news.ts';
 import { readNotices, readOlder } from './reading.ts';
+import { useDisclosure } from '../../ui/overlay/disclosure.ts';
 
 /** The tab "Notifications" of the side panel (NOT14): all notifications, the latest first. */
 export function NotificationsTab() {
@@ -31,12 +32,12 @@ export function NotificationsTab() {
   const services = useServices();
   const { list, unread, failed = false } = useStore(services.notices);
   const { me } = useBoot();
-  const [announcing, setAnnouncing] = useState(false);
+  const announcing = useDisclosure();
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => void readNotices(services), [services]);
   const mayAnnounce = me !== null && rolesAllow('notifications.announce', me.roles);
   const stop = () => {
-    setAnnouncing(false);
+    announcing.setOpen(false);
     focusOn(opener);
   };
   return (
@@ -46,12 +47,7 @@ export function NotificationsTab() {
           {t('notifications.title')}
         </Heading>
         {mayAnnounce && (
-          <IconButton
-            ref={opener}
-            label={t('notifications.announce')}
-            aria-expanded={announcing}
-            onClick={() => setAnnouncing(!announcing)}
-          >
+          <IconButton ref={opener} label={t('notifications.announce')} {...announcing.button}>
             <Icon of={Megaphone} />
           </IconButton>
         )}
@@ -63,7 +59,7 @@ export function NotificationsTab() {
           <Icon of={CheckCheck} />
         </IconButton>
       </Line>
-      {announcing && <AnnounceForm done={stop} />}
+      {announcing.open && <AnnounceForm done={stop} />}
       <Box scroll grow shrinkY>
         {list ? <List list={list} /> : <NotYet failed={failed} />}
         {list && failed && <Failed />}

@@ -12,6 +12,7 @@ import { PollCard } from './card/PollCard.tsx';
 import styles from './StagePoll.module.css';
 import { useOpenedText } from './use-opened-text.ts';
 import { usePolls } from './usePolls.ts';
+import { discloses } from '../../ui/overlay/disclosure.ts';
 
 /**
  * The poll of the stage: a button below the picture, never over it, that opens the poll and folds it once one has voted (PLL13). One
@@ -53,15 +54,7 @@ export function StagePoll({ session }: { readonly session: string }) {
       <VisuallyHidden>
         <span role="status">{opened}</span>
       </VisuallyHidden>
-      <button
-        ref={fold}
-        type="button"
-        className={styles.fold}
-        aria-expanded={open}
-        aria-controls={id}
-        title={poll.question}
-        onClick={toggle}
-      >
+      <button ref={fold} type="button" className={styles.fold} title={poll.question} {...discloses(open, toggle, id)}>
         <Icon of={Vote} size={18} />
         <FoldLabel own={own} open={open} />
         <Icon of={ChevronDown} size={18} className={styles.chevron} />

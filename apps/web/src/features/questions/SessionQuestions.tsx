@@ -17,6 +17,8 @@ import { useUntil } from './use-until.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 import { More } from '../../ui/list/More.tsx';
 import styles from './Questions.module.css';
+import { useDisclosure } from '../../ui/overlay/disclosure.ts';
+import { Details } from '../../ui/overlay/Details.tsx';
 
 /** Rows that are drawn at first, and with each "more": a list of thousands costs no more. */
 const STEP = 50;
@@ -57,14 +59,14 @@ export function SessionQuestions({ session, askFirst = false }: SessionQuestions
 function ModeratorsBar({ questions }: { readonly questions: Questions }) {
   const { t } = useTexts();
   const { slug } = useEvent();
-  const [open, setOpen] = useState(false);
+  const { open, button } = useDisclosure();
   return (
     <>
       <Row gap={8} wrap padX={16} padY={8} border="below">
         <ButtonLink href={`/${slug}/questions/${questions.session}/present`} target="_blank">
           {t('questions.present')}
         </ButtonLink>
-        <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button look="quiet" {...button}>
           {t('questions.options')}
         </Button>
       </Row>
@@ -120,10 +122,13 @@ function Lists({ questions }: { readonly questions: Questions }) {
       </More>
       <MutedAskers questions={questions} />
       {dismissed.length > 0 && (
-        <Box as="details" padY={8} className={styles.dismissed}>
-          <summary>{t('questions.dismissed_ones', { count: dismissed.length })}</summary>
+        <Details
+          label={t('questions.dismissed_ones', { count: dismissed.length })}
+          padY={8}
+          className={styles.dismissed}
+        >
           <Rows of={dismissed} questions={questions} />
-        </Box>
+        </Details>
       )}
     </Box>
   );
@@ -137,8 +142,7 @@ function MutedAskers({ questions }: { readonly questions: Questions }) {
   const stopped = questions.stops ? (questions.state.queue?.stopped ?? []) : [];
   if (stopped.length === 0) return null;
   return (
-    <Box as="details" padY={8} className={styles.dismissed}>
-      <summary>{t('questions.muted_askers', { count: stopped.length })}</summary>
+    <Details label={t('questions.muted_askers', { count: stopped.length })} padY={8} className={styles.dismissed}>
       <Box as="ul">
         {stopped.map((one) => (
           <Line key={one.id} as="li" justify="between" gap={12} padY={8} padX={16} className={styles.muted}>
@@ -150,7 +154,7 @@ function MutedAskers({ questions }: { readonly questions: Questions }) {
           </Line>
         ))}
       </Box>
-    </Box>
+    </Details>
   );
 }
 

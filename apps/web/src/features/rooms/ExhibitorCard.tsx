@@ -19,6 +19,7 @@ import styles from './Room.module.css';
 import { RoomCard } from './RoomCard.tsx';
 import { Face } from './RoomSeats.tsx';
 import { eventOf } from './seat.ts';
+import { useDisclosure } from '../../ui/overlay/disclosure.ts';
 
 interface ExhibitorCardProps {
   readonly room: ExhibitorRoom;
@@ -116,7 +117,7 @@ interface VisitorList {
 function Visitors({ room }: { readonly room: ExhibitorRoom }) {
   const { t } = useTexts();
   const services = useServices();
-  const [open, setOpen] = useState(false);
+  const { open, button } = useDisclosure();
   const [list, setList] = useState<VisitorList | null>(null);
   const changed = `${room.guests} ${room.users.map(({ _id }) => _id).join()}`;
   useEffect(() => {
@@ -130,7 +131,7 @@ function Visitors({ room }: { readonly room: ExhibitorRoom }) {
   }, [open, changed, services, room._id]);
   return (
     <Box padTop={8} border="above">
-      <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button look="quiet" {...button}>
         {t(open ? 'rooms.hide_visitors' : 'rooms.show_visitors')}
         <VisuallyHidden>: {room.name}</VisuallyHidden>
       </Button>

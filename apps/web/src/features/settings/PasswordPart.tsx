@@ -9,6 +9,7 @@ import { useSettings, useSettingsState } from './settings-context.ts';
 import { needsPassword } from './settings-model.ts';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { PasswordSetting } from './SettingFields.tsx';
+import { discloses } from '../../ui/overlay/disclosure.ts';
 
 /** A new password behind a button, and the password until now while something asks for it (SET27). */
 export function PasswordPart() {
@@ -22,9 +23,7 @@ export function PasswordPart() {
     <>
       <Button
         className={styles.toggle}
-        aria-expanded={changing}
-        aria-controls="settings-new-password"
-        onClick={() => changePassword(!changing)}
+        {...discloses(changing, () => changePassword(!changing), 'settings-new-password')}
       >
         {changing ? t(hasPassword ? 'settings.keep_password' : 'settings.no_password') : start}
       </Button>

@@ -11,6 +11,7 @@ import { Hint } from '../../ui/text/Text.tsx';
 import { Box, Stack } from '../../ui/layout/Layout.tsx';
 import type { StreamCard as Card } from './stream-card.ts';
 import styles from './StreamCarousel.module.css';
+import { Details } from '../../ui/overlay/Details.tsx';
 
 /** One stream to choose (STR2, STR3): cover, time, title, speakers, description, and 'Watching' or 'Visit'. */
 export function StreamCard({ card, onVisit }: { readonly card: Card; readonly onVisit: () => void }) {
@@ -56,15 +57,19 @@ function Bios({ speakers }: { readonly speakers: readonly Speaker[] }) {
   if (!first) return null;
   const alone = others.length === 0;
   return (
-    <Box as="details" size={14} tone="quiet" className={styles.bios}>
-      <summary>{alone ? t('streams.about_speaker', { name: first.name }) : t('streams.about_speakers')}</summary>
+    <Details
+      label={alone ? t('streams.about_speaker', { name: first.name }) : t('streams.about_speakers')}
+      size={14}
+      tone="quiet"
+      className={styles.bios}
+    >
       {speakers.map(({ uid, name, bio }) => (
         <div key={uid} className={styles.bio}>
           {!alone && <h4>{name}</h4>}
           <Html sanitised={bio} />
         </div>
       ))}
-    </Box>
+    </Details>
   );
 }
 

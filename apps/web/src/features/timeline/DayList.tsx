@@ -17,6 +17,7 @@ import { Box, Grid, InlineRow, Line } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { shownMarkers, stateOf, timesOf, type TimelineSight, type Way, wayOf } from './timeline-view.ts';
 import styles from './DayList.module.css';
+import { discloses } from '../../ui/overlay/disclosure.ts';
 
 /** Rows that are drawn, or not, together: a day of a large event has hundreds. */
 const ROWS = 5;
@@ -73,7 +74,7 @@ function Day({ day: { day, entries }, sight, markers, open, flip }: DayProps) {
   return (
     <section>
       <h3>
-        <Line as="button" type="button" className={styles.day} aria-expanded={open} aria-controls={id} onClick={flip}>
+        <Line as="button" type="button" className={styles.day} {...discloses(open, flip, id)}>
           <span>{dayTitle(language, day)}</span>
           <Hint as="span" weight={400}>
             {t('timeline.count', { count: entries.length })}

@@ -17,6 +17,7 @@ import type { TimelineSight } from './timeline-view.ts';
 import styles from './TimelineWidget.module.css';
 import { useRoom } from '../../page/use-room.ts';
 import { onEscapeWithin } from '../../ui/overlay/escape.ts';
+import { discloses } from '../../ui/overlay/disclosure.ts';
 
 const LIST_ID = 'timeline-days';
 
@@ -82,7 +83,7 @@ function useSight(rules: TimelineSight['rules'], now: number): TimelineSight {
 function ListButton({ open, onClick }: { readonly open: boolean; readonly onClick: () => void }) {
   const { t } = useTexts();
   return (
-    <Button className={styles.toggle} aria-expanded={open} aria-controls={LIST_ID} onClick={onClick}>
+    <Button className={styles.toggle} {...discloses(open, onClick, LIST_ID)}>
       {t('timeline.by_day')}
       <Icon of={ChevronDown} size={18} className={styles.chevron} />
     </Button>

@@ -20,6 +20,7 @@ import { useLines } from '../lines-context.tsx';
 import { Attendance, Favorite } from './SessionActions.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { useAgenda } from '../use-agenda-query.ts';
+import { discloses } from '../../../ui/overlay/disclosure.ts';
 
 interface CardProps {
   readonly entry: AgendaEntry<ListedSession>;
@@ -94,9 +95,7 @@ function More({ session, open, rest, toggle }: MoreProps) {
       type="button"
       className={styles.more}
       aria-label={`${label}: ${session.title}`}
-      aria-expanded={open}
-      aria-controls={open ? rest : undefined}
-      onClick={() => toggle(session.id)}
+      {...discloses(open, () => toggle(session.id), open ? rest : undefined)}
     >
       {label}
     </button>

@@ -7,8 +7,8 @@ import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import styles from './Moderation.module.css';
-import { Box } from '../../../ui/layout/Layout.tsx';
 import { senderName } from '../threads/desk/names.ts';
+import { Details } from '../../../ui/overlay/Details.tsx';
 
 /** The mutes and bans of a person until now: who put them on and lifted them, and when. */
 export function Measures({ user }: { readonly user: string }) {
@@ -19,8 +19,12 @@ export function Measures({ user }: { readonly user: string }) {
   const moment = (time: string): string =>
     `${dayTitle(language, localDay(Date.parse(time), zone))}, ${localTime(Date.parse(time), zone)}`;
   return (
-    <Box as="details" tone="quiet" size={14} className={styles.history}>
-      <summary>{t('moderation.history', { count: measures.length })}</summary>
+    <Details
+      label={t('moderation.history', { count: measures.length })}
+      tone="quiet"
+      size={14}
+      className={styles.history}
+    >
       <ul>
         {measures.map((one) => (
           <li key={`${one.at} ${one.measure}`}>
@@ -33,7 +37,7 @@ export function Measures({ user }: { readonly user: string }) {
           </li>
         ))}
       </ul>
-    </Box>
+    </Details>
   );
 }
 

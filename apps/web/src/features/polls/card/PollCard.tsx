@@ -9,6 +9,7 @@ import styles from './PollCard.module.css';
 import { PollResults } from './PollResults.tsx';
 import { useResultsOf } from '../usePolls.ts';
 import { VoteForm } from './VoteForm.tsx';
+import { Details } from '../../../ui/overlay/Details.tsx';
 
 interface PollCardProps {
   readonly own: OwnPoll;
@@ -47,10 +48,9 @@ export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: Poll
       {votes && <VoteForm poll={poll} labelledBy={heading} own={own} onDone={done} />}
       {tally &&
         (votes ? (
-          <details className={styles.sofar}>
-            <summary>{t('polls.so_far')}</summary>
+          <Details label={t('polls.so_far')} className={styles.sofar}>
             <PollResults poll={poll} tally={tally} />
-          </details>
+          </Details>
         ) : (
           <PollResults poll={poll} tally={tally} own={own} />
         ))}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Row } from '../../../ui/layout/Layout.tsx';
 import { useMaker, useReport } from './maker-context.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
-import styles from './PollMaker.module.css';
+import { Details } from '../../../ui/overlay/Details.tsx';
 
 /** The words of a cloud, to be taken out of its results one by one, and those that were, to be put back. */
 export function CloudWords({ made }: { readonly made: MadePoll }) {
@@ -17,8 +17,7 @@ export function CloudWords({ made }: { readonly made: MadePoll }) {
   return (
     // Hidden, not gone, while there are none: the count without the last word may come before the list of those taken out,
     // and what was opened stays open.
-    <details className={styles.words} hidden={tally.words.length + hidden_words.length === 0}>
-      <summary>{t('polls.take_out_words')}</summary>
+    <Details label={t('polls.take_out_words')} hidden={tally.words.length + hidden_words.length === 0}>
       <Row as="ul" gap={8} wrap below={12}>
         {tally.words.map(({ word }) => (
           <li key={word}>
@@ -42,6 +41,6 @@ export function CloudWords({ made }: { readonly made: MadePoll }) {
           </Row>
         </>
       )}
-    </details>
+    </Details>
   );
 }

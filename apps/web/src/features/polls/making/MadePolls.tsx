@@ -1,5 +1,5 @@
 import type { MadePoll } from '@plenary/contract/polls/operations';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -14,6 +14,7 @@ import { CloudWords } from './CloudWords.tsx';
 import { useMaker, useMakerState, useReport } from './maker-context.tsx';
 import styles from './PollMaker.module.css';
 import { useSessionTitles } from './use-session-titles.ts';
+import { useDisclosure } from '../../../ui/overlay/disclosure.ts';
 
 /** All polls that one may open and close, those that are open first. */
 export function MadePolls() {
@@ -35,7 +36,7 @@ export function MadePolls() {
 function Made({ made, session }: { readonly made: MadePoll; readonly session: string }) {
   const { t } = useTexts();
   const { poll, tally } = made;
-  const [shown, setShown] = useState(false);
+  const { open: shown, button } = useDisclosure();
   const draft = poll.state === 'draft';
   const entry = useRef<HTMLLIElement>(null);
   return (
@@ -60,9 +61,7 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
       <Row gap={8} wrap>
         <Acts made={made} keepFocus={() => focusOn(entry, 'stay')} />
         {poll.state === 'closed' && (
-          <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {t(shown ? 'polls.hide_results' : 'polls.show_results')}
-          </Button>
+          <Button {...button}>{t(shown ? 'polls.hide_results' : 'polls.show_results')}</Button>
         )}
         {!draft && <Table id={poll.id} question={poll.question} />}
       </Row>

@@ -1,6 +1,5 @@
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { ChevronDown, Pin, PinOff } from 'lucide-react';
-import { useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { cx } from '../../../../ui/cx.ts';
@@ -14,12 +13,13 @@ import styles from './Pins.module.css';
 import { usePinning, usePins } from './use-pins.ts';
 import { useChatState } from '../desk/thread.tsx';
 import { senderName } from '../desk/names.ts';
+import { useDisclosure } from '../../../../ui/overlay/disclosure.ts';
 
 /** The pinned messages in one line above the list; it opens to all of them, each of which leads to its place (WID49). */
 export function PinnedBar() {
   const { t } = useTexts();
   const pins = usePins();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, button } = useDisclosure();
   const [first] = pins;
   if (!first) return null;
   return (
@@ -33,7 +33,7 @@ export function PinnedBar() {
       aria-label={t('finding.pinned')}
       onKeyDown={open ? onEscapeWithin(() => setOpen(false)) : undefined}
     >
-      <Line as="button" type="button" className={styles.line} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Line as="button" type="button" className={styles.line} {...button}>
         <Icon of={Pin} size={16} className={styles.icon} />
         <VisuallyHidden>{t('finding.pinned_count', { count: pins.length })}</VisuallyHidden>
         <Words message={first} />

@@ -4,6 +4,7 @@ import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import styles from './Finding.module.css';
 import { useFeature } from '../desk/thread.tsx';
+import { discloses } from '../../../../ui/overlay/disclosure.ts';
 
 interface SearchButtonProps {
   readonly searching: boolean;
@@ -19,8 +20,7 @@ export function SearchButton({ searching, change }: SearchButtonProps) {
       className={styles.search}
       data-chat-search=""
       label={t('finding.search')}
-      aria-expanded={searching}
-      onClick={() => change(!searching)}
+      {...discloses(searching, () => change(!searching))}
     >
       <Icon of={Search} size={18} />
     </IconButton>

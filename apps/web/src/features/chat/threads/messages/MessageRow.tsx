@@ -27,6 +27,7 @@ import { useModeration } from '../desk/use-moderation.ts';
 import { useServices } from '../../../../page/services.tsx';
 import { useChatState } from '../desk/thread.tsx';
 import { senderName, fullName } from '../desk/names.ts';
+import { Details } from '../../../../ui/overlay/Details.tsx';
 
 interface MessageRowProps {
   readonly message: ChatMessage;
@@ -196,10 +197,9 @@ function Deleted({ message, own }: { readonly message: ChatMessage; readonly own
         </Button>
       )}
       {(message.message !== '' || message.file) && (
-        <details className={styles.kept}>
-          <summary tabIndex={tabIndex}>{t('chat.show_deleted')}</summary>
+        <Details label={t('chat.show_deleted')} labelTabIndex={tabIndex} className={styles.kept}>
           <Content message={message} />
-        </details>
+        </Details>
       )}
     </Line>
   );

@@ -9,6 +9,7 @@ import { useMessageActs } from '../desk/message-acts.ts';
 import styles from './MessageMenu.module.css';
 import { type RowMenu, useRowTabIndex, useDesk } from '../desk/chat-desk.tsx';
 import { senderName } from '../desk/names.ts';
+import { discloses } from '../../../../ui/overlay/disclosure.ts';
 
 interface MessageToolsProps {
   readonly message: ChatMessage;
@@ -54,9 +55,8 @@ function Tool({ kind, message, label, children }: ToolProps) {
       className={styles.tool ?? ''}
       label={label}
       aria-haspopup="menu"
-      aria-expanded={open}
       tabIndex={tabIndex}
-      onClick={({ currentTarget }) => (open ? hide() : show({ kind, message, anchor: currentTarget }))}
+      {...discloses(open, ({ currentTarget }) => (open ? hide() : show({ kind, message, anchor: currentTarget })))}
     >
       {children}
     </IconButton>

@@ -8,17 +8,17 @@ import {
   type EmojiGroup,
   type Tone,
 } from '@plenary/domain/chat/writing/emoji';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useServices } from '../../../../page/services.tsx';
 import type { PageStorage } from '../../../../page/storage/storage.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { hasModifier, isRtl } from '../../../../ui/keys.ts';
-import { Grid, Row, Stack } from '../../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
 import { loadEmoji } from './emoji-data.ts';
 import { SearchField } from '../../../../ui/input/SearchField.tsx';
-import { onEscapeWithin } from '../../../../ui/overlay/escape.ts';
+import { Popover } from '../../../../ui/overlay/Popover.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import styles from './EmojiPicker.module.css';
 
@@ -41,10 +41,13 @@ interface EmojiPickerProps {
   readonly pick: (emoji: string) => void;
   /** Gives the field the focus back. */
   readonly close: () => void;
+  /** The field that it stands above, and the button that opened it. */
+  readonly anchor: RefObject<Element | null>;
+  readonly opener: RefObject<Element | null>;
 }
 
 /** The emoji: those that were used, by kind, or by what is typed of their names. Esc closes it. */
-export function EmojiPicker({ pick, close }: EmojiPickerProps) {
+export function EmojiPicker({ pick, close, anchor, opener }: EmojiPickerProps) {
   const { t } = useTexts();
   const { storage } = useServices();
   const all = useEmoji();
@@ -52,8 +55,7 @@ export function EmojiPicker({ pick, close }: EmojiPickerProps) {
   const [query, setQuery] = useState('');
   const [place, setPlace] = useState<Place>(recent.length > 0 ? 'recent' : 0);
   const [tone, setTone] = useState(() => toneIn(storage));
-  const box = useRef<HTMLDivElement>(null);
-  useOutside(box, close);
+  const search = useRef<HTMLInputElement>(null);
   const shown = useMemo(() => emojiAt(all, { place, query, recent }), [all, place, query, recent]);
   const take = (one: Emoji) => {
     const emoji = withTone(one, tone);
@@ -61,19 +63,23 @@ export function EmojiPicker({ pick, close }: EmojiPickerProps) {
     pick(emoji);
   };
   return (
-    <Stack
-      tone="text"
-      ref={box}
+    <Popover
+      label={t('writing.emoji')}
+      anchor={anchor}
+      opener={opener}
+      leave={close}
+      // On a phone the keyboard would cover what one came for.
+      first={() => (matchMedia('(hover: hover)').matches ? search.current : null)}
       className={styles.picker}
-      role="dialog"
-      aria-label={t('writing.emoji')}
-      onKeyDown={onEscapeWithin(close)}
     >
       <Row gap={8} rigid>
         <Search
+          input={search}
           query={query}
           change={setQuery}
-          into={() => focusOn(box.current?.querySelector('[data-grid] button[tabindex="0"]'))}
+          into={() =>
+            focusOn(search.current?.closest('[role=dialog]')?.querySelector('[data-grid] button[tabindex="0"]'))
+          }
           first={() => shown[0] && take(shown[0])}
         />
         <ToneChoice
@@ -89,7 +95,7 @@ export function EmojiPicker({ pick, close }: EmojiPickerProps) {
       <Text tone="quiet" text="center" className={styles.none} role="status">
         {all && shown.length === 0 ? t('writing.emoji.none') : ''}
       </Text>
-    </Stack>
+    </Popover>
   );
 }
 
@@ -99,6 +105,7 @@ function placeName(t: ReturnType<typeof useTexts>['t'], place: Place, query: str
 }
 
 interface SearchProps {
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly query: string;
   readonly change: (query: string) => void;
   /** Leads into the grid. */
@@ -107,13 +114,8 @@ interface SearchProps {
   readonly first: () => void;
 }
 
-function Search({ query, change, into, first }: SearchProps) {
+function Search({ input, query, change, into, first }: SearchProps) {
   const { t } = useTexts();
-  const input = useRef<HTMLInputElement>(null);
-  // On a phone the keyboard would cover what one came for.
-  useEffect(() => {
-    if (matchMedia('(hover: hover)').matches) focusOn(input);
-  }, []);
   return (
     <SearchField
       ref={input}
@@ -252,20 +254,6 @@ function useEmoji(): readonly EmojiGroup[] | null {
     return () => void (current = false);
   }, [language]);
   return all;
-}
-
-/** A press anywhere else closes it. */
-function useOutside(box: RefObject<HTMLElement | null>, close: () => void): void {
-  const pressed = useEffectEvent((event: PointerEvent) => {
-    const { target } = event;
-    const inside = target instanceof Element && (box.current?.contains(target) ?? false);
-    if (!inside && !(target instanceof Element && target.closest('[data-emoji-button]'))) close();
-  });
-  useEffect(() => {
-    const listen = (event: PointerEvent) => pressed(event);
-    document.addEventListener('pointerdown', listen);
-    return () => document.removeEventListener('pointerdown', listen);
-  }, []);
 }
 
 function recentIn(storage: PageStorage): string[] {

@@ -2,7 +2,7 @@ import { CHAT } from '@plenary/contract/chat/operations';
 import { countCharacters } from '@plenary/domain/chat/writing/text';
 import { Check, SendHorizontal, Smile } from 'lucide-react';
 import { nameBegunAt } from '@plenary/domain/chat/writing/mentions';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { focusOn } from '../../../../ui/focus/focus-on.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 import { Row, Stack } from '../../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
+import { useDisclosure } from '../../../../ui/overlay/disclosure.ts';
 import { isEscape } from '../../../../ui/overlay/escape.ts';
 import styles from './Composer.module.css';
 import type { Field } from './use-field.ts';
@@ -53,6 +54,7 @@ export function WritingForm({
   const { t } = useTexts();
   const { text, change, input } = field;
   const naming = useNaming(field);
+  const row = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (naming.takesKey(event)) {
       event.preventDefault();
@@ -75,7 +77,7 @@ export function WritingForm({
       }}
     >
       {children}
-      <Row anchor align="end" gap={4} className={styles.field}>
+      <Row ref={row} anchor align="end" gap={4} className={styles.field}>
         <Text as="label" grow shrink>
           <VisuallyHidden>{label}</VisuallyHidden>
           <textarea
@@ -93,7 +95,7 @@ export function WritingForm({
         {naming.list}
         <Stack rigid className={styles.tools}>
           {tools}
-          {!disabled && <EmojiButton field={field} />}
+          {!disabled && <EmojiButton field={field} anchor={row} />}
         </Stack>
         <IconButton
           type="submit"
@@ -150,23 +152,23 @@ function useNaming(field: Field) {
   };
 }
 
+interface EmojiButtonProps {
+  readonly field: Field;
+  readonly anchor: RefObject<Element | null>;
+}
+
 /** Opens the emoji; the one that is chosen stands where the caret was. */
-function EmojiButton({ field }: { readonly field: Field }) {
+function EmojiButton({ field, anchor }: EmojiButtonProps) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { open, setOpen, button } = useDisclosure();
   const close = () => {
     setOpen(false);
     focusOn(field.input);
   };
   return (
     <Stack rigid className={styles.tools}>
-      <IconButton
-        label={t('chat.emoji')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        data-emoji-button=""
-        onClick={() => setOpen(!open)}
-      >
+      <IconButton ref={opener} label={t('chat.emoji')} aria-haspopup="dialog" {...button}>
         <Icon of={Smile} size={20} />
       </IconButton>
       {open && (
@@ -177,6 +179,8 @@ function EmojiButton({ field }: { readonly field: Field }) {
               field.insert(emoji);
             }}
             close={close}
+            anchor={anchor}
+            opener={opener}
           />
         </OptionalPart>
       )}
