@@ -102,20 +102,21 @@ function useHistory(fresh: number) {
   const { api } = useServices();
   const { slug } = useEvent();
   const [history, setHistory] = useState<Read>({ kind: 'reading', awards: [], before: undefined, known: fresh });
-  const ask = async (): Promise<void> => {
+  const ask = () => {
     const query = typeof history.before === 'number' ? { before: history.before } : {};
-    const answer = await api.call(getPoints, { params: { event: slug }, query });
+    return api.call(getPoints, { params: { event: slug }, query });
+  };
+  const take = (answer: Awaited<ReturnType<typeof ask>>): void =>
     setHistory((now) => {
       if (!answer.ok) return { ...now, kind: 'failed' };
       const { awards, before } = answer.value;
       return { ...now, kind: 'read', awards: [...now.awards, ...awards], before };
     });
-  };
   const begin = useEffectEvent(ask);
-  useEffect(() => void begin(), []);
+  useEffect(() => void begin().then(take), []);
   const read = (): void => {
     setHistory((now) => ({ ...now, kind: 'reading', ...(now.before === undefined && { known: fresh }) }));
-    void ask();
+    void ask().then(take);
   };
   return { history, read };
 }

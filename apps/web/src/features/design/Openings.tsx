@@ -7,7 +7,7 @@ import { Popover } from '../../ui/overlay/Popover.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { Part } from './Part.tsx';
 
-/** What opens in its place, and what opens beside its button. */
+/** Parts that open in their place, and one that opens beside its button. */
 export function Openings() {
   const part = useDisclosure();
   const popover = useDisclosure();

@@ -1,7 +1,7 @@
 import { leaveContact, withdrawContact, type OwnLead } from '@plenary/contract/exhibitors/operations';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { refusalText } from '../../page/refusal-text.ts';
+import { useSending } from '../../page/form/use-draft.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,23 +17,23 @@ export function Contact({ exhibitor }: { readonly exhibitor: Exhibitor }) {
   const { api } = useServices();
   const { slug: event } = useEvent();
   const [own, setOwn] = useState<OwnLead | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { send, allProblems } = useSending();
   const lead = own ?? exhibitor.page.lead;
   const params = { event, id: exhibitor.room.id };
   if (me && exhibitor.room.owners.includes(me._id)) return null;
   const agree = async () => {
     const answer = await api.call(leaveContact, { params, body: { text: lead.text } });
-    setError(answer.ok ? null : refusalText(t, answer.refusal));
-    if (answer.ok) return setOwn(answer.value);
+    if (answer.ok) setOwn(answer.value);
     // The sentence that stands there is not the one that counts: it is shown again.
-    if (answer.refusal.code === 'consent_changed') exhibitor.reload();
+    else if (answer.refusal.code === 'consent_changed') exhibitor.reload();
+    return answer.ok ? null : answer.refusal;
   };
   const withdraw = async () => {
     const answer = await api.call(withdrawContact, { params });
-    setError(answer.ok ? null : refusalText(t, answer.refusal));
-    if (!answer.ok) return;
+    if (!answer.ok) return answer.refusal;
     setOwn(null);
     exhibitor.reload();
+    return null;
   };
   return (
     <section className={styles.contact} aria-labelledby="exhibitor-contact">
@@ -44,19 +44,19 @@ export function Contact({ exhibitor }: { readonly exhibitor: Exhibitor }) {
       {lead.agreed_at === null ? (
         <>
           <Hint>{t('exhibitors.contact_hint')}</Hint>
-          <Button onClick={() => void agree()}>{t('exhibitors.agree_button')}</Button>
+          <Button onClick={() => void send(agree)}>{t('exhibitors.agree_button')}</Button>
         </>
       ) : (
         <>
           <Text role="status" tone="ok" weight={600}>
             {t('exhibitors.agreed_at', { date: date(lead.agreed_at) })}
           </Text>
-          <Button look="quiet" onClick={() => void withdraw()}>
+          <Button look="quiet" onClick={() => void send(withdraw)}>
             {t('exhibitors.withdraw')}
           </Button>
         </>
       )}
-      {error !== null && <FieldErrors name="contact" errors={[error]} />}
+      <FieldErrors name="contact" errors={allProblems} />
     </section>
   );
 }

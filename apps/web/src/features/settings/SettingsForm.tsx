@@ -1,7 +1,7 @@
 import { offeredSwitches } from '@plenary/domain/profile/switches';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { focusOn } from '../../ui/focus/focus-on.ts';
+import type { ReactNode } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useForm } from '../../page/form/use-draft.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { AvatarField } from '../avatar/index.ts';
 import { PasswordPart } from './PasswordPart.tsx';
@@ -17,15 +17,12 @@ import { ThemeSetting } from './ThemeSetting.tsx';
 export function SettingsForm() {
   const { t } = useTexts();
   const settings = useSettings();
-  const form = useFocusOnRefusal();
+  const refusal = useSettingsState(({ outcome }) => (outcome.kind === 'refused' ? outcome.refusal : null));
+  const form = useForm(refusal);
   const switches = offeredSwitches(useEvent().settings.flags, useBoot().me?.host ?? false);
   const mayChangeSignIn = useSettingsState(({ saved }) => saved?.may_change_sign_in ?? false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void settings.save();
-  };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form {...form(() => void settings.save())} className={styles.form}>
       <AvatarPart />
       <Part title={t('settings.profile')} help={t('settings.profile_help')}>
         <TextSetting field="first_name" autoComplete="given-name" />
@@ -79,14 +76,4 @@ function Part({ title, help, children }: PartProps) {
       {children}
     </fieldset>
   );
-}
-
-/** A save that was refused leads to the first field that has to be reviewed. */
-function useFocusOnRefusal() {
-  const form = useRef<HTMLFormElement>(null);
-  const outcome = useSettingsState((state) => state.outcome);
-  useEffect(() => {
-    if (outcome.kind === 'refused') focusOn(form.current?.querySelector('[aria-invalid]'));
-  }, [outcome]);
-  return form;
 }

@@ -11,6 +11,22 @@ type State =
   | { readonly kind: 'idle' | 'sending' | 'sent' }
   | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal };
 
+/** The attributes of a form, whose first refused field takes the focus. */
+export function useForm(refusal: AnsweredRefusal | null) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) focusOn(ref.current?.querySelector('[aria-invalid]'));
+  }, [refusal]);
+  return (submit: () => void) => ({
+    ref,
+    noValidate: true,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      submit();
+    },
+  });
+}
+
 /**
  * The sending of a form: once at a time. The problems of a field stand beside it, and the first such field takes the
  * focus; any other refusal is a problem of the whole.
@@ -19,11 +35,8 @@ export function useSending() {
   const { t } = useTexts();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const under_way = useRef(false);
-  const ref = useRef<HTMLFormElement>(null);
   const refusal = state.kind === 'refused' ? state.refusal : null;
-  useEffect(() => {
-    if (refusal) focusOn(ref.current?.querySelector('[aria-invalid]'));
-  }, [refusal]);
+  const form = useForm(refusal);
   /** Resolves to whether it was done; it was not where a sending is under way. */
   const send = async (act: Send): Promise<boolean> => {
     if (under_way.current) return false;
@@ -44,15 +57,7 @@ export function useSending() {
     problems: refusal && !refusal.errors ? [refusalText(t, refusal)] : [],
     /** All that is wrong, for a form whose fields do not say it themselves. */
     allProblems: refusal ? (problemsOf(refusal) ?? [refusalText(t, refusal)]) : [],
-    /** The attributes of the form. */
-    form: (submit: () => void) => ({
-      ref,
-      noValidate: true,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault();
-        submit();
-      },
-    }),
+    form,
   };
 }
 

@@ -7,11 +7,11 @@ interface DetailsProps extends ComponentProps<typeof Box<'details'>> {
   readonly label: ReactNode;
   /** A stop of the Tab key, or none. */
   readonly labelTabIndex?: number | undefined;
-  /** Its content is drawn while it is open, and begins anew each time. */
+  /** Its content is drawn while it is open alone, and begins again each time. */
   readonly fresh?: boolean;
 }
 
-/** What stands behind a line of its own until it is asked for. It opens without scripts too, and a search of the page finds it. */
+/** A part behind a line of its own until it is asked for. It opens without scripts too, and a search of the page finds it. */
 export function Details({ label, labelTabIndex, fresh = false, className, children, ...box }: DetailsProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ interface PopoverProps {
   readonly opener: RefObject<Element | null>;
   /** Escape, or a press or the focus elsewhere. */
   readonly leave: () => void;
-  /** What has the focus first. */
+  /** The element that has the focus first. */
   readonly first: () => HTMLElement | null | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import type { DeviceCheck } from '@plenary/domain/devices/devices';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../../page/boot.tsx';
-import { refusalText } from '../../../page/refusal-text.ts';
+import { useSending } from '../../../page/form/use-draft.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -109,31 +109,32 @@ function Sending({ result, network }: SendingProps) {
   const { slug: event, time_zone } = useEvent();
   const [sent, setSent] = useState<DeviceCheckSent | null>(network.sent);
   const [said, setSaid] = useState<'nothing' | 'forgotten'>('nothing');
-  const [error, setError] = useState<string | null>(null);
+  const { send, allProblems } = useSending();
   const { live, webrtc, delay_ms } = network;
-  const send = async () => {
+  const sendResult = async () => {
     const body = { ...result, live, webrtc, delay_ms };
     const answer = await api.call(sendDeviceCheck, { params: { event }, body });
-    setError(answer.ok ? null : refusalText(t, answer.refusal));
-    if (answer.ok) setSent(answer.value);
+    if (!answer.ok) return answer.refusal;
+    setSent(answer.value);
+    return null;
   };
   const forget = async () => {
     const answer = await api.call(forgetDeviceCheck, { params: { event } });
-    setError(answer.ok ? null : refusalText(t, answer.refusal));
-    if (!answer.ok) return;
+    if (!answer.ok) return answer.refusal;
     setSent(null);
     setSaid('forgotten');
+    return null;
   };
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone });
   const at = sent && format.format(new Date(sent.at));
   return (
     <>
       <Line justify="end" above={24} wrap gap={12}>
-        <Button look="primary" onClick={() => void send()}>
+        <Button look="primary" onClick={() => void send(sendResult)}>
           {t(sent ? 'devices.send.again' : 'devices.send.button')}
         </Button>
         {sent && (
-          <Button look="quiet" onClick={() => void forget()}>
+          <Button look="quiet" onClick={() => void send(forget)}>
             {t('devices.send.forget')}
           </Button>
         )}
@@ -142,7 +143,7 @@ function Sending({ result, network }: SendingProps) {
         {at !== null && t('devices.send.sent', { date: at })}
         {at === null && said === 'forgotten' && t('devices.send.forgotten')}
       </Hint>
-      {error !== null && <FieldErrors name="send-result" errors={[error]} />}
+      <FieldErrors name="send-result" errors={allProblems} />
     </>
   );
 }

@@ -2,9 +2,10 @@ import { LINK_RULES, MATCH_ACTIONS, readChatRules, setChatRules, SCREENING } fro
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { mayBlock, mayKnow, NO_RULES, type ChatRules } from '@plenary/domain/chat/moderation/screening';
 import { type WrongValues, wrongValues } from '@plenary/domain/wrong-values';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { listed } from '../../../page/listed.ts';
+import { useDraft } from '../../../page/form/use-draft.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -18,20 +19,15 @@ import styles from '../threads/menus/Report.module.css';
 /** The rules of the event's channels, for those who moderate (WID58 to WID61). */
 export function RulesDialog({ onClosed }: { readonly onClosed: () => void }) {
   const { t } = useTexts();
-  const { rules, refusal, save } = useRules();
+  const { rules, refusal } = useRules();
   return (
     <ContentModal title={t('moderation.rules.title')} width="narrow" onClosed={onClosed}>
       {(close) =>
         rules ? (
-          <RulesForm
-            rules={rules}
-            refusal={refusal}
-            save={(next) => void save(next).then((ok) => ok && close())}
-            close={close}
-          />
+          <RulesForm rules={rules} close={close} />
         ) : (
           <Grid padTop={16} padX={24} padEnd={24} oneColumn gap={16}>
-            {refusal ? <Refusal of={refusal} /> : <Spinner label={t('moderation.rules.loading')} />}
+            {refusal ? <Problem>{refusalText(t, refusal)}</Problem> : <Spinner label={t('moderation.rules.loading')} />}
           </Grid>
         )
       }
@@ -41,8 +37,6 @@ export function RulesDialog({ onClosed }: { readonly onClosed: () => void }) {
 
 interface RulesFormProps {
   readonly rules: ChatRules;
-  readonly refusal: AnsweredRefusal | null;
-  readonly save: (rules: ChatRules) => void;
   readonly close: () => void;
 }
 
@@ -52,29 +46,40 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
+/** The lists as they are typed, a line for each value. */
+const typedOf = ({ blocked_words, known_hosts, ...rest }: ChatRules) => ({
+  ...rest,
+  words: blocked_words.join('\n'),
+  hosts: known_hosts.join('\n'),
+});
+
+function RulesForm({ rules, close }: RulesFormProps) {
   const { t } = useTexts();
-  const [words, setWords] = useState(rules.blocked_words.join('\n'));
-  const [hosts, setHosts] = useState(rules.known_hosts.join('\n'));
-  const [rest, setRest] = useState(rules);
+  const keep = useKeep();
+  const { typed, type, save, form, allProblems } = useDraft(() => typedOf(rules));
+  const { words, hosts, ...rest } = typed;
   const [blocked_words, known_hosts] = [linesOf(words), linesOf(hosts)];
   const too_many = blocked_words.length > SCREENING.words_max || known_hosts.length > SCREENING.hosts_max;
   const wrong = [
     wrongValues(blocked_words, mayBlock),
     wrongValues(rest.links === 'known' ? known_hosts : [], mayKnow),
   ] as const;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!too_many && wrong.every(({ named }) => named.length === 0)) save({ ...rest, blocked_words, known_hosts });
+  const submit = () => {
+    if (too_many || wrong.some(({ named }) => named.length > 0)) return;
+    void save(async () => {
+      const refusal = await keep({ ...rest, blocked_words, known_hosts });
+      if (!refusal) close();
+      return refusal;
+    });
   };
   return (
-    <Grid as="form" padTop={16} padX={24} padEnd={24} oneColumn gap={16} onSubmit={submit} noValidate>
+    <Grid as="form" padTop={16} padX={24} padEnd={24} oneColumn gap={16} {...form(submit)}>
       <p>{t('moderation.rules.about')}</p>
       <Grid as="label" gap={4} className={styles.field}>
         <Row as="span" gap={8} justify="between" size={16} weight={600}>
           {t('moderation.rules.words')}
         </Row>
-        <textarea rows={5} value={words} onChange={({ target }) => setWords(target.value)} />
+        <textarea rows={5} value={words} onChange={({ target }) => type({ words: target.value })} />
       </Grid>
       <Wrong list="words" values={wrong[0]} />
       <Choice
@@ -82,14 +87,14 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
         name="links"
         choices={LINK_RULES.map((links) => [links, t('moderation.rules.link', { links })])}
         chosen={rest.links}
-        choose={(links) => setRest({ ...rest, links })}
+        choose={(links) => type({ links })}
       />
       {rest.links === 'known' && (
         <Grid as="label" gap={4} className={styles.field}>
           <Row as="span" gap={8} justify="between" size={16} weight={600}>
             {t('moderation.rules.hosts')}
           </Row>
-          <textarea rows={3} value={hosts} onChange={({ target }) => setHosts(target.value)} />
+          <textarea rows={3} value={hosts} onChange={({ target }) => type({ hosts: target.value })} />
         </Grid>
       )}
       <Wrong list="hosts" values={wrong[1]} />
@@ -98,25 +103,27 @@ function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
         name="on_match"
         choices={MATCH_ACTIONS.map((action) => [action, t('moderation.rules.action', { action })])}
         chosen={rest.on_match}
-        choose={(on_match) => setRest({ ...rest, on_match })}
+        choose={(on_match) => type({ on_match })}
       />
       <Line as="label" press gap={8} tall>
         <input
           type="checkbox"
           checked={rest.hold_first}
-          onChange={({ target }) => setRest({ ...rest, hold_first: target.checked })}
+          onChange={({ target }) => type({ hold_first: target.checked })}
         />
         {t('moderation.rules.hold_first')}
       </Line>
       {too_many && (
-        <Text tone="error" weight={500} role="alert">
+        <Problem>
           {t('moderation.rules.too_many', {
             ...{ words: blocked_words.length, words_max: SCREENING.words_max },
             ...{ hosts: known_hosts.length, hosts_max: SCREENING.hosts_max },
           })}
-        </Text>
+        </Problem>
       )}
-      {refusal && <Refusal of={refusal} />}
+      {allProblems.map((problem) => (
+        <Problem key={problem}>{problem}</Problem>
+      ))}
       <Row wrap justify="end" gap={8}>
         <Button onClick={close}>{t('moderation.cancel')}</Button>
         <Button look="primary" type="submit">
@@ -136,9 +143,9 @@ function Wrong({ list, values: { named, more } }: { readonly list: 'words' | 'ho
     ...(more > 0 ? [t('moderation.rules.more', { count: more })] : []),
   ];
   return (
-    <Text tone="error" weight={500} role="alert">
+    <Problem>
       {t('moderation.rules.wrong', { list, values: listed(language, values), length: SCREENING.word_max })}
-    </Text>
+    </Problem>
   );
 }
 
@@ -164,16 +171,15 @@ function Choice<T extends string>({ legend, name, choices, chosen, choose }: Cho
   );
 }
 
-function Refusal({ of }: { readonly of: AnsweredRefusal }) {
-  const { t } = useTexts();
+function Problem({ children }: { readonly children: ReactNode }) {
   return (
     <Text tone="error" weight={500} role="alert">
-      {refusalText(t, of)}
+      {children}
     </Text>
   );
 }
 
-/** The rules as they are; null until they have come. `save` resolves to whether they were kept. */
+/** The rules as they are; null until they have come. */
 function useRules() {
   const { api } = useServices();
   const { slug } = useEvent();
@@ -190,11 +196,16 @@ function useRules() {
       wanted = false;
     };
   }, [api, slug]);
-  const save = async ({ blocked_words, known_hosts, ...rest }: ChatRules): Promise<boolean> => {
+  return { rules, refusal };
+}
+
+/** Keeps the rules. Returns why that was refused, or null. */
+function useKeep() {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  return async ({ blocked_words, known_hosts, ...rest }: ChatRules): Promise<AnsweredRefusal | null> => {
     const body = { ...rest, blocked_words: [...blocked_words], known_hosts: [...known_hosts] };
     const answer = await api.call(setChatRules, { params: { event: slug }, body });
-    setRefusal(answer.ok ? null : answer.refusal);
-    return answer.ok;
+    return answer.ok ? null : answer.refusal;
   };
-  return { rules, refusal, save };
 }

@@ -1,10 +1,10 @@
 import { turnQuiz, type QuizView } from '@plenary/contract/games/operations';
 import type { QuizTurn } from '@plenary/domain/games/quiz';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useHydrated } from '../../../page/device.ts';
-import { refusalText } from '../../../page/refusal-text.ts';
+import { useSending } from '../../../page/form/use-draft.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -147,16 +147,12 @@ function Turns({ id, quiz, onTurned }: TurnsProps) {
 function useTurning(id: string, { run, state, number }: QuizView, onTurned: (quiz: QuizView) => void) {
   const { api } = useServices();
   const { slug } = useEvent();
-  const { t } = useTexts();
-  const [waits, setWaits] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const take = async (turn: QuizTurn): Promise<void> => {
-    setWaits(true);
-    setRefused(null);
-    const answer = await api.call(turnQuiz, { params: { event: slug, id }, body: { run, state, number, turn } });
-    setWaits(false);
-    if (answer.ok) onTurned(answer.value);
-    else setRefused(refusalText(t, answer.refusal));
-  };
-  return { take, waits, refused };
+  const { send, sending, allProblems } = useSending();
+  const take = (turn: QuizTurn): Promise<boolean> =>
+    send(async () => {
+      const answer = await api.call(turnQuiz, { params: { event: slug, id }, body: { run, state, number, turn } });
+      if (answer.ok) onTurned(answer.value);
+      return answer.ok ? null : answer.refusal;
+    });
+  return { take, waits: sending, refused: allProblems };
 }

@@ -1,14 +1,16 @@
 import { ROOMS } from '@plenary/contract/rooms/edit';
 import { ArrowUp, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useDraft } from '../../../page/form/use-draft.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/field/Field.tsx';
+import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Box, Line } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
+import { useDisclosure } from '../../../ui/overlay/disclosure.ts';
 import styles from './Rooms.module.css';
-import { useReport, useRunner, useRunState } from './runner-context.tsx';
+import type { RunState } from './run-rooms.ts';
+import { useRunner, useRunState } from './runner-context.tsx';
 
 interface Row {
   readonly key: number;
@@ -20,23 +22,21 @@ interface Row {
 export function Levels() {
   const { t } = useTexts();
   const { levels, levels_kept: kept } = useRunState((state) => state.rooms);
-  const [rows, setRows] = useState<readonly Row[] | null>(null);
+  const { open, setOpen } = useDisclosure();
   return (
     <Box as="section" items="start" gap={8} border="above" className={styles.levels} aria-labelledby="levels">
       <Heading below={12} size={22} id="levels" className={styles.heading}>
         {t('rooms-edit.levels')}
       </Heading>
-      {rows ? (
-        <Form rows={rows} change={setRows} />
+      {open ? (
+        <Form levels={levels} leave={() => setOpen(false)} />
       ) : (
         <>
           <Hint breaks>
             {levels.length === 0 ? t('rooms-edit.no_levels') : levels.map(({ name }) => name).join(' · ')}
             {kept && ` ${t('rooms-edit.levels_kept')}`}
           </Hint>
-          <Button onClick={() => setRows(levels.map(({ name, number }) => ({ key: number, name, from: number })))}>
-            {t('rooms-edit.edit_levels')}
-          </Button>
+          <Button onClick={() => setOpen(true)}>{t('rooms-edit.edit_levels')}</Button>
         </>
       )}
     </Box>
@@ -44,31 +44,32 @@ export function Levels() {
 }
 
 interface FormProps {
-  readonly rows: readonly Row[];
-  readonly change: (rows: readonly Row[] | null) => void;
+  readonly levels: RunState['rooms']['levels'];
+  readonly leave: () => void;
 }
 
-function Form({ rows, change }: FormProps) {
+const rowsOf = (levels: FormProps['levels']): readonly Row[] =>
+  levels.map(({ name, number }) => ({ key: number, name, from: number }));
+
+function Form({ levels, leave }: FormProps) {
   const { t } = useTexts();
   const runner = useRunner();
-  const report = useReport();
-  const save = async () => {
-    const done = await report(runner.levels(rows.map(({ name, from }) => ({ name, from }))));
-    if (done) change(null);
-  };
+  const { typed, type, save, sending, form, allProblems } = useDraft(() => ({ rows: rowsOf(levels) }));
+  const { rows } = typed;
+  const change = (next: readonly Row[]) => type({ rows: next });
+  const submit = () =>
+    void save(async () => {
+      const refusal = await runner.levels(rows.map(({ name, from }) => ({ name, from })));
+      if (!refusal) leave();
+      return refusal;
+    });
   const up = (at: number) => {
     const [above, own] = [rows[at - 1], rows[at]];
     if (above && own) change(rows.with(at - 1, own).with(at, above));
   };
   const add = () => change([...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, name: '', from: null }]);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form {...form(submit)} className={styles.form}>
       {rows.map((row, at) => (
         <div key={row.key} className={styles.level}>
           <Field
@@ -88,14 +89,15 @@ function Form({ rows, change }: FormProps) {
           </IconButton>
         </div>
       ))}
+      <FieldErrors name="levels" errors={allProblems} />
       <Line gap={8} wrap>
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" disabled={sending}>
           {t('rooms-edit.save')}
         </Button>
         <Button disabled={rows.length >= ROOMS.levels_max} onClick={add}>
           {t('rooms-edit.add_level')}
         </Button>
-        <Button look="quiet" onClick={() => change(null)}>
+        <Button look="quiet" onClick={leave}>
           {t('rooms-edit.cancel')}
         </Button>
       </Line>

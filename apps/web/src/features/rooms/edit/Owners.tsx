@@ -1,7 +1,6 @@
 import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { refusalText } from '../../../page/refusal-text.ts';
+import { useDraft } from '../../../page/form/use-draft.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -18,14 +17,13 @@ export function Owners({ room }: { readonly room: RunRoom }) {
   const { t } = useTexts();
   const runner = useRunner();
   const report = useReport();
-  const [email, setEmail] = useState('');
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    const refusal = await runner.owners(room, { add: email });
-    setErrors(refusal ? (refusal.errors?.['add'] ?? [refusalText(t, refusal)]) : []);
-    if (!refusal) setEmail('');
-  };
+  const { typed, type, save, form, allProblems } = useDraft(() => ({ add: '' }));
+  const add = () =>
+    void save(async () => {
+      const refusal = await runner.owners(room, typed);
+      if (!refusal) type({ add: '' });
+      return refusal;
+    });
   return (
     <Grid as="section" oneColumn gap={4} pack="start" aria-labelledby="room-owners">
       <h3 id="room-owners" className={styles.label}>
@@ -48,19 +46,19 @@ export function Owners({ room }: { readonly room: RunRoom }) {
           </ListItem>
         ))}
       </ul>
-      <form className={styles.addOwner} onSubmit={(event) => void add(event)} noValidate>
+      <form {...form(add)} className={styles.addOwner}>
         <Field
           id="room-owner"
           name="add"
           type="email"
           label={t('rooms-edit.add_owner')}
-          errors={errors}
+          errors={allProblems}
           autoComplete="off"
           maxLength={254}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          value={typed.add}
+          onChange={({ target }) => type({ add: target.value })}
         />
-        <Button type="submit" disabled={email.trim() === ''}>
+        <Button type="submit" disabled={typed.add.trim() === ''}>
           {t('rooms-edit.add')}
         </Button>
       </form>

@@ -1,8 +1,8 @@
 import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import { isMarker } from '@plenary/domain/timeline/status';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
-import { refusalText } from '../../../page/refusal-text.ts';
+import { useSending } from '../../../page/form/use-draft.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AreaField, Field } from '../../../ui/field/Field.tsx';
@@ -21,12 +21,10 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
   const { t } = useTexts();
   const { actions } = useEdits();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { id, title } = editor.base;
-  useFocusOnEnter(heading, id);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    actions.save();
-  };
+  const { title } = editor.base;
+  useFocusOnEnter(heading);
+  const { send, sending, errors, problems, form } = useSending();
+  const submit = () => void send(() => actions.save(editor));
   const shut = editor.gone || editor.current !== null;
   return (
     <Grid as="section" oneColumn gap={16} pad={24} card className={styles.editor} aria-labelledby="editor-title">
@@ -34,12 +32,14 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
         {title}
       </Heading>
       <EditNotices editor={editor} />
-      <Grid as="form" oneColumn gap={16} onSubmit={submit} noValidate>
-        <Inputs editor={editor} />
-        <FormRefusal editor={editor} />
+      <Grid as="form" oneColumn gap={16} {...form(submit)}>
+        <Inputs editor={editor} errors={errors} />
+        <Text role="alert" tone="error" weight={500} className={styles.refusal}>
+          {problems}
+        </Text>
         <Row gap={8} wrap>
-          <Button type="submit" look="primary" disabled={editor.saving || shut}>
-            {t(editor.saving ? 'timeline-edit.saving' : 'timeline-edit.save')}
+          <Button type="submit" look="primary" disabled={sending || shut}>
+            {t(sending ? 'timeline-edit.saving' : 'timeline-edit.save')}
           </Button>
           <Button onClick={actions.close}>{t('timeline-edit.cancel')}</Button>
         </Row>
@@ -49,29 +49,35 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
   );
 }
 
-function Inputs({ editor }: { readonly editor: Editor }) {
+interface InputsProps {
+  readonly editor: Editor;
+  /** The problems of an input. */
+  readonly errors: (name: keyof Draft) => readonly string[];
+}
+
+function Inputs(inputs: InputsProps) {
   const { t } = useTexts();
   const { edits, zoneText } = useEdits();
-  const { draft, base } = editor;
+  const { draft, base } = inputs.editor;
   return (
     <>
-      <TextInput editor={editor} name="title" required maxLength={EDIT_LIMITS.title} dir="auto" />
+      <TextInput {...inputs} name="title" required maxLength={EDIT_LIMITS.title} dir="auto" />
       {isMarker(base) ? (
         <Hint>{t('timeline-edit.hint.marker')}</Hint>
       ) : (
         <Grid gap={16} className={styles.times}>
           <TextInput
-            editor={editor}
+            {...inputs}
             name="starts_at"
             type="datetime-local"
             hint={t('timeline-edit.hint.times', { zone: zoneText })}
           />
-          <TextInput editor={editor} name="ends_at" type="datetime-local" hint={t('timeline-edit.hint.ends_at')} />
+          <TextInput {...inputs} name="ends_at" type="datetime-local" hint={t('timeline-edit.hint.ends_at')} />
         </Grid>
       )}
-      <TextInput editor={editor} name="location" maxLength={EDIT_LIMITS.location} dir="auto" />
+      <TextInput {...inputs} name="location" maxLength={EDIT_LIMITS.location} dir="auto" />
       <TextInput
-        editor={editor}
+        {...inputs}
         name="link"
         maxLength={EDIT_LIMITS.link}
         inputMode="url"
@@ -79,7 +85,7 @@ function Inputs({ editor }: { readonly editor: Editor }) {
         hint={t('timeline-edit.hint.link')}
       />
       <TextInput
-        editor={editor}
+        {...inputs}
         name="max_occupancy"
         inputMode="numeric"
         maxLength={7}
@@ -88,7 +94,7 @@ function Inputs({ editor }: { readonly editor: Editor }) {
       <Switch checked={draft.featured} onChange={(featured) => edits.type({ featured })}>
         {t('timeline-edit.field.featured')}
       </Switch>
-      <Description editor={editor} />
+      <Description {...inputs} />
       <div>
         <Switch checked={draft.cancelled} onChange={(cancelled) => edits.type({ cancelled })}>
           {t('timeline-edit.field.cancelled')}
@@ -99,13 +105,12 @@ function Inputs({ editor }: { readonly editor: Editor }) {
   );
 }
 
-interface TextInputProps extends Omit<Parameters<typeof Field>[0], 'name' | 'label' | 'errors'> {
-  readonly editor: Editor;
+interface TextInputProps extends Omit<Parameters<typeof Field>[0], 'name' | 'label' | 'errors'>, InputsProps {
   readonly name: Exclude<keyof Draft, 'featured' | 'cancelled' | 'description'>;
 }
 
 /** A field with what the server, or reading it, found wrong. */
-function TextInput({ editor, name, ...field }: TextInputProps) {
+function TextInput({ editor, errors, name, ...field }: TextInputProps) {
   const { t } = useTexts();
   const { edits } = useEdits();
   return (
@@ -114,7 +119,7 @@ function TextInput({ editor, name, ...field }: TextInputProps) {
       id={`edit-${name}`}
       name={name}
       label={t(`timeline-edit.field.${name}`)}
-      errors={useErrors(editor, name)}
+      errors={errors(name)}
       value={editor.draft[name]}
       autoComplete="off"
       onChange={({ target }) => edits.type({ [name]: target.value })}
@@ -122,37 +127,20 @@ function TextInput({ editor, name, ...field }: TextInputProps) {
   );
 }
 
-function useErrors({ refusal, unusable }: Editor, name: keyof Draft): readonly string[] {
-  const { t } = useTexts();
-  return unusable.includes(name) ? [t('timeline-edit.unusable')] : (refusal?.errors?.[name] ?? []);
-}
-
-function Description({ editor }: { readonly editor: Editor }) {
+function Description({ editor, errors }: InputsProps) {
   const { t } = useTexts();
   const { edits } = useEdits();
-  const errors = useErrors(editor, 'description');
   if (editor.base.description === null) return <Hint>{t('timeline-edit.hint.formatted')}</Hint>;
   return (
     <AreaField
       id="edit-description"
       label={t('timeline-edit.field.description')}
       hint={t('timeline-edit.hint.description')}
-      errors={errors}
+      errors={errors('description')}
       rows={6}
       maxLength={EDIT_LIMITS.description}
       value={editor.draft.description}
       onChange={({ target }) => edits.type({ description: target.value })}
     />
-  );
-}
-
-/** A refusal that belongs to no field. */
-function FormRefusal({ editor: { refusal } }: { readonly editor: Editor }) {
-  const { t } = useTexts();
-  const beside = Object.keys(refusal?.errors ?? {}).length > 0;
-  return (
-    <Text role="alert" tone="error" weight={500} className={styles.refusal}>
-      {refusal && !beside && refusalText(t, refusal)}
-    </Text>
   );
 }

@@ -27,10 +27,6 @@ export interface Editor {
   readonly current: OpenedSession | null;
   /** It was removed since. */
   readonly gone: boolean;
-  readonly saving: boolean;
-  readonly refusal: AnsweredRefusal | null;
-  /** Inputs that cannot be sent as they are. */
-  readonly unusable: readonly (keyof Draft)[];
 }
 
 export interface EditsState {
@@ -44,7 +40,7 @@ export interface EditsState {
   readonly busy: ReadonlySet<string>;
 }
 
-const NOTHING = { current: null, gone: false, saving: false, refusal: null, unusable: [] } as const;
+const NOTHING = { current: null, gone: false } as const;
 
 interface Ports {
   readonly api: Api;
@@ -145,20 +141,18 @@ export class TimelineEdits {
     return editor !== null && !isUntouched(editor.draft, draftOf(editor.base, this.#ports.zone));
   }
 
-  /** Sends what was typed. Returns the answer; null: nothing could be sent. */
-  async save(): Promise<Answered<Edited> | null> {
+  /** Sends what was typed of the session that is open. Returns the answer, or the inputs that cannot be sent as they are. */
+  async save({ base, draft }: Editor): Promise<Answered<Edited> | readonly (keyof Draft)[]> {
     const { api, event, zone } = this.#ports;
-    const { editor } = this.state.getState();
-    if (!editor || editor.saving) return null;
-    const { id, version } = editor.base;
-    const { changes, unusable } = changesOf(editor.draft, draftOf(editor.base, zone), zone);
-    this.#edit({ unusable, refusal: null, saving: unusable.length === 0 });
-    if (unusable.length > 0) return null;
+    const { id, version } = base;
+    const { changes, unusable } = changesOf(draft, draftOf(base, zone), zone);
+    if (unusable.length > 0) return unusable;
     const body = { ...changes, version };
     const answer: Answered<Edited> = await api.call(changeSession, { params: { event, id }, body });
-    this.#edit({ saving: false });
     if (answer.ok) this.close();
-    else this.#refuse(answer.refusal);
+    else if (answer.refusal.code === 'session_changed')
+      this.#edit({ current: answer.refusal.current as OpenedSession });
+    else if (answer.refusal.code === 'session_gone') this.#edit({ gone: true });
     return this.#answered(answer);
   }
 
@@ -174,11 +168,6 @@ export class TimelineEdits {
 
   close(): void {
     this.state.setState({ editor: null });
-  }
-
-  #refuse(refusal: AnsweredRefusal): void {
-    if (refusal.code === 'session_changed') this.#edit({ current: refusal.current as OpenedSession });
-    else this.#edit(refusal.code === 'session_gone' ? { gone: true } : { refusal });
   }
 
   /** The list, and the editor where it shows that session, follow an edit at once. */

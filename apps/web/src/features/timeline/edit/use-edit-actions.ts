@@ -1,4 +1,4 @@
-import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
+import type { Answered, AnsweredRefusal, FieldErrors } from '@plenary/contract/errors';
 import type { EditableSession, Edited } from '@plenary/contract/timeline/edit';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { localTime } from '@plenary/domain/timeline/zones';
@@ -8,7 +8,7 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { dismissToast, showToast } from '../../../ui/toast/toast-store.ts';
-import type { TimelineEdits } from './edits-store.ts';
+import type { Editor, TimelineEdits } from './edits-store.ts';
 
 /** The actions of a host on the page; each says how it went, and offers to undo it. */
 export interface EditActions {
@@ -16,7 +16,8 @@ export interface EditActions {
   release(session: EditableSession, fields: readonly EditField[]): void;
   undo(edit: string): void;
   open(session: EditableSession): void;
-  save(): void;
+  /** Sends what was typed. Returns what is wrong with it, or null: it was done, or the editor says why it was not. */
+  save(editor: Editor): Promise<AnsweredRefusal | null>;
   /** Asks first where something was typed. */
   close(): void;
 }
@@ -64,10 +65,21 @@ function createActions(edits: TimelineEdits, t: Translate, zone: string): EditAc
     release: (session, fields) => void edits.release(session, fields).then((answer) => say('release', answer)),
     undo,
     open: (session) => leaving(() => void open(session)),
-    save: () => void edits.save().then((answer) => answer?.ok && say('change', answer)),
+    async save(editor) {
+      const answer = await edits.save(editor);
+      if (!('ok' in answer)) return { code: 'invalid_input', errors: unusable(t, answer) };
+      if (answer.ok) say('change', answer);
+      return answer.ok || SHOWN.has(answer.refusal.code) ? null : answer.refusal;
+    },
     close: () => leaving(() => edits.close()),
   };
 }
+
+/** Refusals that the editor shows by what the session has become. */
+const SHOWN: ReadonlySet<string> = new Set(['session_changed', 'session_gone']);
+
+const unusable = (t: Translate, fields: readonly string[]): FieldErrors =>
+  Object.fromEntries(fields.map((field) => [field, [t('timeline-edit.unusable')]]));
 
 /** A refusal in words, with the fields that it names. */
 function showRefusal(t: Translate, refusal: AnsweredRefusal): void {
