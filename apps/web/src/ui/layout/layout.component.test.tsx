@@ -34,6 +34,20 @@ test('[LOK5] a row begins on the side from which one reads', async () => {
   expect(starts().toSorted((a, b) => b - a)).toEqual(starts());
 });
 
+test('[LOK5] a card, a centre, what scrolls and what is clamped are as their props say', async () => {
+  await openDesign();
+  const group = (name: string) => page.getByRole('group', { name }).first().element();
+  const [centre, word] = [group('A centre'), group('A centre').firstElementChild!].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  expect(Math.abs(centre!.x + centre!.width / 2 - (word!.x + word!.width / 2))).toBeLessThanOrEqual(1);
+  expect(getComputedStyle(group('A card')).borderStyle).toBe('solid');
+  const scrolling = group('Scrolling');
+  expect(scrolling.scrollHeight).toBeGreaterThan(scrolling.clientHeight);
+  const { height } = group('Clamped').getBoundingClientRect();
+  expect(Math.round(height / Number.parseFloat(getComputedStyle(group('Clamped')).lineHeight))).toBe(2);
+});
+
 test('[LOK2] [A11Y] the kit on the design page has no axe violations, in the colours of a system as well', async () => {
   await openDesign();
   expect(await violations()).toEqual([]);
