@@ -40,3 +40,11 @@ test('[LOK4] each class of a style sheet is drawn by a component', () => {
   });
   expect(unused).toEqual([]);
 });
+
+test('[LOK4] each class that a component names stands in its style sheet', () => {
+  const missing = [...namesInUse()].flatMap(([module, names]) => {
+    const known = new Set(classesOf(module));
+    return [...(names ?? [])].flatMap((name) => (known.has(name) ? [] : [`${relative(SRC, module)} .${name}`]));
+  });
+  expect(missing).toEqual([]);
+});

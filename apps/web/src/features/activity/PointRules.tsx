@@ -15,7 +15,7 @@ export function PointRules() {
   if (rules.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby={title}>
-      <Heading as="h3" size={16} weight={650} leading={135} id={title} className={styles.partTitle}>
+      <Heading as="h3" size={16} weight={650} leading={135} id={title}>
         {t('activity.how')}
       </Heading>
       <Box as="ul">

@@ -8,6 +8,7 @@ import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { OwnBoards } from './OwnBoards.tsx';
 import styles from './Boards.module.css';
+import { Input } from '../../ui/input/Control.tsx';
 
 interface BoardPickerProps {
   readonly tid: string;
@@ -77,8 +78,7 @@ function Named({ label, act, given, type = 'text' }: NamedProps) {
     <Row as="form" gap={8} align="end" wrap className={styles.named} onSubmit={submit}>
       <Grid as="label" gap={4} className={styles.label}>
         {label}
-        <input
-          className={styles.input}
+        <Input
           type={type}
           value={text}
           required={type === 'url'}

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
 import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import styles from './Boards.module.css';
+import { Input } from '../../ui/input/Control.tsx';
 
 interface OwnBoardsProps {
   readonly boards: readonly KeptBoard[];
@@ -118,7 +119,7 @@ function Rename({ board, given, cancel }: RenameProps) {
   };
   return (
     <Row as="form" gap={8} align="end" wrap className={styles.named} onSubmit={submit}>
-      <input
+      <Input
         ref={(input) => focusOn(input)}
         className={styles.input}
         aria-label={t('boards.pick.new_name')}

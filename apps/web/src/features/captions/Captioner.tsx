@@ -19,7 +19,7 @@ import { Hint, Text } from '../../ui/text/Text.tsx';
 import { CaptionSender } from './caption-sender.ts';
 import { useCaptionsStore } from './captions-context.tsx';
 import { audibleLag } from './captions-model.ts';
-import styles from './Captioner.module.css';
+import { TextArea } from '../../ui/input/Control.tsx';
 
 /** Languages that are offered; any other tag can be typed. */
 const OFFERED = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'tr', 'uk', 'zh'];
@@ -76,10 +76,9 @@ export function Captioner({ session }: { readonly session: ListedSession }) {
       <Text as="label" weight={600} htmlFor={id}>
         {t(mending ? 'captions.mend' : 'captions.line')}
       </Text>
-      <textarea
+      <TextArea
         ref={input}
         id={id}
-        className={styles.input}
         rows={2}
         dir="auto"
         lang={language ?? own}

@@ -6,7 +6,7 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Screen } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../ui/text/Text.tsx';
 import styles from './ExhibitorPage.module.css';
 
@@ -25,7 +25,7 @@ export function Files({ files }: { readonly files: readonly ExhibitorFile[] }) {
       </Heading>
       {films.map((file) => (
         <Grid key={file.url} oneColumn gap={8} below={24}>
-          <LazyPart waiting={<div className={styles.picture} />}>
+          <LazyPart waiting={<Screen />}>
             <Film file={file} />
           </LazyPart>
           <FileLink file={file} />

@@ -4,11 +4,10 @@ import { opensCard } from '@plenary/domain/user-card/card';
 import { useRef } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot, useFlags } from '../../page/boot.tsx';
-import { cx } from '../../ui/cx.ts';
 import { UserCardModal } from '../chat/threads/card/index.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
-import styles from './PersonName.module.css';
+import { NameButton } from '../../ui/text/NameButton.tsx';
 
 interface PersonNameProps {
   readonly person: EventUser;
@@ -27,15 +26,9 @@ export function PersonName({ person, className }: PersonNameProps) {
   };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={cx(styles.person, className)}
-        aria-haspopup="dialog"
-        onClick={() => card.open(true)}
-      >
+      <NameButton ref={button} className={className} onClick={() => card.open(true)}>
         <bdi>{name}</bdi>
-      </button>
+      </NameButton>
       {card.of && (
         <OptionalPart>
           <UserCardModal key={card.key} person={person} message={null} onClosed={closed} report={closed} />

@@ -16,6 +16,8 @@ import { newId } from '../../page/new-id.ts';
 import type { Questions } from './use-questions.ts';
 import { useUntil } from './use-until.ts';
 import styles from './Questions.module.css';
+import { Choice } from '../../ui/input/Choice.tsx';
+import { TextArea } from '../../ui/input/Control.tsx';
 
 /** A question that is not sent yet; one that may have arrived keeps its id. */
 interface Draft {
@@ -85,7 +87,8 @@ function Form({ questions, names, reviewed }: FormProps) {
       <Text as="label" weight={600} htmlFor={id}>
         {t('questions.your_question')}
       </Text>
-      <textarea
+      <TextArea
+        wide
         id={id}
         className={styles.field}
         rows={2}
@@ -100,14 +103,9 @@ function Form({ questions, names, reviewed }: FormProps) {
       <FieldErrors name={id} errors={allProblems} />
       <Line wrap justify="between" gap={8} className={styles.foot}>
         {names === 'choice' ? (
-          <Line as="label" press gap={8} tall>
-            <input
-              type="checkbox"
-              checked={draft.anonymous}
-              onChange={({ target }) => memory.setState({ anonymous: target.checked })}
-            />
+          <Choice type="checkbox" checked={draft.anonymous} choose={(anonymous) => memory.setState({ anonymous })}>
             {t('questions.without_name')}
-          </Line>
+          </Choice>
         ) : (
           <span className={styles.quiet}>{t(`questions.names.${names}`)}</span>
         )}

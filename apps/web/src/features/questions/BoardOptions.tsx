@@ -2,10 +2,11 @@ import { ASKING_NAMES } from '@plenary/domain/questions/board';
 import { useId } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import type { Questions } from './use-questions.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 import styles from './Questions.module.css';
+import { Choice } from '../../ui/input/Choice.tsx';
 
 /** How questions are asked at this session, for those who moderate. Each choice holds at once. */
 export function BoardOptions({ questions }: { readonly questions: Questions }) {
@@ -20,10 +21,9 @@ export function BoardOptions({ questions }: { readonly questions: Questions }) {
       <Grid as="fieldset" className={styles.names}>
         <legend>{t('questions.option.names')}</legend>
         {ASKING_NAMES.map((names) => (
-          <Line key={names} as="label" press gap={8} tall>
-            <input type="radio" name={name} checked={board.names === names} onChange={() => set({ names })} />
+          <Choice key={names} name={name} checked={board.names === names} choose={() => set({ names })}>
             {t(`questions.option.${names}`)}
-          </Line>
+          </Choice>
         ))}
       </Grid>
       <Switch checked={board.reviewed} onChange={(reviewed) => set({ reviewed })}>

@@ -10,6 +10,7 @@ import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { isEscape } from '../../ui/overlay/escape.ts';
 import styles from './Questions.module.css';
+import { TextArea } from '../../ui/input/Control.tsx';
 
 interface TextEditorProps {
   readonly label: string;
@@ -40,7 +41,8 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
       <Text as="label" weight={600} htmlFor={id}>
         {label}
       </Text>
-      <textarea
+      <TextArea
+        wide
         ref={field}
         id={id}
         className={styles.field}

@@ -61,7 +61,6 @@ function Bios({ speakers }: { readonly speakers: readonly Speaker[] }) {
       label={alone ? t('streams.about_speaker', { name: first.name }) : t('streams.about_speakers')}
       size={14}
       tone="quiet"
-      className={styles.bios}
     >
       {speakers.map(({ uid, name, bio }) => (
         <div key={uid} className={styles.bio}>

@@ -8,6 +8,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { hasModifier } from '../../ui/keys.ts';
 import { paintPanorama, type Painter } from './paint-panorama.ts';
 import styles from './Tour.module.css';
+import { Screen } from '../../ui/layout/Layout.tsx';
 
 interface PanoramaProps {
   readonly scene: TourScene;
@@ -30,7 +31,7 @@ export function Panorama({ scene, picture, choose, failed, entered }: PanoramaPr
     if (entered) focusOn(canvas);
   }, [entered]);
   return (
-    <div className={styles.stage}>
+    <Screen anchor className={styles.stage}>
       <canvas
         ref={canvas}
         tabIndex={0}
@@ -42,7 +43,7 @@ export function Panorama({ scene, picture, choose, failed, entered }: PanoramaPr
       />
       {size.height > 0 &&
         scene.spots.map((spot) => <Marker key={`${spot.title} ${spot.yaw}`} {...{ spot, view, size, choose }} />)}
-    </div>
+    </Screen>
   );
 }
 

@@ -9,6 +9,7 @@ import { SiteFooter } from '../pages/index.ts';
 import { EmbedStage } from '../streams/EmbedStage.tsx';
 import { Panoramas } from './Panoramas.tsx';
 import styles from './Tour.module.css';
+import { Screen } from '../../ui/layout/Layout.tsx';
 
 /** `/{event}/tour`: panoramas, a page of another site, or the way to one (D38). */
 export function TourPage() {
@@ -33,9 +34,9 @@ function Stage({ title, tour }: { readonly title: string; readonly tour: Tour })
       return <Panoramas scenes={tour.scenes} />;
     case 'embed':
       return (
-        <div className={styles.embed}>
+        <Screen anchor>
           <EmbedStage title={title} address={tour.address} poster={null} watching={() => undefined} />
-        </div>
+        </Screen>
       );
     case 'link':
       return (

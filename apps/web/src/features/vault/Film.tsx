@@ -3,7 +3,7 @@ import { chapterAt, chapterTime } from '@plenary/domain/vault/watching';
 import { type SyntheticEvent, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Screen } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
 import { useVersions } from '../films/useVersions.ts';
 import { VersionChoice } from '../films/VersionChoice.tsx';
@@ -34,9 +34,9 @@ export function Film({ item, content, src, poster }: FilmProps) {
   };
   return (
     <Grid oneColumn gap={12} wide>
-      <video
+      <Screen
+        as="video"
         ref={video}
-        className={styles.picture}
         src={chosen}
         poster={poster ?? undefined}
         controls
@@ -53,7 +53,7 @@ export function Film({ item, content, src, poster }: FilmProps) {
         {content.captions.map(({ language, label, url }) => (
           <track key={url} kind="captions" src={url} srcLang={language} label={label} />
         ))}
-      </video>
+      </Screen>
       <VersionChoice original={src} versions={content.versions} chosen={chosen} choose={choose} />
       {content.film && <FilmProgress film={content.film} />}
       {wentOn !== null && (

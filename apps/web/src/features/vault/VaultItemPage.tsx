@@ -13,7 +13,7 @@ import { imageSourceSet } from '../../ui/image-set.ts';
 import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
-import { Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Screen } from '../../ui/layout/Layout.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { EmbedStage } from '../streams/index.ts';
 import { Availability, useOpening, useOpensAll } from './Availability.tsx';
@@ -117,11 +117,11 @@ function Stage({ item, content }: { readonly item: VaultCard; readonly content: 
   if (video) return <Film item={item} content={content} src={video} poster={poster} />;
   if (embed)
     return (
-      <div className={styles.film}>
+      <Screen>
         <EmbedStage title={item.title} address={embed} poster={poster} watching={() => undefined} />
-      </div>
+      </Screen>
     );
-  return large && <img className={styles.film} src={large.l} srcSet={imageSourceSet(large)} sizes="80rem" alt="" />;
+  return large && <Screen as="img" src={large.l} srcSet={imageSourceSet(large)} sizes="80rem" alt="" />;
 }
 
 function Gallery({ pictures }: { readonly pictures: VaultContent['gallery'] }) {

@@ -7,7 +7,7 @@ import { withLook } from './look.ts';
 async function classes(): Promise<(readonly [name: string, value: string | true])[]> {
   const css = await readFile(join(import.meta.dirname, 'layout.css'), 'utf8');
   const found = new Set([...css.matchAll(/\.u-([a-z-]+[\w-]*)/gi)].map(([, name = '']) => name));
-  const displays = ['row', 'line', 'centre', 'inline-row', 'stack', 'grid', 'turns'];
+  const displays = ['row', 'line', 'centre', 'inline-row', 'stack', 'grid', 'screen', 'turns'];
   return [...found]
     .filter((name) => !displays.includes(name))
     .map((name) => {

@@ -12,6 +12,7 @@ import { Hint, Text } from '../../../ui/text/Text.tsx';
 import type { DeviceChecker } from './device-checker.ts';
 import styles from './Devices.module.css';
 import { listenTo, playTestSound } from './sound-level.ts';
+import { Select } from '../../../ui/input/Control.tsx';
 
 /** Camera, microphone and loudspeaker: which one, what it sends, and what is wrong with it. */
 export function DeviceFields({ checker }: { readonly checker: DeviceChecker }) {
@@ -62,16 +63,16 @@ function DeviceField({ kind, check, checker }: DeviceFieldProps) {
       <Text as="label" weight={600} htmlFor={id}>
         {t(`devices.${kind}`)}
       </Text>
-      <select
+      <Select
+        wide
         id={id}
-        className={styles.select}
         disabled={check.kind !== 'found'}
         value={check.kind === 'found' ? check.chosen : ''}
         onChange={({ target }) => void checker.choose(kind, target.value)}
         {...(problem && { 'aria-describedby': `${id}-problem` })}
       >
         <DeviceOptions kind={kind} check={check} />
-      </select>
+      </Select>
       <div role="alert" id={`${id}-problem`}>
         {problem && (
           <Grid gap={4} above={4} size={14} className={styles.problem}>

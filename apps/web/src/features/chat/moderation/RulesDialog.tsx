@@ -12,9 +12,11 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import styles from '../threads/menus/Report.module.css';
+import { Choice } from '../../../ui/input/Choice.tsx';
+import { TextArea } from '../../../ui/input/Control.tsx';
 
 /** The rules of the event's channels, for those who moderate (WID58 to WID61). */
 export function RulesDialog({ onClosed }: { readonly onClosed: () => void }) {
@@ -75,14 +77,14 @@ function RulesForm({ rules, close }: RulesFormProps) {
   return (
     <Grid as="form" padTop={16} padX={24} padEnd={24} oneColumn gap={16} {...form(submit)}>
       <p>{t('moderation.rules.about')}</p>
-      <Grid as="label" gap={4} className={styles.field}>
+      <Grid as="label" gap={4}>
         <Row as="span" gap={8} justify="between" size={16} weight={600}>
           {t('moderation.rules.words')}
         </Row>
-        <textarea rows={5} value={words} onChange={({ target }) => type({ words: target.value })} />
+        <TextArea wide rows={5} value={words} onChange={({ target }) => type({ words: target.value })} />
       </Grid>
       <Wrong list="words" values={wrong[0]} />
-      <Choice
+      <Choices
         legend={t('moderation.rules.links')}
         name="links"
         choices={LINK_RULES.map((links) => [links, t('moderation.rules.link', { links })])}
@@ -90,29 +92,24 @@ function RulesForm({ rules, close }: RulesFormProps) {
         choose={(links) => type({ links })}
       />
       {rest.links === 'known' && (
-        <Grid as="label" gap={4} className={styles.field}>
+        <Grid as="label" gap={4}>
           <Row as="span" gap={8} justify="between" size={16} weight={600}>
             {t('moderation.rules.hosts')}
           </Row>
-          <textarea rows={3} value={hosts} onChange={({ target }) => type({ hosts: target.value })} />
+          <TextArea wide rows={3} value={hosts} onChange={({ target }) => type({ hosts: target.value })} />
         </Grid>
       )}
       <Wrong list="hosts" values={wrong[1]} />
-      <Choice
+      <Choices
         legend={t('moderation.rules.on_match')}
         name="on_match"
         choices={MATCH_ACTIONS.map((action) => [action, t('moderation.rules.action', { action })])}
         chosen={rest.on_match}
         choose={(on_match) => type({ on_match })}
       />
-      <Line as="label" press gap={8} tall>
-        <input
-          type="checkbox"
-          checked={rest.hold_first}
-          onChange={({ target }) => type({ hold_first: target.checked })}
-        />
+      <Choice type="checkbox" checked={rest.hold_first} choose={(hold_first) => type({ hold_first })}>
         {t('moderation.rules.hold_first')}
-      </Line>
+      </Choice>
       {too_many && (
         <Problem>
           {t('moderation.rules.too_many', {
@@ -149,7 +146,7 @@ function Wrong({ list, values: { named, more } }: { readonly list: 'words' | 'ho
   );
 }
 
-interface ChoiceProps<T extends string> {
+interface ChoicesProps<T extends string> {
   readonly legend: string;
   readonly name: string;
   readonly choices: readonly (readonly [T, string])[];
@@ -157,15 +154,14 @@ interface ChoiceProps<T extends string> {
   readonly choose: (value: T) => void;
 }
 
-function Choice<T extends string>({ legend, name, choices, chosen, choose }: ChoiceProps<T>) {
+function Choices<T extends string>({ legend, name, choices, chosen, choose }: ChoicesProps<T>) {
   return (
     <Grid as="fieldset" gap={0} gapX={16} className={styles.categories}>
       <legend>{legend}</legend>
       {choices.map(([value, label]) => (
-        <Line key={value} as="label" press gap={8} tall>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
+        <Choice key={value} name={name} checked={value === chosen} choose={() => choose(value)}>
           {label}
-        </Line>
+        </Choice>
       ))}
     </Grid>
   );

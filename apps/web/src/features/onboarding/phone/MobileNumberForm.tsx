@@ -1,9 +1,10 @@
 import { COUNTRIES_FIRST, DEFAULT_COUNTRY } from '@plenary/domain/onboarding/limits';
 import { type RefObject, useRef } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
 import { FieldErrors } from '../../../ui/field/Field.tsx';
 import { Field } from '../Field.tsx';
-import formStyles from '../Form.module.css';
 import styles from './PhoneFields.module.css';
 import { countries, type Country } from './phone-numbers.ts';
 import { type PageOf, PostForm, Submit } from '../PostForm.tsx';
@@ -26,17 +27,17 @@ export function MobileNumberForm({ page }: { readonly page: PageOf<'mobile_numbe
   const Picker = phone.kit?.CountryPicker;
   return (
     <PostForm page={page}>
-      <div className={formStyles.field}>
-        <label className={formStyles.label} htmlFor="country_code">
+      <Grid oneColumn gap={4}>
+        <Text as="label" weight={600} htmlFor="country_code">
           {t('onboarding.country')}
-        </label>
+        </Text>
         {Picker ? (
           <Picker country={phone.country} onChange={phone.choose} />
         ) : (
           <CountrySelect ref={select} chosen={phone.country} />
         )}
         <FieldErrors name="country_code" errors={page.errors['country_code'] ?? []} />
-      </div>
+      </Grid>
       <Field
         ref={input}
         name="mobile_number_no_dial_code"

@@ -48,7 +48,7 @@ export function PollCard({ own: { poll, own, tally }, level = 3, onVoted }: Poll
       {votes && <VoteForm poll={poll} labelledBy={heading} own={own} onDone={done} />}
       {tally &&
         (votes ? (
-          <Details label={t('polls.so_far')} className={styles.sofar}>
+          <Details label={t('polls.so_far')}>
             <PollResults poll={poll} tally={tally} />
           </Details>
         ) : (

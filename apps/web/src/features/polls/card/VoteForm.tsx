@@ -7,10 +7,11 @@ import { Input } from '../../../ui/input/Control.tsx';
 import { useSending } from '../../../page/form/use-draft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldErrors } from '../../../ui/field/Field.tsx';
-import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { useVote } from '../usePolls.ts';
 import styles from './VoteForm.module.css';
+import { Choice } from '../../../ui/input/Choice.tsx';
 
 interface VoteFormProps {
   readonly poll: Poll;
@@ -96,16 +97,17 @@ function Choices({ poll, name, chosen, change }: ChoicesProps) {
   return (
     <div className={kind === 'rating' ? styles.scale : styles.choices}>
       {values.map((value) => (
-        <Line key={value} as="label" sheet="surface" breaks press className={styles.choice} data-ring="within">
-          <input
-            type={several ? 'checkbox' : 'radio'}
-            name={name}
-            checked={chosen.includes(value)}
-            disabled={several && chosen.length >= most && !chosen.includes(value)}
-            onChange={({ target }) => toggle(value, target.checked)}
-          />
+        <Choice
+          key={value}
+          className={styles.choice}
+          type={several ? 'checkbox' : 'radio'}
+          name={name}
+          checked={chosen.includes(value)}
+          disabled={several && chosen.length >= most && !chosen.includes(value)}
+          choose={(on) => toggle(value, on)}
+        >
           <span dir="auto">{kind === 'rating' ? value : poll.choices[value]}</span>
-        </Line>
+        </Choice>
       ))}
     </div>
   );

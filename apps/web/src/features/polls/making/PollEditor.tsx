@@ -7,13 +7,14 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AreaField, Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { useMaker, useReport } from './maker-context.tsx';
 import type { TypedPoll } from './poll-draft.ts';
 import type { PollEditor as Editor } from './poll-maker.ts';
 import styles from './PollMaker.module.css';
 import { SessionChoice } from './SessionChoice.tsx';
+import { Choice } from '../../../ui/input/Choice.tsx';
 
 interface PollEditorProps {
   readonly editor: Editor;
@@ -65,14 +66,14 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
         />
         <Radios name="results" label={t('polls.results_when')}>
           {POLL_RESULTS.map((results) => (
-            <Radio
+            <Choice
               key={results}
               name="poll-results"
               checked={typed.results === results}
               choose={() => type({ results })}
             >
               {t(`polls.results.${results}`)}
-            </Radio>
+            </Choice>
           ))}
         </Radios>
         <Switch checked={typed.may_change} onChange={(may_change) => type({ may_change })}>
@@ -106,9 +107,9 @@ function Kinds({ typed, type }: TypingProps) {
   return (
     <Radios name="kind" label={t('polls.kind_title')}>
       {POLL_KINDS.map((kind) => (
-        <Radio key={kind} name="poll-kind" checked={typed.kind === kind} choose={() => type({ kind })}>
+        <Choice key={kind} name="poll-kind" checked={typed.kind === kind} choose={() => type({ kind })}>
           {t(`polls.kind.${kind}`)}
-        </Radio>
+        </Choice>
       ))}
     </Radios>
   );
@@ -179,21 +180,5 @@ function Radios({
       <legend className={styles.label}>{label}</legend>
       {children}
     </Grid>
-  );
-}
-
-interface RadioProps {
-  readonly name: string;
-  readonly checked: boolean;
-  readonly choose: () => void;
-  readonly children: ReactNode;
-}
-
-function Radio({ name, checked, choose, children }: RadioProps) {
-  return (
-    <Line as="label" press gap={12} tall className={styles.radio}>
-      <input type="radio" name={name} checked={checked} onChange={choose} />
-      {children}
-    </Line>
   );
 }

@@ -11,9 +11,11 @@ import { describedBy, FieldErrors } from '../../../../ui/field/Field.tsx';
 import { useSending } from '../../../../page/form/use-draft.ts';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { Box, Grid, Line, Row } from '../../../../ui/layout/Layout.tsx';
+import { Box, Grid, Row } from '../../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import styles from './Report.module.css';
+import { Choice } from '../../../../ui/input/Choice.tsx';
+import { TextArea } from '../../../../ui/input/Control.tsx';
 
 export interface ReportDialogProps {
   readonly message: ChatMessage;
@@ -57,21 +59,21 @@ function ReportForm({ message, close }: { readonly message: ChatMessage; readonl
       <Grid as="fieldset" gap={0} gapX={16} className={styles.categories} {...describedBy('report-category', missing)}>
         <legend>{t('moderation.report.category')}</legend>
         {REPORT_CATEGORIES.map((each) => (
-          <Line key={each} as="label" press gap={8} tall>
-            <input type="radio" name="category" checked={each === category} onChange={() => setCategory(each)} />
+          <Choice key={each} name="category" checked={each === category} choose={() => setCategory(each)}>
             {t('moderation.category', { category: each })}
-          </Line>
+          </Choice>
         ))}
         <FieldErrors name="report-category" errors={missing} />
       </Grid>
-      <Grid as="label" gap={4} className={styles.field}>
+      <Grid as="label" gap={4}>
         <Row as="span" gap={8} justify="between" size={16} weight={600}>
           {t('moderation.report.description')}
           <Hint as="span" weight={400} tabular aria-hidden="true">
             {countCharacters(description.trim())} / {REPORTS.description_max}
           </Hint>
         </Row>
-        <textarea
+        <TextArea
+          wide
           rows={3}
           value={description}
           onChange={({ target }) => setDescription(target.value)}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useBoot, useFlags } from '../../../../page/boot.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
+import { NameButton } from '../../../../ui/text/NameButton.tsx';
 import styles from './PersonButton.module.css';
 import { useRowTabIndex, useDesk } from '../desk/chat-desk.tsx';
 import { senderName } from '../desk/names.ts';
@@ -34,17 +35,15 @@ export function PersonButton({ person, message, picture = false, className, titl
       </bdi>
     );
   return (
-    <button
-      type="button"
-      className={cx(styles.person, picture && styles.picture, className)}
-      aria-haspopup="dialog"
+    <NameButton
+      className={cx(picture && styles.picture, className)}
       title={title ?? t('chat.card_of', { name: senderName(t, person) })}
       tabIndex={picture ? -1 : tabIndex}
       aria-hidden={picture || undefined}
       onClick={({ currentTarget }) => openCard({ person, message, anchor: currentTarget })}
     >
       {picture ? children : <bdi>{children}</bdi>}
-    </button>
+    </NameButton>
   );
 }
 

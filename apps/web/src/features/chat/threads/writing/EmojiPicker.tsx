@@ -21,6 +21,7 @@ import { SearchField } from '../../../../ui/input/SearchField.tsx';
 import { Popover } from '../../../../ui/overlay/Popover.tsx';
 import { Text } from '../../../../ui/text/Text.tsx';
 import styles from './EmojiPicker.module.css';
+import { Select } from '../../../../ui/input/Control.tsx';
 
 /** Unicode's groups, each with an emoji that stands for it. */
 const GROUPS = {
@@ -138,7 +139,7 @@ function Search({ input, query, change, into, first }: SearchProps) {
 function ToneChoice({ tone, choose }: { readonly tone: Tone; readonly choose: (tone: Tone) => void }) {
   const { t } = useTexts();
   return (
-    <select
+    <Select
       className={styles.tone}
       value={tone}
       aria-label={t('writing.emoji.tone')}
@@ -149,7 +150,7 @@ function ToneChoice({ tone, choose }: { readonly tone: Tone; readonly choose: (t
           {withTone({ emoji: '✋', tones: true }, one)}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }
 
