@@ -6,7 +6,8 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Grid, Line, Screen } from '../../ui/layout/Layout.tsx';
+import { Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Screen } from '../../ui/layout/Screen.tsx';
 import { Heading, Hint } from '../../ui/text/Text.tsx';
 import styles from './ExhibitorPage.module.css';
 

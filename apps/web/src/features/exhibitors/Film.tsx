@@ -2,7 +2,7 @@ import type { ExhibitorFile } from '@plenary/contract/exhibitors/operations';
 import { useState } from 'react';
 import { useVersions } from '../films/useVersions.ts';
 import { VersionChoice } from '../films/VersionChoice.tsx';
-import { Screen } from '../../ui/layout/Layout.tsx';
+import { Screen } from '../../ui/layout/Screen.tsx';
 
 /** A film of an exhibitor, in the version that one chooses; nothing where the browser cannot play it (ROM16). */
 export function Film({ file: { name, url, versions = [] } }: { readonly file: ExhibitorFile }) {

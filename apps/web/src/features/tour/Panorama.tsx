@@ -8,7 +8,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { hasModifier } from '../../ui/keys.ts';
 import { paintPanorama, type Painter } from './paint-panorama.ts';
 import styles from './Tour.module.css';
-import { Screen } from '../../ui/layout/Layout.tsx';
+import { Screen } from '../../ui/layout/Screen.tsx';
 
 interface PanoramaProps {
   readonly scene: TourScene;

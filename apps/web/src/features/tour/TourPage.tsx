@@ -9,7 +9,7 @@ import { SiteFooter } from '../pages/index.ts';
 import { EmbedStage } from '../streams/EmbedStage.tsx';
 import { Panoramas } from './Panoramas.tsx';
 import styles from './Tour.module.css';
-import { Screen } from '../../ui/layout/Layout.tsx';
+import { Screen } from '../../ui/layout/Screen.tsx';
 
 /** `/{event}/tour`: panoramas, a page of another site, or the way to one (D38). */
 export function TourPage() {

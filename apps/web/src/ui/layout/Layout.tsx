@@ -20,6 +20,3 @@ export const Stack = element('div', 'u-stack');
 
 /** Children below each other. */
 export const Grid = element('div', 'u-grid');
-
-/** A film, or a picture as large as one: dark until it has come. */
-export const Screen = element('div', 'u-screen');
