@@ -1,7 +1,8 @@
 import { listScenarios, type ActivityScenario } from '@plenary/contract/points/operations';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
+import { useAnswer } from '../../page/use-answer.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Box, Row } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
@@ -36,15 +37,6 @@ export function PointRules() {
 function useRules(): readonly (readonly [string, ActivityScenario])[] {
   const { api } = useServices();
   const { slug } = useEvent();
-  const [rules, setRules] = useState<readonly (readonly [string, ActivityScenario])[]>([]);
-  useEffect(() => {
-    let wanted = true;
-    void api.call(listScenarios, { params: { event: slug } }).then((answer) => {
-      if (wanted && answer.ok) setRules(answer.value.activity_scenarios);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [api, slug]);
-  return rules;
+  const { value } = useAnswer(() => api.call(listScenarios, { params: { event: slug } }));
+  return value?.activity_scenarios ?? [];
 }

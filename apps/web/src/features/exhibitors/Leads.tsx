@@ -1,7 +1,7 @@
 import { listLeads, type Lead } from '@plenary/contract/exhibitors/operations';
-import { useEffect, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
+import { useAnswer } from '../../page/use-answer.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Grid } from '../../ui/layout/Layout.tsx';
@@ -49,13 +49,6 @@ export function Leads({ exhibitor }: { readonly exhibitor: Exhibitor }) {
 function useLeads({ room, leads_version }: Exhibitor): readonly Lead[] | null {
   const { api } = useServices();
   const { slug: event } = useEvent();
-  const [leads, setLeads] = useState<readonly Lead[] | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void api.call(listLeads, { params: { event, id: room.id } }).then((answer) => {
-      if (wanted && answer.ok) setLeads(answer.value.leads);
-    });
-    return () => void (wanted = false);
-  }, [api, event, room.id, leads_version]);
-  return leads;
+  const ask = () => api.call(listLeads, { params: { event, id: room.id } });
+  return useAnswer(ask, `${room.id} ${leads_version}`).value?.leads ?? null;
 }

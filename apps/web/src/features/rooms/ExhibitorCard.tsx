@@ -1,11 +1,10 @@
 import { listRoomVisitors, ROOMS, type ExhibitorRoom } from '@plenary/contract/rooms/operations';
-import type { EventUser } from '@plenary/contract/accounts/people';
 import { displayName } from '@plenary/contract/names';
 import { shownOwners } from '@plenary/domain/rooms/status';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
+import { useAnswer } from '../../page/use-answer.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -108,47 +107,39 @@ function Owners({ room: { exhibitors, owners_in } }: { readonly room: ExhibitorR
   );
 }
 
-interface VisitorList {
-  readonly users: readonly EventUser[];
-  readonly more: number;
-}
-
 /** The people who are in the room; read when it is opened, and again when the seats change. */
 function Visitors({ room }: { readonly room: ExhibitorRoom }) {
   const { t } = useTexts();
-  const services = useServices();
   const { open, button } = useDisclosure();
-  const [list, setList] = useState<VisitorList | null>(null);
-  const changed = `${room.guests} ${room.users.map(({ _id }) => _id).join()}`;
-  useEffect(() => {
-    if (!open) return;
-    let wanted = true;
-    const params = { ...eventOf(services), id: room._id };
-    void services.api.call(listRoomVisitors, { params }).then((answer) => {
-      if (wanted && answer.ok) setList(answer.value);
-    });
-    return () => void (wanted = false);
-  }, [open, changed, services, room._id]);
   return (
     <Box padTop={8} border="above">
       <Button look="quiet" {...button}>
         {t(open ? 'rooms.hide_visitors' : 'rooms.show_visitors')}
         <VisuallyHidden>: {room.name}</VisuallyHidden>
       </Button>
-      {open && list && (
-        <Box as="ul" above={8} className={styles.visitorList} aria-label={t('rooms.visitors')}>
-          {list.users.map(({ _id, user }) => (
-            <ListItem
-              key={_id}
-              picture={<Avatar user={user} size="small" />}
-              title={displayName(user)}
-              line={user.company}
-            />
-          ))}
-          {list.users.length + list.more === 0 && <li>{t('rooms.nobody')}</li>}
-          {list.more > 0 && <li>{t('rooms.more', { count: list.more })}</li>}
-        </Box>
-      )}
+      {open && <VisitorList room={room} />}
+    </Box>
+  );
+}
+
+function VisitorList({ room }: { readonly room: ExhibitorRoom }) {
+  const { t } = useTexts();
+  const services = useServices();
+  const ask = () => services.api.call(listRoomVisitors, { params: { ...eventOf(services), id: room._id } });
+  const { value: list } = useAnswer(ask, `${room.guests} ${room.users.map(({ _id }) => _id).join()}`);
+  if (!list) return null;
+  return (
+    <Box as="ul" above={8} className={styles.visitorList} aria-label={t('rooms.visitors')}>
+      {list.users.map(({ _id, user }) => (
+        <ListItem
+          key={_id}
+          picture={<Avatar user={user} size="small" />}
+          title={displayName(user)}
+          line={user.company}
+        />
+      ))}
+      {list.users.length + list.more === 0 && <li>{t('rooms.nobody')}</li>}
+      {list.more > 0 && <li>{t('rooms.more', { count: list.more })}</li>}
     </Box>
   );
 }

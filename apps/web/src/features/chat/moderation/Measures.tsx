@@ -1,10 +1,10 @@
 import { listMeasures, type PastMeasure } from '@plenary/contract/chat/moderation';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
-import { useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { useServices } from '../../../page/services.tsx';
+import { useAnswer } from '../../../page/use-answer.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import styles from './Moderation.module.css';
 import { senderName } from '../threads/desk/names.ts';
@@ -45,15 +45,6 @@ export function Measures({ user }: { readonly user: string }) {
 function useMeasures(user: string): readonly PastMeasure[] {
   const { api } = useServices();
   const { slug } = useEvent();
-  const [measures, setMeasures] = useState<readonly PastMeasure[]>([]);
-  useEffect(() => {
-    let wanted = true;
-    void api.call(listMeasures, { params: { event: slug }, query: { user } }).then((answer) => {
-      if (wanted && answer.ok) setMeasures(answer.value.measures);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [api, slug, user]);
-  return measures;
+  const ask = () => api.call(listMeasures, { params: { event: slug }, query: { user } });
+  return useAnswer(ask, user).value?.measures ?? [];
 }

@@ -2,12 +2,13 @@ import { LINK_RULES, MATCH_ACTIONS, readChatRules, setChatRules, SCREENING } fro
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { mayBlock, mayKnow, NO_RULES, type ChatRules } from '@plenary/domain/chat/moderation/screening';
 import { type WrongValues, wrongValues } from '@plenary/domain/wrong-values';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { listed } from '../../../page/listed.ts';
 import { useDraft } from '../../../page/form/use-draft.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
+import { useAnswer } from '../../../page/use-answer.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
@@ -179,19 +180,8 @@ function Problem({ children }: { readonly children: ReactNode }) {
 function useRules() {
   const { api } = useServices();
   const { slug } = useEvent();
-  const [rules, setRules] = useState<ChatRules | null>(null);
-  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void api.call(readChatRules, { params: { event: slug } }).then((answer) => {
-      if (!wanted) return;
-      if (answer.ok) setRules({ ...NO_RULES, ...answer.value.rules });
-      else setRefusal(answer.refusal);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [api, slug]);
+  const { value, refusal } = useAnswer(() => api.call(readChatRules, { params: { event: slug } }));
+  const rules = value && { ...NO_RULES, ...value.rules };
   return { rules, refusal };
 }
 

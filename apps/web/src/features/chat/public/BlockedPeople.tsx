@@ -1,8 +1,8 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import { listBlocked } from '@plenary/contract/chat/blocks';
-import { useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
+import { useAnswer } from '../../../page/use-answer.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -48,15 +48,6 @@ function useBlocked(): readonly EventUser[] {
   const { api } = useServices();
   const { slug } = useEvent();
   const blocked = useChatState((state) => state.blocked);
-  const [known, setKnown] = useState<readonly EventUser[]>([]);
-  useEffect(() => {
-    let wanted = true;
-    void api.call(listBlocked, { params: { event: slug } }).then((answer) => {
-      if (wanted && answer.ok) setKnown(answer.value.event_users);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [api, slug]);
-  return known.filter(({ _id }) => blocked.has(_id));
+  const { value } = useAnswer(() => api.call(listBlocked, { params: { event: slug } }));
+  return (value?.event_users ?? []).filter(({ _id }) => blocked.has(_id));
 }

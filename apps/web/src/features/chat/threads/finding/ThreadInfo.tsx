@@ -2,9 +2,10 @@ import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { describeThread, type ThreadDescription } from '@plenary/contract/chat/finding';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { isChannel } from '@plenary/domain/chat/features';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
+import { useAnswer } from '../../../../page/use-answer.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
@@ -135,15 +136,6 @@ function useDescribed(): ThreadDescription | null {
   const { api } = useServices();
   const { slug } = useEvent();
   const chat_thread = useChatState((state) => state.thread_id);
-  const [described, setDescribed] = useState<ThreadDescription | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void api
-      .call(describeThread, { params: { event: slug }, query: { chat_thread } })
-      .then((answer) => wanted && answer.ok && setDescribed(answer.value));
-    return () => {
-      wanted = false;
-    };
-  }, [api, slug, chat_thread]);
-  return described;
+  const ask = () => api.call(describeThread, { params: { event: slug }, query: { chat_thread } });
+  return useAnswer(ask, chat_thread).value;
 }

@@ -1,8 +1,8 @@
 import type { EventUser } from '@plenary/contract/accounts/people';
 import { listReactions, type ChatMessage, type ReactionCount } from '@plenary/contract/chat/operations';
-import { useEffect, useState } from 'react';
 import { useEvent } from '../../../../page/boot.tsx';
 import { useServices } from '../../../../page/services.tsx';
+import { useAnswer } from '../../../../page/use-answer.ts';
 
 /** A reaction to a message with those who gave it last. */
 export type Reacted = ReactionCount & { readonly event_users: readonly EventUser[] };
@@ -11,15 +11,6 @@ export type Reacted = ReactionCount & { readonly event_users: readonly EventUser
 export function useReacted({ _id, reactions }: ChatMessage): readonly Reacted[] | null {
   const { api } = useServices();
   const { slug } = useEvent();
-  const [reacted, setReacted] = useState<readonly Reacted[] | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void api.call(listReactions, { params: { event: slug }, query: { chat_message: _id } }).then((answer) => {
-      if (wanted && answer.ok) setReacted(answer.value.reactions);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [api, slug, _id, reactions]);
-  return reacted;
+  const ask = () => api.call(listReactions, { params: { event: slug }, query: { chat_message: _id } });
+  return useAnswer(ask, reactions).value?.reactions ?? null;
 }
