@@ -3,7 +3,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Centre, Grid } from '../../ui/layout/Layout.tsx';
+import { Box, Centre, Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Scanner.module.css';
 import { useCamera } from './use-camera.ts';
 
@@ -15,7 +15,9 @@ export function Scanner({ onCode }: { readonly onCode: (text: string) => void })
   return (
     <Grid oneColumn gap={12}>
       <Centre clip wide border="control" radius={12} sheet="bg" tone="text" className={styles.view} data-stage="">
-        <video
+        <Box
+          as="video"
+          cover
           ref={video}
           className={styles.video}
           data-on={on}

@@ -4,7 +4,7 @@ import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Centre, Line, Stack } from '../../ui/layout/Layout.tsx';
+import { Box, Centre, Line, Stack } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { Availability } from '../vault/index.ts';
 import styles from './Games.module.css';
@@ -19,7 +19,16 @@ export function GameTile({ item }: { readonly item: GameCard }) {
     <Stack as="article" anchor grow shrink card className={styles.card} data-locked={locked}>
       <Centre anchor sheet="raised" tone="quiet" className={styles.cover}>
         {cover ? (
-          <img src={cover.s} srcSet={imageSourceSet(cover)} sizes="24rem" alt="" loading="lazy" draggable={false} />
+          <Box
+            as="img"
+            cover
+            src={cover.s}
+            srcSet={imageSourceSet(cover)}
+            sizes="24rem"
+            alt=""
+            loading="lazy"
+            draggable={false}
+          />
         ) : (
           !locked && <Icon of={ICONS[kind]} size={48} />
         )}

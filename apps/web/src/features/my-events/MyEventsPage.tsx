@@ -7,7 +7,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
-import { Centre, Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Box, Centre, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../ui/text/Text.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import styles from './MyEventsPage.module.css';
@@ -64,7 +64,7 @@ function EventCard({ event }: { readonly event: Listed }) {
         aria-hidden="true"
       >
         {event.image ? (
-          <img src={event.image} alt="" width={320} height={180} loading="lazy" />
+          <Box as="img" cover src={event.image} alt="" width={320} height={180} loading="lazy" />
         ) : (
           event.name.slice(0, 1)
         )}

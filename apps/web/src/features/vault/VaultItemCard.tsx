@@ -26,7 +26,9 @@ export function VaultItemCard({ item, heading, film }: VaultItemCardProps) {
   return (
     <Box as="article" grow shrink card className={styles.card} data-locked={item.locked} data-featured={item.featured}>
       <Centre anchor sheet="raised" tone="quiet" className={styles.cover}>
-        {cover && <img src={cover.s} srcSet={imageSourceSet(cover)} sizes="24rem" alt="" loading="lazy" />}
+        {cover && (
+          <Box as="img" cover src={cover.s} srcSet={imageSourceSet(cover)} sizes="24rem" alt="" loading="lazy" />
+        )}
         {!cover && !item.locked && <Icon of={Archive} size={48} className={styles.blank} />}
         {item.locked && <Icon of={Lock} size={24} />}
         {film && (

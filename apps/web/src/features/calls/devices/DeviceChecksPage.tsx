@@ -8,10 +8,11 @@ import {
   type DeviceChecks,
 } from '@plenary/contract/devices/operations';
 import { TROUBLES } from '@plenary/domain/devices/checks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
+import { useAnswer } from '../../../page/use-answer.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Failed } from '../../../ui/list/Failed.tsx';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
@@ -45,31 +46,19 @@ export function DeviceChecksPage() {
   );
 }
 
-type Load =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'ready'; readonly checks: DeviceChecks };
-
 function Checks() {
   const { t } = useTexts();
   const { api } = useServices();
   const { slug: event } = useEvent();
   const [show, setShow] = useState<CheckFilter>('trouble');
-  const [load, setLoad] = useState<Load>({ kind: 'loading' });
   const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let wanted = true;
-    void api.call(listDeviceChecks, { params: { event }, query: { show } }).then((answer) => {
-      if (wanted) setLoad(answer.ok ? { kind: 'ready', checks: answer.value } : { kind: 'failed' });
-    });
-    return () => void (wanted = false);
-  }, [api, event, show, tries]);
-  if (load.kind === 'loading') return <Spinner label={t('devices.checks.loading')} />;
-  if (load.kind === 'failed')
+  const ask = () => api.call(listDeviceChecks, { params: { event }, query: { show } });
+  const { value: checks, refusal } = useAnswer(ask, `${show} ${tries}`);
+  if (refusal)
     return (
       <Failed title={t('devices.checks.failed')} again={t('devices.checks.retry')} retry={() => setTries(tries + 1)} />
     );
-  const { checks } = load;
+  if (!checks) return <Spinner label={t('devices.checks.loading')} />;
   return (
     <>
       <Filters checks={checks} show={show} choose={setShow} />
