@@ -1,7 +1,12 @@
+import { HOSTILE } from '@plenary/testkit/hostile-texts';
 import { describe, expect, it } from 'vitest';
 import { textParts } from './MessageParts.tsx';
 
 const links = (message: string) => textParts(message).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
+const lettersOf = (message: string) =>
+  textParts(message)
+    .map((part) => part.text)
+    .join('');
 
 describe('addresses in messages', () => {
   it('[CH29] https addresses become links, the text around them stays', () => {
@@ -42,11 +47,13 @@ describe('addresses in messages', () => {
 
   it('[CH29] nothing of a message is lost', () => {
     const message = 'a https://example.org/ü b\nhttps://[::1]/ https:// c https://x.example';
-    expect(
-      textParts(message)
-        .map((part) => part.text)
-        .join(''),
-    ).toBe(message);
+    expect(lettersOf(message)).toBe(message);
     expect(links('https://EXAMPLE.org')).toHaveLength(1);
+  });
+
+  it('[WID72] five hundred hostile texts are the letters that they are, and lead nowhere but to addresses of the web and of mail', () => {
+    expect(HOSTILE.length).toBeGreaterThanOrEqual(500);
+    expect(HOSTILE.filter((text) => lettersOf(text) !== text)).toEqual([]);
+    expect(HOSTILE.flatMap(links).filter((href) => !/^(?:https?|mailto):/.test(href))).toEqual([]);
   });
 });
