@@ -11,6 +11,9 @@ import { MAJOR } from '@plenary/server/embedded-postgres/placement';
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const START_LIMIT_MS = 120_000;
 
+/** Versions of the demo's films take as long to make as all else of a start, and nobody plays them. */
+export const NO_FILMS = { FFMPEG_PATH: '/nowhere/ffmpeg' };
+
 /** The real server on one data folder and one port, which can be killed and started again. */
 export interface Product {
   readonly url: string;
@@ -54,6 +57,7 @@ export function createProduct(data_dir: string, port: number, more: Readonly<Rec
       PLENARY_DATA: data_dir,
       LOG_LEVEL: 'warn',
       PLENARY_SIMULATION: 'off',
+      ...NO_FILMS,
       ...more,
     };
     child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -5,6 +5,7 @@ import { createProduct, newDataFolder, type Product } from '../../bench/fault/pr
 import { launchBrowser, newVisitor, signIn } from '../support/browser.ts';
 import { button, FAKE_MEDIA, joinButton, region, sees, tile, WAIT } from '../support/calls.ts';
 import { DEMO, type Person } from '../support/demo.ts';
+import { migratedDatabase } from '@plenary/testkit/database';
 import { freePorts } from '@plenary/testkit/programs/ports';
 
 let product: Product;
@@ -13,7 +14,7 @@ let data_dir: string;
 beforeAll(async () => {
   data_dir = await newDataFolder('calls');
   const [port = 0] = await freePorts(1);
-  product = createProduct(data_dir, port);
+  product = createProduct(data_dir, port, { DATABASE_URL: await migratedDatabase() });
   [browser] = await Promise.all([launchBrowser(FAKE_MEDIA), product.start()]);
 }, 120_000);
 afterAll(async () => {
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 async function enter(person: Person): Promise<Page> {
-  const { page } = await newVisitor(browser, product.url, { serviceWorkers: 'block' });
+  const { page } = await newVisitor(browser, product.url);
   await signIn(page, product.url, 'demo', person);
   return page;
 }

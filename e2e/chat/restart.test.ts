@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newVisitor, signIn } from '../support/browser.ts';
 import { messageRow, openChat, sendChat, visibleMessages } from '../support/chat.ts';
 import { DEMO, type Person } from '../support/demo.ts';
+import { migratedDatabase } from '@plenary/testkit/database';
 import { freePorts } from '@plenary/testkit/programs/ports';
 
 let product: Product;
@@ -13,7 +14,7 @@ let data_dir: string;
 beforeAll(async () => {
   data_dir = await newDataFolder('restart');
   const [port = 0] = await freePorts(1);
-  product = createProduct(data_dir, port);
+  product = createProduct(data_dir, port, { DATABASE_URL: await migratedDatabase() });
   [browser] = await Promise.all([launchBrowser(), product.start()]);
 }, 120_000);
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import { freePorts } from '@plenary/testkit/programs/ports';
-import { newDataFolder } from '../../bench/fault/product.ts';
+import { newDataFolder, NO_FILMS } from '../../bench/fault/product.ts';
 
 /** A real server process with the demo events, as `npm start` runs it. */
 export interface RunningServer {
@@ -30,6 +30,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       PLENARY_DATA: data_dir,
       LOG_LEVEL: 'warn',
       PLENARY_SIMULATION: 'off',
+      ...NO_FILMS,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

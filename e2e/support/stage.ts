@@ -5,6 +5,7 @@ import { accounts } from '@plenary/server/db/schema/index';
 import type { Context } from '@plenary/server/context';
 import { createClient } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
+import { migratedDatabase } from '@plenary/testkit/database';
 import type { ServerOptions } from '@plenary/testkit/server';
 import { createSession } from '@plenary/testkit/sessions';
 import { eq } from 'drizzle-orm';
@@ -134,7 +135,7 @@ export function goOn(clock: FakeClock): () => void {
   return () => clearInterval(timer);
 }
 
-/** The product as `npm start` runs it, a process of its own with the demo events on an empty data folder. */
+/** The product, a process of its own with the demo events on an empty data folder and a database of its own. */
 export function useProduct(): Stage<RunningServer> {
-  return useStage(() => startProduct());
+  return useStage(async () => startProduct({ DATABASE_URL: await migratedDatabase() }));
 }
