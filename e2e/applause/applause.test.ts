@@ -13,7 +13,7 @@ test('[APL1] [APL4] [APL5] applause of somebody else rises on a page that watche
   const [own, somebody] = await Promise.all(
     [1, 2].map(async () => server.signIn(await server.createPerson({ event }))),
   );
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...MOVING });
+  const { context, page } = await stage.visitor(MOVING);
   await carry(context, stage.url, own!.cookie);
   const follows = following(page, stageTopic(talk));
   await page.goto(`${stage.url}/${event.slug}/live_stream/${talk}`);

@@ -102,7 +102,7 @@ test.runIf(WHOLE)(
 
 test('[CAL15] [CAL4] a second device takes the call over, and the first one is told so', async () => {
   const { ada, bob, tid } = await inCall();
-  const device = await newVisitor(browser, stage.url, { serviceWorkers: 'block' });
+  const device = await newVisitor(browser, stage.url);
   opened.push({ ...ada, visitor: device, page: device.page });
   const second = await callerOf(stage.server, event, ada.caller.person);
   await carry(device.context, stage.url, second.client.cookie);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Somebody on the stream's page. */
 async function open(who: PersonOptions = {}): Promise<Page> {
   const { cookie } = await stage.server.signIn(await stage.server.createPerson({ event, ...who }));
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block' });
+  const { context, page } = await stage.visitor();
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}/live_stream/${talk}`);
   return page;

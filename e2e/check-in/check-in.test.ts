@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 /** Somebody with a page of their own, on no address yet. */
 async function join(who: PersonOptions, options: VisitorOptions = {}): Promise<Page> {
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
+  const { context, page } = await stage.visitor(options);
   const { server } = stage;
   await carry(context, stage.url, (await server.signIn(await server.createPerson({ event, ...who }))).cookie);
   return page;

@@ -6,7 +6,7 @@ import { carry, launchBrowser, newVisitor, type Visitor } from '../support/brows
 import { useRunningEvents } from '../support/events.ts';
 
 const WAIT = { timeout: 20_000 };
-const DEVICES = ['--use-fake-device-for-media-stream=fps=10,device-count=2', '--use-fake-ui-for-media-stream'];
+const DEVICES = ['--use-fake-device-for-media-stream=fps=5,device-count=2', '--use-fake-ui-for-media-stream'];
 
 const stage = useRunningEvents();
 let browser: Browser;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function visit(before?: (page: Page) => Promise<unknown>, path = '/devices'): Promise<Page> {
   const person = await stage.server.signIn(await stage.server.createPerson({ event }));
-  const visitor = await newVisitor(browser, stage.url, { serviceWorkers: 'block' });
+  const visitor = await newVisitor(browser, stage.url);
   opened.push(visitor);
   await carry(visitor.context, stage.url, person.cookie);
   await before?.(visitor.page);
@@ -54,7 +54,7 @@ test('[DEV5] [DEV6] a result reaches the organisers when its person sends it, an
     { check: { camera: 'works', live: 'socket', webrtc: true, troubles: expect.arrayContaining(['no_sound']) } },
   ]);
 
-  const visitor = await newVisitor(browser, stage.url, { serviceWorkers: 'block' });
+  const visitor = await newVisitor(browser, stage.url);
   opened.push(visitor);
   await carry(visitor.context, stage.url, host.cookie);
   await visitor.page.goto(`${stage.url}/${event.slug}/devices/checks`);

@@ -49,7 +49,7 @@ const fail = (page: Page, message: string, times = 1) =>
 /** The sign-in page of a new event, in a browser that agreed or did not. */
 async function visit(analytics: boolean): Promise<Page> {
   const event = await stage.server.createEvent();
-  const { page } = await stage.visitor({ serviceWorkers: 'block', consent: false });
+  const { page } = await stage.visitor({ consent: false });
   await agree(page, analytics);
   await page.goto(`${stage.url}/${event.slug}/login`);
   return page;
@@ -88,7 +88,7 @@ describe('[ERR2] what goes wrong on a page', () => {
 
 test('[STP4] one page load in a hundred is traced', async () => {
   const event = await stage.server.createEvent();
-  const { page } = await stage.visitor({ serviceWorkers: 'block', consent: false });
+  const { page } = await stage.visitor({ consent: false });
   await agree(page, true);
   const load = async (chance: number) => {
     await page.addInitScript((drawn) => void (Math.random = () => drawn), chance);
@@ -110,7 +110,7 @@ describe('[STP4] a stream', () => {
     const row = sessionRow(event.id, { starts_at, ends_at, stream: source({ playback_url: origin.url + path }) });
     await addSessions(server.ctx, [row]);
     const { cookie } = await server.signIn(await server.createPerson({ event }));
-    const { context, page } = await stage.visitor({ serviceWorkers: 'block', consent: false });
+    const { context, page } = await stage.visitor({ consent: false });
     await agree(page, true);
     await carry(context, stage.url, cookie);
     await stopClock(page);

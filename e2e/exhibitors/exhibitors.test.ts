@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const open = async (path: string, person: Person, options: VisitorOptions = {}): Promise<Page> =>
-  (await enterEvent(stage, event, person, { serviceWorkers: 'block', ...options, path })).page;
+  (await enterEvent(stage, event, person, { ...options, path })).page;
 const aSecondLater = () => stage.server.clock.advance(1_000);
 
 test('[ROM16] [ROM18] [ROM20] an exhibitor fills its page, and a visitor leaves their contact and takes it back', async () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 /** Someone on a page of the event; `path` begins after its slug. */
 async function open(path: string, who: PersonOptions = {}, options: VisitorOptions = {}): Promise<Page> {
   const { cookie } = await stage.server.signIn(await stage.server.createPerson({ event, ...who }));
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
+  const { context, page } = await stage.visitor(options);
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}${path}`);
   return page;

@@ -35,7 +35,7 @@ test('[PAG5] a page that is cut off says so in words, and stops when it is back'
 });
 
 test('[PAG5] a part of the page that cannot be fetched offers to reload', async () => {
-  const { context, page } = await signedIn({ serviceWorkers: 'block' });
+  const { context, page } = await signedIn();
   await context.route(/\/assets\/SidePanel-.*\.js/, (route) => route.abort());
   await page.getByRole('button', { name: 'Open the side panel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Part of this page could not be loaded' });
@@ -46,7 +46,7 @@ test('[PAG5] a part of the page that cannot be fetched offers to reload', async 
 });
 
 test('[PAG5] a part that the network kept away takes nothing with it, and is there when the network is back', async () => {
-  const { context, page } = await signedIn({ serviceWorkers: 'block' });
+  const { context, page } = await signedIn();
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
   await context.setOffline(true);
   const lost = page.waitForEvent('requestfailed', (request) => /\/SidePanel-.*\.js/.test(request.url()));

@@ -10,7 +10,7 @@ import { useRunningEvents } from '../support/events.ts';
 
 const WAIT = { timeout: 20_000 };
 const STREAM = 'main-stage';
-const DEVICES = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream'];
+const DEVICES = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];
 
 const stage = useRunningEvents();
 let browser: Browser;
@@ -44,7 +44,6 @@ beforeEach(async () => {
 
 async function visit(client: Client, path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const visitor = await newVisitor(browser, stage.url, {
-    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
   });
   opened.push(visitor);

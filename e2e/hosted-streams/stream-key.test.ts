@@ -35,7 +35,6 @@ beforeEach(async () => {
 
 async function visit(client: Client, path: string): Promise<Page> {
   const visitor = await newVisitor(browser, stage.url, {
-    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
   });
   opened.push(visitor);

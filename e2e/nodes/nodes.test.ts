@@ -14,7 +14,7 @@ const WRITE_EVERY_MS = 600;
 
 /** The page of a person who has signed in, at the rooms, with the chat beside them. */
 async function come({ cookie }: Script): Promise<Page> {
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block' });
+  const { context, page } = await stage.visitor();
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/demo/networking`);
   await openChat(page);

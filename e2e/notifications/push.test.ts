@@ -7,6 +7,7 @@ import {
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
+import { WITH_WORKER } from '../support/browser.ts';
 import { enterEvent, useEvents } from '../support/events.ts';
 
 const stage = useEvents();
@@ -144,7 +145,7 @@ async function renewed(worker: Worker, old: { readonly endpoint: string } | unde
 
 test('[NOT24] [NOT27] [NOT35] are turned on with one press, shown by the worker, and lead to the notification in the open page', async () => {
   const event = await stage.server.createEvent();
-  const entered = await enterEvent(stage, event, await stage.server.createPerson({ event }));
+  const entered = await enterEvent(stage, event, await stage.server.createPerson({ event }), WITH_WORKER);
   const first = await withPushService(entered.context);
   const ada = entered.page;
   await ada.reload();

@@ -1,6 +1,6 @@
 import { createSession } from '@plenary/testkit/sessions';
 import { expect, test } from 'vitest';
-import { carry } from '../support/browser.ts';
+import { carry, WITH_WORKER } from '../support/browser.ts';
 import { useEvents } from '../support/events.ts';
 
 const stage = useEvents();
@@ -47,7 +47,7 @@ test('[LNG2] [LNG8] a page in Arabic says an event in English in its own directi
 
 test('[LNG6] the page of a browser that is offline is in its own language', async () => {
   const { slug } = await stage.server.createEvent();
-  const { context, page } = await stage.visitor({ locale: 'de-CH' });
+  const { context, page } = await stage.visitor({ locale: 'de-CH', ...WITH_WORKER });
   await page.goto(`${stage.url}/${slug}/login`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { WITH_WORKER } from '../support/browser.ts';
 import { DEMO } from '../support/demo.ts';
 import { useDemo } from '../support/stage.ts';
 
@@ -22,7 +23,7 @@ test.each([
   ],
 ])('[PAG17] the offline page says what was last known to be on and next, in the language %s', async (...said) => {
   const [locale, title, as_of, on, next] = said;
-  const { context, page } = await stage.enter('demo', DEMO.attendee, { locale });
+  const { context, page } = await stage.enter('demo', DEMO.attendee, { locale, ...WITH_WORKER });
   await page.waitForFunction(() => localStorage.getItem('lastKnown') !== null);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
@@ -38,7 +39,7 @@ test.each([
 });
 
 test('[D37] a page that cannot be reached is the offline page, and opens by itself when the network is back', async () => {
-  const { context, page } = await stage.visitor();
+  const { context, page } = await stage.visitor(WITH_WORKER);
   await page.goto(`${stage.url}/demo/login`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);

@@ -10,7 +10,7 @@ const stage = useEvents();
 /** The page of polls of somebody. */
 async function open(event: EventFixture, who: PersonOptions = {}): Promise<Page> {
   const { cookie } = await stage.server.signIn(await stage.server.createPerson({ event, ...who }));
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block' });
+  const { context, page } = await stage.visitor();
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}/polls`);
   return page;
@@ -21,7 +21,7 @@ async function openScreen(host: Page): Promise<Page> {
   await host.getByRole('textbox', { name: 'Name of the screen' }).fill('Main hall');
   await host.getByRole('button', { name: 'Make a link' }).click();
   const { pathname } = new URL(await host.getByRole('textbox', { name: 'The link' }).inputValue());
-  const { page } = await stage.visitor({ serviceWorkers: 'block', viewport: { width: 1920, height: 1080 } });
+  const { page } = await stage.visitor({ viewport: { width: 1920, height: 1080 } });
   await page.goto(stage.url + pathname);
   return page;
 }

@@ -30,7 +30,7 @@ async function open(path: string, who: PersonOptions = {}, options: VisitorOptio
 
 async function enter(path: string, who: Person, options: VisitorOptions = {}): Promise<Page> {
   const { cookie } = await stage.server.signIn(who);
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
+  const { context, page } = await stage.visitor(options);
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}${path}`);
   return page;

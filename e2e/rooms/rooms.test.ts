@@ -27,7 +27,7 @@ const somebody = (options: PersonOptions = {}) => stage.server.createPerson({ ev
 /** A page of the event in a browser of its own. */
 async function open(path: string, person: Person): Promise<Page> {
   const { cookie } = await stage.server.signIn(person);
-  const { context, page } = await newVisitor(browser, stage.url, { serviceWorkers: 'block' });
+  const { context, page } = await newVisitor(browser, stage.url);
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}${path}`);
   return page;

@@ -27,7 +27,7 @@ async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
   // A second later all of it is found.
   await stage.server.clock.advance(1_000);
   const { cookie } = await stage.server.signIn(ada.person);
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
+  const { context, page } = await stage.visitor(options);
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}${path}`);
   return page;

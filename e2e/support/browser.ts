@@ -16,12 +16,16 @@ export const PATIENCE_MS = 60_000;
 
 /**
  * Consent is already given, unless `consent` is false. Motion is reduced unless a test asks for it: without a graphics card
- * a moving background costs more than all that a test does.
+ * a moving background costs more than all that a test does. The service worker, whose start is a tenth of a visit, is there
+ * for a test that asks for it (`WITH_WORKER`).
  */
 export type VisitorOptions = Parameters<Browser['newContext']>[0] & { readonly consent?: boolean };
 
 /** A person whose system asks for no less motion. */
 export const MOVING = { reducedMotion: 'no-preference' } as const;
+
+/** A person whose browser keeps the page for when it is offline, and receives push messages. */
+export const WITH_WORKER = { serviceWorkers: 'allow' } as const;
 
 export interface Visitor {
   readonly context: BrowserContext;
@@ -36,6 +40,7 @@ export async function newVisitor(browser: Browser, origin: string, options: Visi
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...contextOptions,
   });
   context.setDefaultTimeout(PATIENCE_MS);

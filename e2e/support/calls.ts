@@ -12,7 +12,7 @@ export const WAIT = { timeout: PATIENCE_MS };
 
 /** Flags of a browser whose camera and microphone are made up: a turning disc and a beep. */
 export const FAKE_MEDIA = [
-  '--use-fake-device-for-media-stream=fps=8',
+  '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
   '--auto-select-desktop-capture-source=Entire screen',
   '--disable-features=WebRtcHideLocalIpsWithMdns,LocalNetworkAccessChecks',
@@ -34,7 +34,7 @@ export async function guestOf(
   screen: VisitorOptions = {},
 ): Promise<Guest> {
   const caller = await newCaller(stage.server, event, options);
-  const visitor = await newVisitor(browser, stage.url, { serviceWorkers: 'block', ...screen });
+  const visitor = await newVisitor(browser, stage.url, screen);
   await carry(visitor.context, stage.url, caller.client.cookie);
   return { page: visitor.page, visitor, caller };
 }

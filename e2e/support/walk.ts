@@ -15,9 +15,9 @@ export interface Way {
 
 /** The ways on which every journey through the way in (ONB) must lead to the home. */
 export const WAYS: readonly [Way, Way, Way] = [
-  { way: 'with JavaScript', handOf: mouse, options: { serviceWorkers: 'block' } },
+  { way: 'with JavaScript', handOf: mouse, options: {} },
   { way: 'without JavaScript', handOf: mouse, options: { javaScriptEnabled: false } },
-  { way: 'by keyboard', handOf: keyboard, options: { serviceWorkers: 'block' } },
+  { way: 'by keyboard', handOf: keyboard, options: {} },
 ];
 
 /** The possible labels of the button of the avatar and profile steps (ONB4). */

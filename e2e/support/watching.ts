@@ -53,7 +53,7 @@ export function useWatching(): Watching {
       const row = sessionRow(event.id, { title: 'Tides', starts_at, ends_at, stream });
       await addSessions(server.ctx, [row]);
       const { cookie } = await server.signIn(await server.createPerson({ event, host }));
-      const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
+      const { context, page } = await stage.visitor(options);
       await carry(context, stage.url, cookie);
       await before?.(page);
       await page.goto(`${stage.url}/${event.slug}/live_stream/${row.id}`);

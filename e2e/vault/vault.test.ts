@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** The same person on a page of the event, with another browser each time. */
 async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
   const { cookie } = await stage.server.signIn(person);
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block', viewport: WIDE, ...options });
+  const { context, page } = await stage.visitor({ viewport: WIDE, ...options });
   await carry(context, stage.url, cookie);
   await page.goto(`${stage.url}/${event.slug}${path}`);
   return page;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const open = async (path: string, person: Person, options: VisitorOptions = {}): Promise<Page> =>
-  (await enterEvent(stage, event, person, { serviceWorkers: 'block', ...options, path })).page;
+  (await enterEvent(stage, event, person, { ...options, path })).page;
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const aSecondLater = () => stage.server.clock.advance(1_000);
 
