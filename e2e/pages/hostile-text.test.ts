@@ -10,8 +10,8 @@ import { useRunningEvents } from '../support/events.ts';
 import { watchForHits } from '../support/hostile.ts';
 
 const stage = useRunningEvents();
-/** Texts in the profile of one person: all of them have each text once. */
-const IN_PROFILE = 4;
+/** Texts in one profile and in one preview: all of them have each text once. */
+const [IN_PROFILE, IN_PREVIEW] = [4, 3];
 const WRITERS = Math.ceil(EACH_TRICK.length / IN_PROFILE);
 
 interface Writer {
@@ -152,13 +152,11 @@ test('[WID72] hostile names, companies and roles run nowhere: in cards, completi
 });
 
 test('[WID72] hostile previews and file names run nowhere, and are shown as text', async () => {
-  const previews = writers.flatMap((_, index) =>
-    [0, 1, 2].map((part) => {
-      const url = `https://page-${index}-${part}.example.org/`;
-      const [title, description, siteName] = [0, 1, 2].map((more) => nth(index * 20 + part * 3 + more));
-      return { url, title: title ?? '', description: description ?? '', siteName: siteName ?? '', defaultImage: null };
-    }),
-  );
+  const previews = Array.from({ length: Math.ceil(EACH_TRICK.length / IN_PREVIEW) }, (_, index) => {
+    const [title, description, siteName] = [0, 1, 2].map((part) => nth(index * IN_PREVIEW + part));
+    const url = `https://page-${index}.example.org/`;
+    return { url, title: title ?? '', description: description ?? '', siteName: siteName ?? '', defaultImage: null };
+  });
   const rows = previews.map((preview) => ({
     event_id: event.id,
     address: preview.url,
@@ -186,7 +184,7 @@ test('[WID72] hostile previews and file names run nowhere, and are shown as text
 async function sendFile(client: Client, index: number): Promise<void> {
   const form = new FormData();
   form.append('chat_thread', event.thread_id);
-  form.append('file', new Blob(['a,b']), `${nth(index * 20 + 7)}data.csv`);
+  form.append('file', new Blob(['a,b']), `${nth(index * IN_PROFILE)}data.csv`);
   const answer = await client.request(at('messages/upload'), { method: 'POST', body: form });
   if (answer.status !== 200) throw new Error(`a file was refused: ${answer.text}`);
 }
