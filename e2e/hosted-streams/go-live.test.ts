@@ -229,33 +229,3 @@ test('[HST19] a stream that its session has lost is seen and stopped by a host',
   await says(page, 'No stream here');
   expect((await host.post(path, { publisher: 'y'.repeat(22) })).json.code).toBe('not_found');
 });
-
-test('[HST19] before there is a stream, the page says how there comes to be one', async () => {
-  await stage.server.ctx.db.$client.query('UPDATE timeline_sessions SET stream = NULL WHERE id = $1', [session]);
-  const page = await visit(host, '/timeline');
-  await page.getByRole('link', { name: 'Streams and going live' }).click();
-  await says(page, 'No stream here');
-  await says(page, /let one of its streams be sent from here/);
-});
-
-test('[HST8] a browser that cannot is told before anything is offered', async () => {
-  const page = await visit(host, `/go-live/${STREAM}`, (opening) =>
-    opening.addInitScript(() => {
-      MediaRecorder.isTypeSupported = () => false;
-    }),
-  );
-  await says(page, 'Viewers could not play what this browser records');
-  await expect.poll(() => button(page, 'Turn on the camera').count()).toBe(0);
-});
-
-test('[HST18] without leave for the camera, the host reads what to do', async () => {
-  const page = await visit(host, `/go-live/${STREAM}`, (opening) =>
-    opening.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-    }),
-  );
-  await button(page, 'Turn on the camera').click();
-  await says(page, /^The browser may not use the camera/);
-  await says(page, /^The browser may not use the microphone/);
-  await expect.poll(() => button(page, 'Go live').count()).toBe(0);
-});
