@@ -104,16 +104,16 @@ export async function carry(context: BrowserContext, origin: string, cookie?: st
   if (cookie !== undefined) await context.addCookies([{ name, value, url: origin }]);
 }
 
-/** Signs in through the login form, as a person does. */
+/** Signs a person in by a request, and opens the home of the event: the login page has tests of its own. */
 export async function signIn(
   page: Page,
   origin: string,
   event: string,
-  person: { readonly email: string; readonly password: string },
+  { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  await page.goto(`${origin}/${event}/login`);
-  await page.fill('input[name=email]', person.email);
-  await page.fill('input[name=password]', person.password);
-  await page.click('form[method=post] button[type=submit]');
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+  const { request } = page.context();
+  const form = { email, password };
+  const answer = await request.post(`${origin}/${event}/login`, { form, headers: { origin }, maxRedirects: 0 });
+  if (answer.status() !== 303) throw new Error(`signing in as ${email} answered ${answer.status()}`);
+  await page.goto(`${origin}/${event}`);
 }
