@@ -81,7 +81,7 @@ const forbidden = [
     name: 'web-not-to-server',
     severity: 'error',
     from: { path: '^apps/web/src' },
-    to: { path: '^(apps/server|testkit)/', pathNot: '^testkit/eventually\\.ts$' },
+    to: { path: '^(apps/server|testkit)/', pathNot: '^testkit/(eventually|hostile-texts)\\.ts$' },
   },
   {
     name: 'children-in-one-place',
