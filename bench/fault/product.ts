@@ -17,6 +17,8 @@ export const NO_FILMS = { FFMPEG_PATH: '/nowhere/ffmpeg' };
 /** The real server on one data folder and one port, which can be killed and started again. */
 export interface Product {
   readonly url: string;
+  /** Of the process that was started; undefined: none runs. */
+  pid(): number | undefined;
   start(): Promise<void>;
   /** `kill -9`: no goodbye; the database process is left running. */
   kill(): Promise<void>;
@@ -87,6 +89,7 @@ export function createProduct(data_dir: string, port: number, more: Readonly<Rec
 
   return {
     url,
+    pid: () => child?.pid,
     start,
     kill: () => end('SIGKILL'),
     killDatabase: () => killDatabaseOf(data_dir),

@@ -1,10 +1,9 @@
 import type { Script } from '@plenary/client/script';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { keepWriting, publicThread, readThread, signInAtDemo } from '../../bench/fault/people.ts';
 import { carry } from '../support/browser.ts';
-import { messageRow, openChat, sendChat, visibleMessages } from '../support/chat.ts';
+import { messageRow, openChat, sendChat, sendPicture, visibleMessages } from '../support/chat.ts';
 import { startTwoNodes } from '../support/nodes.ts';
 import { useStage } from '../support/stage.ts';
 
@@ -23,15 +22,6 @@ async function come({ cookie }: Script): Promise<Page> {
 
 const field = (page: Page) => page.getByPlaceholder('Type your message here..');
 const bench = (page: Page) => page.getByRole('article', { name: "The pilots' bench" });
-
-async function sendPicture(page: Page): Promise<void> {
-  const background = { r: 90, g: 90, b: 160 };
-  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
-    .png()
-    .toBuffer();
-  await page.locator('[data-attach]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer });
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-}
 
 /** How many people each living node has, by the metrics of whichever is asked. */
 async function peopleOfNodes(): Promise<number[]> {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Locator, Page } from 'playwright-core';
 
 /** Opens the side panel on the public chat and waits for its field. */
@@ -28,4 +29,14 @@ export function messageRow(page: Page, text: string): Locator {
 export async function visibleMessages(page: Page, part: string): Promise<string[]> {
   const rows = await page.locator('[role=log] [data-message] p').allTextContents();
   return rows.filter((text) => text.includes(part));
+}
+
+/** Sends a small picture by the name of `pier.png`, which is shown as `pier.webp`. */
+export async function sendPicture(page: Page): Promise<void> {
+  const background = { r: 90, g: 90, b: 160 };
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  await page.locator('[data-attach]').setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }

@@ -31,6 +31,22 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   };
 }
 
+/** Starts the product as two processes on one port, with the demo events. */
+export async function startTwoProcesses(): Promise<Product> {
+  const [[port = 0], data_dir, database] = await Promise.all([
+    freePorts(1),
+    newDataFolder('processes'),
+    migratedDatabase(),
+  ]);
+  const product = createProduct(data_dir, port, { DATABASE_URL: database, PLENARY_PROCESSES: '2' });
+  await product.start();
+  const stop = async (): Promise<void> => {
+    await product.stop();
+    await rm(data_dir, { recursive: true, force: true });
+  };
+  return { ...product, stop };
+}
+
 /** At how many servers journeys run: `npm run test:nodes`. */
 const COUNT = Number(process.env.TEST_NODES ?? 1);
 

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import { signIn, type Script } from '@plenary/client/script';
@@ -9,6 +8,7 @@ import { PROCESS_ENV } from '@plenary/testkit/process-env';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kill, pidFile, testFolder } from '../embedded-postgres/embedded-postgres.fixture.ts';
 import { runningAddress } from '../start/running.ts';
+import { processesOf } from './processes.fixture.ts';
 import { processesProblem } from './supervisor.ts';
 
 it('[RUN42] several processes are refused where the system does not share a port between them', () => {
@@ -47,12 +47,6 @@ async function start(port = '0') {
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   await expect.poll(() => out, { timeout: 120_000 }).toContain('"msg":"ready"');
   return { child, url: /"address":"(http[^"]+)"/.exec(out)?.[1] ?? '', out: () => out };
-}
-
-/** Those that a parent has forked, the oldest first. */
-function processesOf({ pid }: ChildProcess): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  return children.filter((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('processes/process.ts'));
 }
 
 const isAlive = (pid: number): boolean => {
@@ -131,14 +125,14 @@ describe('several processes on one port', { timeout: 300_000 }, () => {
     const watchers = await Promise.all(Array.from({ length: WATCHERS }, () => watch(nadia, thread)));
     const counts = await sockets(url);
     expect([counts.length, counts[0]! + counts[1]!]).toEqual([2, WATCHERS]);
-    const [first, second] = processesOf(child);
+    const [first, second] = processesOf(child.pid);
     const writer = keepWriting(nadia, thread);
     await expect.poll(() => watchers.every(({ seen }) => seen.length > 0)).toBe(true);
     process.kill(second!, 'SIGKILL');
     await expect.poll(() => readiness(url).catch(() => null)).toMatchObject({ stopped: ['process_2'] });
     await expect.poll(() => readiness(url), { timeout: 90_000 }).toEqual({ status: 'ready', database: true });
     expect(out()).toContain('a process ended; it is replaced');
-    const replaced = processesOf(child);
+    const replaced = processesOf(child.pid);
     expect(replaced).toEqual([first, expect.any(Number)]);
     expect(replaced).not.toContain(second);
     await expect.poll(async () => (await sockets(url)).reduce((sum, count) => sum + count)).toBe(WATCHERS);
