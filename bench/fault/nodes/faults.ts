@@ -8,12 +8,12 @@ import { failedIn, type Tally } from './insist.ts';
 import { endBusConnections, leaderOf, type Installation } from './installation.ts';
 import { rightAfter } from './presence-look.ts';
 
-/** Everything that a fault needs: the servers, the people at work, and one who asks who is here. */
+/** Everything that a fault needs: the servers, the people at work, and as many as there are servers who ask who is here. */
 export interface Scene {
   readonly installation: Installation;
   readonly chat: ChatWork;
   readonly tally: Tally;
-  readonly asks: Script;
+  readonly asks: readonly Script[];
   /** How many have a page open, beside the one who leaves. */
   readonly people: number;
 }

@@ -42,7 +42,8 @@ try {
 async function run(at: Installation): Promise<boolean> {
   const come = () => at.newPerson();
   const [ann, bob, cat, dan, eve] = [await come(), await come(), await come(), await come(), await come()];
-  const [fay, gil, hal, ivy] = [await come(), await come(), await come(), await come()];
+  const [fay, gil, hal] = [await come(), await come(), await come()];
+  const asks = await Promise.all(at.nodes.map(come));
   const host = await at.newPerson({ host: true });
   const tally = newTally();
   await addRoom(at, 'Bench', 2);
@@ -56,7 +57,7 @@ async function run(at: Installation): Promise<boolean> {
     await startQuiz(tally, at, await addQuiz(at, QUESTIONS), { host, players: [ann, bob, cat] }),
     startUploads(tally, at.ctx, hal, thread),
   ];
-  const scene: Scene = { installation: at, chat, tally, asks: ivy, people: PAGES };
+  const scene: Scene = { installation: at, chat, tally, asks, people: PAGES };
   let right = await doFaults(scene);
   for (const one of work) {
     const { name, acknowledged, lost, doubled } = await one.stop();

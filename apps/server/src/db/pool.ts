@@ -9,15 +9,21 @@ export interface Patience {
   readonly lock_ms: number;
   /** For one statement; the database itself ends it then. */
   readonly statement_ms: number;
+  /** For the next statement of a transaction: one whose server sleeps, or has forgotten it, is taken back, and gives its locks back. */
+  readonly idle_ms: number;
   /** For any byte of an answer. Longer than a statement may take: only a database that is gone stays silent so long. */
   readonly silence_ms: number;
 }
 
 /** A database that was gone without a goodbye, and comes back, is in use again within ten seconds. */
-const PATIENCE: Patience = { connect_ms: 3_000, lock_ms: 4_000, statement_ms: 6_000, silence_ms: 7_000 };
+const PATIENCE: Patience = {
+  connect_ms: 3_000,
+  lock_ms: 4_000,
+  statement_ms: 6_000,
+  idle_ms: 10_000,
+  silence_ms: 7_000,
+};
 
-/** A transaction whose node has died, or has forgotten it, gives its locks back after this. Milliseconds. */
-const IDLE_IN_TRANSACTION_MS = 30_000;
 /** A request waits this long for a free connection. Milliseconds. */
 const QUEUE_MS = 10_000;
 /** An idle connection is asked for a sign of life by the operating system after this. Milliseconds. */
@@ -39,8 +45,9 @@ export interface PoolOptions extends pg.PoolConfig {
  */
 export function poolsFor(
   connection: pg.ClientConfig,
-  patience: Patience = PATIENCE,
+  shorter: Partial<Patience> = {},
 ): Record<'main' | 'chat' | 'jobs', PoolOptions> {
+  const patience = { ...PATIENCE, ...shorter };
   const common = {
     ...connection,
     patience,
@@ -50,7 +57,7 @@ export function poolsFor(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     statement_timeout: patience.statement_ms,
     lock_timeout: patience.lock_ms,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idle_in_transaction_session_timeout: patience.idle_ms,
   };
   return {
     main: { ...common, max: SIZES.main, application_name: 'plenary' },

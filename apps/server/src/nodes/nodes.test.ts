@@ -5,6 +5,9 @@ import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { repeatByLeader } from './repeat-by-leader.ts';
+import { createSharedPresence } from '../adapters/shared-presence.ts';
+import { systemClock } from '../clock.ts';
+import { createNodes } from './nodes.ts';
 import { measureProcess } from '../features/health/measure.ts';
 import { VERSION } from '../version.ts';
 
@@ -69,6 +72,27 @@ test('[RUN36] the oldest node leads, and the next one once its lease has run out
   await server.ctx.nodes.renew();
   expect(server.ctx.nodes.leads()).toBe(true);
 });
+
+test.each(['now', 'elapsed'] as const)(
+  '[RUN48] a server that slept is sure of nothing until it has renewed its lease, also where only its clock %s went on',
+  async (which) => {
+    const slept = { now: 0, elapsed: 0 };
+    const clock = {
+      now: () => systemClock.now() + slept.now,
+      elapsed: () => systemClock.elapsed() + slept.elapsed,
+    };
+    const id = `${'0'.repeat(23)}1`;
+    const presence = createSharedPresence(systemClock, id);
+    const nodes = createNodes({ ...server.ctx, id, settings: {}, clock, presence });
+    const leave = await nodes.join();
+    expect([nodes.leads(), nodes.lease()]).toEqual([true, expect.any(Number)]);
+    slept[which] = 60_000;
+    expect([nodes.leads(), nodes.lease()]).toEqual([false, null]);
+    await nodes.renew();
+    expect(nodes.lease()).not.toBe(null);
+    await leave();
+  },
+);
 
 test('[RUN36] [RUN31] one of them does what is done for all, and the next one goes on with it', async () => {
   const swept = vi.fn(() => Promise.resolve());

@@ -108,6 +108,7 @@ export function createNodes(parts: NodesParts): Nodes {
   let revision = 0;
   let lease = 0;
   let sure_until = -Infinity;
+  let sure_until_now = -Infinity;
   let doubts_until = -Infinity;
   let renewing: Promise<void> = Promise.resolve();
 
@@ -139,11 +140,12 @@ export function createNodes(parts: NodesParts): Nodes {
     for (const node of known.keys()) if (!ids.has(node)) known.delete(node);
   };
   const renewNow = async (): Promise<void> => {
-    const began = elapsed();
+    const [began, began_now] = [elapsed(), clock.now()];
     const { held, others: read } = await say();
     if (!held && sure_until > 0) doubts_until = began + LEASE_MS;
     if (!held) lease += 1;
     sure_until = began + LEASE_MS;
+    sure_until_now = began_now + LEASE_MS;
     takeOver(read, began);
     if (!held) {
       presence.sayAll();
@@ -159,6 +161,8 @@ export function createNodes(parts: NodesParts): Nodes {
     renewing = next.catch(() => undefined);
     return next;
   };
+  // The clock that only grows stands still while a machine sleeps, and the other one may be set back.
+  const isSure = (): boolean => elapsed() < sure_until && clock.now() < sure_until_now;
   const living = (): readonly Node[] =>
     [self(), ...others.filter(({ stopped }) => !stopped)].sort((a, b) => (a.id < b.id ? -1 : 1));
   const apart = (one: Node): number | null => clockApart(one, living());
@@ -169,9 +173,8 @@ export function createNodes(parts: NodesParts): Nodes {
   return {
     id,
     living,
-    lease: () => (elapsed() < sure_until ? lease : null),
-    leads: () =>
-      elapsed() < sure_until && elapsed() >= doubts_until && living().find((one) => apart(one) === null)?.id === id,
+    lease: () => (isSure() ? lease : null),
+    leads: () => isSure() && elapsed() >= doubts_until && living().find((one) => apart(one) === null)?.id === id,
     clockApart: () => apart(self()),
     differing: alike.differing,
     renew,
