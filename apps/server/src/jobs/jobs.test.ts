@@ -5,12 +5,13 @@ import { testDatabase } from '@plenary/testkit/database';
 import { startServer } from '@plenary/testkit/server';
 import { startSilentProxy } from '@plenary/testkit/faults/silent-proxy';
 import { useServer } from '@plenary/testkit/use-server';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addJob, addJobs, defineJob } from './index.ts';
-import { freeLostJobs, JOB_QUEUES, JOBS } from './private-tables.ts';
+import { freeLostJobs, JOB_QUEUES, JOBS, lockSignOfLife } from './private-tables.ts';
 import { tasksOf } from './tasks.ts';
-import { startWorker } from './worker.ts';
+import { showLife, startWorker } from './worker.ts';
 
 /** The worker shows that it lives soon after it has begun; until then its jobs are young enough not to count as lost. */
 const SIGNS_OF_LIFE = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'
@@ -183,6 +184,38 @@ describe('[JOB2] a job runs at least once', () => {
     release.resolve(undefined);
     await worker.stop();
     expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('[JOB2] a process that sleeps', () => {
+  let client: pg.Client;
+  beforeEach(async () => {
+    client = new pg.Client({ connectionString: await testDatabase() });
+    client.on('error', () => undefined);
+    await client.connect();
+  });
+  afterEach(() => client.end());
+
+  test('has its jobs run by another one', async () => {
+    await lockSignOfLife(client, 'pool-asleep', 100);
+    await add('put off');
+    await server.ctx.db.$client.query(
+      `UPDATE ${JOBS} SET locked_by = 'pool-asleep', locked_at = now() - interval '1 minute'`,
+    );
+    await eventually(async () => expect(await freeLostJobs(server.ctx.db)).toBe(1));
+    await server.runJobs();
+    expect(seen).toEqual(['put off']);
+  });
+
+  test('is not one that has nothing to do, which shows that it lives', async () => {
+    const asked = vi.spyOn(client, 'query');
+    const stop = showLife(server.clock, client, 'pool-idle');
+    await eventually(async () => {
+      await server.clock.advance(5_000);
+      expect(asked.mock.calls.filter(([text]) => String(text) === 'SELECT 1').length).toBeGreaterThan(3);
+    });
+    expect((await client.query('SHOW idle_session_timeout')).rows).toEqual([{ idle_session_timeout: '20s' }]);
+    stop();
   });
 });
 

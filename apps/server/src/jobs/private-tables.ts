@@ -19,10 +19,14 @@ const GRACE_SQL = sql.raw(`interval '10 seconds'`);
 
 /**
  * Shows that a worker lives for as long as this connection of its does: the database frees the lock when the process
- * is gone, however it went.
+ * is gone, however it went, and when nothing came of it for a while, as of one that sleeps.
+ * @param silent_ms how long that is
  */
-export async function lockSignOfLife(client: ClientBase, worker_id: string): Promise<void> {
-  await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [SIGN_OF_LIFE, worker_id]);
+export async function lockSignOfLife(client: ClientBase, worker_id: string, silent_ms: number): Promise<void> {
+  await client.query(
+    `SELECT pg_advisory_lock_shared($1, hashtext($2)), set_config('idle_session_timeout', $3, false)`,
+    [SIGN_OF_LIFE, worker_id, String(silent_ms)],
+  );
 }
 
 /**

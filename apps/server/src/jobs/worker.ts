@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
-import { systemClock, within } from '../clock.ts';
+import type { ClientBase } from 'pg';
+import { systemClock, within, type Clock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { openPool, type PoolOptions } from '../db/pool.ts';
 import { keepRunning, type Helper } from '../background/helpers.ts';
@@ -17,6 +18,9 @@ const CONCURRENCY = 3;
 const POLL_MS = 2_000;
 /** How often jobs of processes that died are looked for; milliseconds. */
 const LOST_EVERY_MS = 15_000;
+/** The database believes that a worker sleeps of which nothing came for so long; it shows that it lives this often. Milliseconds. */
+const SILENT_MS = 20_000;
+const SHOWN_EVERY_MS = 5_000;
 /** A job that still runs by then is cut off when the server stops, and runs again elsewhere or later; milliseconds. */
 const STOP_LIMIT_MS = 20_000;
 
@@ -74,7 +78,11 @@ function openRunner(ctx: Context, connection: PoolOptions, definitions: readonly
   );
   events.on('pool:listen:success', ({ client }) => {
     // The library is about to use the connection itself; it may have one query at a time.
-    client.once('drain', () => void lockSignOfLife(client, worker.id).catch(() => undefined));
+    client.once('drain', () => {
+      const stop = showLife(systemClock, client, worker.id);
+      client.once('end', stop);
+      events.once('pool:listen:release', stop);
+    });
   });
   const { promise: over, resolve: end } = Promise.withResolvers<unknown>();
   // It takes no job any more from here on; its own promise may stay open, since it waits for a tick that never comes.
@@ -82,6 +90,21 @@ function openRunner(ctx: Context, connection: PoolOptions, definitions: readonly
   events.on('pool:gracefulShutdown', ({ message }) => end(new Error(message)));
   worker.promise.catch(end);
   return { over, stop: () => closeRunner(worker, pool, clients) };
+}
+
+/**
+ * Shows that a worker lives, and that its process does not sleep, until the returned function is called. A connection that breaks is
+ * the library's to replace.
+ */
+export function showLife(clock: Clock, client: ClientBase, worker_id: string): () => void {
+  void settled(lockSignOfLife(client, worker_id, SILENT_MS));
+  const stop = repeat(
+    clock,
+    SHOWN_EVERY_MS,
+    () => client.query('SELECT 1'),
+    () => undefined,
+  );
+  return () => void stop();
 }
 
 /** Waits for an end, good or bad: the worker has logged what went wrong, and `worker.promise` reports it too. */
