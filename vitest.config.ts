@@ -63,7 +63,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['testkit/setup-file.ts'],
           // A change of the page may come late where several browsers share two cores; as long as a place is waited for.
-          expect: { poll: { timeout: 60_000 } },
+          // A look at a page takes processors from what it waits for.
+          expect: { poll: { interval: 100, timeout: 60_000 } },
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

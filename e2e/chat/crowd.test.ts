@@ -13,7 +13,7 @@ import { noSockets } from '../support/network/sockets.ts';
 
 const stage = useRunningEvents();
 const PEOPLE = 20;
-const EACH = inFull(50, 15);
+const EACH = inFull(50, 8);
 /** So many one person may send in ten seconds (CH13). */
 const AT_ONCE = 20;
 
