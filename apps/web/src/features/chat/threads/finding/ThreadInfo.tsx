@@ -34,6 +34,7 @@ export function ThreadInfo({ title, subtitle, onClosed, onSearch, onMessage }: T
   const searchable = useFeature('search');
   const { quiet, change } = useQuiet();
   const described = useDescribed();
+  /** Whether this leads to a place that takes the focus itself. */
   const left = useRef(false);
   return (
     <ContentModal title={title} width="narrow" onClosed={onClosed} returnsFocus={() => !left.current}>
@@ -63,6 +64,7 @@ export function ThreadInfo({ title, subtitle, onClosed, onSearch, onMessage }: T
             {searchable && (
               <Button
                 onClick={() => {
+                  left.current = true;
                   onSearch();
                   close();
                 }}

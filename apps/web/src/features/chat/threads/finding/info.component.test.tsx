@@ -1,12 +1,13 @@
 import { listThreads, type ChatThread } from '@plenary/contract/chat/operations';
 import { describeThread, quietThread, type ThreadDescription } from '@plenary/contract/chat/finding';
 import type { EventFlags } from '@plenary/contract/event';
-import { addChat, newTestId, openChat, openPage, rowOf, violations, writerOf } from '@plenary/web/testing';
+import { addChat, frames, newTestId, openChat, openPage, rowOf, violations, writerOf } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 const about = page.getByRole('button', { name: 'About this chat' });
 const muted = page.getByRole('img', { name: 'this chat is muted' });
+const sought = page.getByRole('searchbox', { name: 'Words to look for' });
 const PLAN = { name: 'plan.csv', type: 'text/csv', size: 3, url: '/demo/files/plan.csv', thumbnails: [] };
 
 const described = (chat_thread: string, more: Partial<ThreadDescription> = {}): ThreadDescription => ({
@@ -35,12 +36,26 @@ test('[WID50] [WID1] info says how many people there are and what order holds, a
   await expect.element(dialog.getByText('One message every 5 seconds')).toBeVisible();
   expect(await violations({ include: '[role=dialog]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Search the chat' }).click();
-  await expect.element(page.getByRole('searchbox', { name: 'Words to look for' })).toHaveFocus();
+  await expect.element(sought).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await about.click();
   await dialog.getByRole('button', { name: /^plan\.csv/ }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(rowOf('plan.csv')).toHaveFocus();
+});
+
+test('[WID50] the search has the focus each time that info leads to it, also once its code is there', async () => {
+  const { backend, chat } = await openChat();
+  backend.answers(describeThread, described(chat.thread_id));
+  for (let time = 0; time < 3; time += 1) {
+    await about.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Search the chat' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await frames(5);
+    await expect.element(sought).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sought).not.toBeInTheDocument();
+  }
 });
 
 /** The private chat with Oskar Weiss, which the address opens. */
