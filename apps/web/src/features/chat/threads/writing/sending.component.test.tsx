@@ -14,6 +14,16 @@ async function write(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
+/** A chat that has read its messages: an answer that the page still waits for would be lost with the connection. */
+async function openRead() {
+  const opened = await openChat({ still: true, said: [{ message: 'from before' }] });
+  await expect.element(rowOf('from before')).toBeVisible();
+  await expect.poll(() => opened.backend.received(listMessages).length).toBe(1);
+  await expect.poll(connection).toBe('connected');
+  await expect.element(field).toBeEnabled();
+  return opened;
+}
+
 test('[CHT4] the Enter that ends the composition of a Korean word sends nothing; the next one sends', async () => {
   const { backend } = await openChat();
   await field.click();
@@ -51,9 +61,7 @@ test('[CH22] [WID31] a message that could not be sent is tried again, stays, say
 });
 
 test('[WID6] [D25] a lost connection says so until it is back; what was written meanwhile is sent then, once and in order', async () => {
-  const { backend, chat } = await openChat({ still: true, said: [{ message: 'from before' }] });
-  await expect.element(rowOf('from before')).toBeVisible();
-  await expect.poll(connection).toBe('connected');
+  const { backend, chat } = await openRead();
   backend.reachable = false;
   backend.cut();
   await expect.element(unable).toBeVisible();
@@ -71,9 +79,7 @@ test('[WID6] [D25] a lost connection says so until it is back; what was written 
 });
 
 test('[D25] a message that failed on the way is sent when the browser says that it is online again', async () => {
-  const { backend, chat } = await openChat({ still: true, said: [{ message: 'from before' }] });
-  await expect.element(rowOf('from before')).toBeVisible();
-  await expect.poll(connection).toBe('connected');
+  const { backend, chat } = await openRead();
   backend.reachable = false;
   await write('from the lift');
   await pass(20_000);
