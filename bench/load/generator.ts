@@ -21,9 +21,10 @@ async function run({ ports, path, cookies, fields, bytes, rate, seconds }: Load)
     const early = due - preciseNow();
     if (early > 0) await sleep(early);
     if (nth >= rate * WARM_UP_S) late.push(preciseNow() - due);
-    const body = JSON.stringify({ ...fields, message: messageText(0, nth + 1, due, bytes) });
     const cookie = cookies[nth % cookies.length] ?? '';
-    const sent = callers[nth % callers.length]!.call(path, { method: 'POST', cookie, type: 'application/json', body });
+    const message = fields && JSON.stringify({ ...fields, message: messageText(0, nth + 1, due, bytes) });
+    const post = message !== null && ({ method: 'POST', type: 'application/json', body: message } as const);
+    const sent = callers[nth % callers.length]!.call(path, { cookie, ...post });
     statuses.push(
       sent.then(({ status }) => {
         if (nth >= rate * WARM_UP_S) answers.push(preciseNow() - due);

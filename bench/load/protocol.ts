@@ -5,8 +5,8 @@ export interface Load {
   readonly path: string;
   /** A Cookie header each, of which each request takes the next. */
   readonly cookies: readonly string[];
-  /** Fields of the body; `message` is filled in: `#0,number,intended moment#`. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** Fields of the body; `message` is filled in: `#0,number,intended moment#`. Without any it is a GET. */
+  readonly fields: Readonly<Record<string, string>> | null;
   readonly bytes: number;
   readonly rate: number;
   readonly seconds: number;

@@ -73,7 +73,9 @@ takeOrders(async (order: Order): Promise<Report | void> => {
   if (order.t === 'usage') return { t: 'usage', cpu_us: cpuUsed(), rss_bytes: process.memoryUsage.rss() };
   if (order.t === 'count') {
     const { count: received, p50: p50_ms, p99: p99_ms } = latenciesOf(latencies);
+    const counted = { bytes, seconds: (last - first) / 1_000 };
     latencies = [];
-    return { t: 'counts', received, bytes, p50_ms, p99_ms, seconds: (last - first) / 1_000, cpu_us: cpuUsed() };
+    bytes = first = last = 0;
+    return { t: 'counts', received, ...counted, p50_ms, p99_ms, cpu_us: cpuUsed() };
   }
 });
