@@ -7,18 +7,19 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
-import { measure, type Case, type Measured } from '../nodes/measure.ts';
+import { measure, type Measured } from '../nodes/measure.ts';
+import { openOurs } from '../nodes/ours.ts';
 import { fullness, loadOf, nodesFor, pricesOf, type Demand, type Part, type Point, type Room } from './model.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
 const seconds = Number(values.seconds);
-const common = { seconds, bans: 1 };
-const FEW: Case = { ...common, nodes: 1, people: 200, rate: 20, reads: 0 };
-const MANY: Case = { ...common, nodes: 1, people: 2_000, rate: 20, reads: 20 };
-const TWO: Case = { ...common, nodes: 2, people: 200, rate: 20, reads: 0 };
-const CHECKS: readonly Case[] = [
-  { ...common, nodes: 2, people: 3_000, rate: 15, reads: 0 },
-  { ...common, nodes: 1, people: 1_000, rate: 30, reads: 0 },
+/** What is measured: servers, people, messages and pages a second. */
+const FEW = { nodes: 1, people: 200, rate: 20, reads: 0 };
+const MANY = { nodes: 1, people: 2_000, rate: 20, reads: 20 };
+const TWO = { nodes: 2, people: 200, rate: 20, reads: 0 };
+const CHECKS = [
+  { nodes: 2, people: 3_000, rate: 15, reads: 0 },
+  { nodes: 1, people: 1_000, rate: 30, reads: 0 },
 ];
 
 /** What the guide gives each part: see docs/growing.md. */
@@ -43,14 +44,14 @@ const PARTS: Readonly<Record<Part, string>> = {
 };
 
 function pointOf(at: Measured): Point {
-  const of = (part: 'servers' | 'postgres') => ({
+  const of = (part: 'servers' | 'shared') => ({
     ...{ rest: at.rest[part], messages: at.messages[part], reads: at.reads[part] },
   });
   return {
     ...{ nodes: at.nodes, people: at.people, messages: at.sent.answered, deliveries: at.counts.received },
     reads: at.pages.answered,
     seconds: { rest: at.rest.seconds, messages: at.messages.seconds, reads: at.reads.seconds },
-    ...{ servers: of('servers'), database: of('postgres') },
+    ...{ servers: of('servers'), database: of('shared') },
     ...{ memory: at.messages.rss, bytes: at.counts.bytes / Math.max(1, at.counts.received) },
   };
 }
@@ -137,7 +138,10 @@ const stopDatabase = await startDatabase();
 const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
 try {
   const points: Point[] = [];
-  for (const one of [FEW, MANY, TWO, ...CHECKS]) points.push(pointOf(await measure(one, null, data_dir)));
+  for (const { nodes, ...at } of [FEW, MANY, TWO, ...CHECKS]) {
+    const cluster = await openOurs(nodes, { people: at.people, bans: 1 }, { redis_url: null, data_dir });
+    points.push(pointOf(await measure(cluster, { ...at, seconds })));
+  }
   const [few, many, two, ...checks] = points as [Point, Point, Point, ...Point[]];
   print(pricesOf(few, many, two), checks);
   console.log(`load at the end ${loadavg()[0]?.toFixed(1)}`);

@@ -21,6 +21,8 @@ export interface Target {
   /** One Cookie header for a number of clients each; none: nobody needs one. */
   readonly cookies: readonly string[];
   readonly clientsPerCookie: number;
+  /** Frames to send first, where the server waits for one. */
+  readonly first?: readonly string[];
   /** Frames to send, each after the frame that begins like `after` has come. */
   readonly steps: readonly { readonly after: string; readonly send: readonly string[] }[];
   /** Beginning of the frame that says that one more subscription stands. */

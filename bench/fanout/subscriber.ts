@@ -27,6 +27,7 @@ export function subscribe(target: Target, index: number, onFrames: (frames: Buff
       if (end < 0) return;
       if (!rest.toString('latin1', 0, 12).endsWith('101')) return reject(new Error(rest.toString('latin1', 0, 200)));
       open = true;
+      for (const frame of target.first ?? []) socket.write(maskedText(frame));
       rest = rest.subarray(end + 4);
     }
     const whole = wholeFrames(rest, talk, () => socket.write(PONG));

@@ -10,7 +10,7 @@ const SOCKETS = 64;
 /** Connections are opened and code is compiled meanwhile: those requests are sent, and not judged. */
 const WARM_UP_S = 2;
 
-async function run({ ports, path, cookies, fields, bytes, rate, seconds }: Load): Promise<Sent> {
+async function run({ ports, path, cookies, fields, as = 'message', bytes, rate, seconds }: Load): Promise<Sent> {
   const callers = ports.map((port) => createCaller(port, SOCKETS));
   const [late, answers]: [number[], number[]] = [[], []];
   const statuses: Promise<number>[] = [];
@@ -22,7 +22,7 @@ async function run({ ports, path, cookies, fields, bytes, rate, seconds }: Load)
     if (early > 0) await sleep(early);
     if (nth >= rate * WARM_UP_S) late.push(preciseNow() - due);
     const cookie = cookies[nth % cookies.length] ?? '';
-    const message = fields && JSON.stringify({ ...fields, message: messageText(0, nth + 1, due, bytes) });
+    const message = fields && JSON.stringify({ ...fields, [as]: messageText(0, nth + 1, due, bytes) });
     const post = message !== null && ({ method: 'POST', type: 'application/json', body: message } as const);
     const sent = callers[nth % callers.length]!.call(path, { cookie, ...post });
     statuses.push(

@@ -5,8 +5,10 @@ export interface Load {
   readonly path: string;
   /** A Cookie header each, of which each request takes the next. */
   readonly cookies: readonly string[];
-  /** Fields of the body; `message` is filled in: `#0,number,intended moment#`. Without any it is a GET. */
+  /** Fields of the body, beside that of the text: `#0,number,intended moment#`. Null: a GET. */
   readonly fields: Readonly<Record<string, string>> | null;
+  /** The name of that field; absent: `message`. */
+  readonly as?: string;
   readonly bytes: number;
   readonly rate: number;
   readonly seconds: number;

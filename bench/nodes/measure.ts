@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migratedDatabase } from '@plenary/testkit/database';
 import { latenciesOf } from '../latencies.ts';
 import type { Load, Order as LoadOrder, Sent } from '../load/protocol.ts';
 import { ask, startProcess } from '../processes.ts';
-import { postgresCpu } from './postgres.ts';
-import type { Order, Report } from './protocol.ts';
+import type { Cluster } from './cluster.ts';
+import { stopAll } from './ours.ts';
+import type { Order, Report, Stock } from './protocol.ts';
 
 /** Length of a message's text. */
 export const BYTES = 200;
@@ -20,13 +20,10 @@ const SPARE = 3;
 
 /** What one measurement has at work. */
 export interface Case {
-  readonly nodes: number;
   readonly people: number;
   /** Messages a second. */
   readonly rate: number;
   readonly seconds: number;
-  /** People who are banned at the end. */
-  readonly bans: number;
   /** Pages of people that read their data again, a second, for as many seconds; 0: none. */
   readonly reads: number;
 }
@@ -37,7 +34,8 @@ export interface Used {
   readonly seconds: number;
   readonly servers: number;
   readonly rss: number;
-  readonly postgres: number;
+  /** Of the database, or of a peer's Redis. */
+  readonly shared: number;
   readonly crowd: number;
 }
 
@@ -65,18 +63,10 @@ export async function proveGenerator(rate: number): Promise<string> {
   return `generator at ${SPARE * rate}/s: ${sent.answered} answered, ${sent.refused} not; begun at most ${sent.late_p99_ms.toFixed(1)} ms (p99) after the intended moment`;
 }
 
-async function used(nodes: readonly ChildProcess[], crowd: ChildProcess, database: string): Promise<Used> {
-  const each: Extract<Report, { t: 'usage' }>[] = [];
-  for (const node of nodes) each.push(await order(node, { t: 'usage' }, 'usage'));
-  const sum = (of: (one: Extract<Report, { t: 'usage' }>) => number): number =>
-    each.reduce((all, one) => all + of(one), 0);
-  return {
-    seconds: performance.now() / 1_000,
-    servers: sum(({ cpu_us }) => cpu_us),
-    rss: sum(({ rss_bytes }) => rss_bytes),
-    postgres: await postgresCpu(database),
-    crowd: (await order(crowd, { t: 'usage' }, 'usage')).cpu_us,
-  };
+async function used(cluster: Cluster, crowd: ChildProcess): Promise<Used> {
+  const { cpu_us: servers, rss_bytes: rss } = await cluster.usage();
+  const [shared, own] = [await cluster.sharedCpu(), (await order(crowd, { t: 'usage' }, 'usage')).cpu_us];
+  return { seconds: performance.now() / 1_000, servers, rss, shared, crowd: own };
 }
 
 /** The difference of two usages, but for memory, which is that of the later one. */
@@ -84,50 +74,50 @@ const between = (from: Used, to: Used): Used => ({
   seconds: to.seconds - from.seconds,
   servers: to.servers - from.servers,
   rss: to.rss,
-  postgres: to.postgres - from.postgres,
+  shared: to.shared - from.shared,
   crowd: to.crowd - from.crowd,
 });
 
 /**
- * Opens whole servers on a database of their own, connects everybody, and measures them at rest, while messages are
- * written and while pages read their data again; then bans.
+ * Connects everybody, and measures servers at rest, while messages are written and while pages read their data again;
+ * then bans. Stops them.
  */
-export async function measure(at: Case, redis_url: string | null, data_dir: string) {
-  const database = await migratedDatabase();
-  const nodes = Array.from({ length: at.nodes }, () => startProcess('nodes/node.ts'));
+export async function measure(cluster: Cluster, at: Case) {
   const crowd = startProcess('nodes/subscribers.ts');
   try {
-    const ports: number[] = [];
-    for (const node of nodes)
-      ports.push((await order(node, { t: 'open', database, data_dir, redis_url }, 'opened')).port);
-    const { stock } = await order(nodes[0]!, { t: 'stock', people: at.people, victims: at.bans }, 'stocked');
-    const { cookies } = stock.target;
-    await order(crowd, { t: 'connect', ports, stock }, 'connected');
+    const { ports, target, stock, writing } = cluster;
+    await order(crowd, { t: 'connect', ports, target, people: at.people }, 'connected');
     await sleep(SETTLE_MS);
-    const write = { path: `/${stock.slug}/json/chat/messages/send`, fields: { chat_thread: stock.thread_id } };
-    const writing = { ports, cookies, ...write, bytes: BYTES, rate: at.rate };
-    const reading = { ports, cookies, path: `/${stock.slug}/json/boot?path=/`, fields: null, bytes: 0, rate: at.reads };
-    await generate({ ...writing, seconds: WARM_UP_S });
-    await generate({ ...reading, seconds: WARM_UP_S });
+    const write = { ports, cookies: target.cookies, ...writing, bytes: BYTES, rate: at.rate };
+    const path = `/${stock?.slug ?? ''}/json/boot?path=/`;
+    const read = { ports, cookies: target.cookies, path, fields: null, bytes: 0, rate: stock ? at.reads : 0 };
+    await generate({ ...write, seconds: WARM_UP_S });
+    await generate({ ...read, seconds: WARM_UP_S });
     await sleep(SETTLE_MS);
     await order(crowd, { t: 'count' }, 'counts');
-    const first = await used(nodes, crowd, database);
+    const first = await used(cluster, crowd);
     await sleep(at.seconds * 1_000 + SETTLE_MS);
-    const second = await used(nodes, crowd, database);
-    const sent = await generate({ ...writing, seconds: at.seconds });
+    const second = await used(cluster, crowd);
+    const sent = await generate({ ...write, seconds: at.seconds });
     await sleep(SETTLE_MS);
-    const third = await used(nodes, crowd, database);
+    const third = await used(cluster, crowd);
     const counts = await order(crowd, { t: 'count' }, 'counts');
-    const pages = await generate({ ...reading, seconds: at.seconds });
-    const fourth = await used(nodes, crowd, database);
-    const [banned_at, port] = [ports[0]!, ports.at(-1)!];
-    const { ms } = await order(crowd, { t: 'ban', port, banned_at, stock }, 'banned');
+    const pages = await generate({ ...read, seconds: at.seconds });
+    const fourth = await used(cluster, crowd);
+    const ban = latenciesOf(stock ? await bans(crowd, ports, stock) : []);
     const stretches = { rest: between(first, second), messages: between(second, third), reads: between(third, fourth) };
-    return { ...at, ...stretches, sent, pages, counts, ban: latenciesOf(ms) };
+    return { ...at, nodes: ports.length, ...stretches, sent, pages, counts, ban };
   } finally {
-    for (const child of [...nodes, crowd]) if (child.connected) child.send({ t: 'stop' } satisfies Order);
+    stopAll([crowd]);
+    cluster.stop();
     await sleep(500);
   }
+}
+
+/** Bans at the first node whose pages are at the last one. */
+async function bans(crowd: ChildProcess, ports: readonly number[], stock: Stock): Promise<readonly number[]> {
+  const [banned_at, port] = [ports[0]!, ports.at(-1)!];
+  return (await order(crowd, { t: 'ban', port, banned_at, stock }, 'banned')).ms;
 }
 
 export type Measured = Awaited<ReturnType<typeof measure>>;

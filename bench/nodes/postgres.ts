@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { closeDatabase, openDatabase } from '@plenary/server/db/database';
-
-/** User and system time of a process and of its ended children stand in the fields from the 14th on, in hundredths of a second (proc(5)). */
-function cpuOf(pid: number, fields: readonly number[]): number {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const values = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return fields.reduce((sum, field) => sum + Number(values[field - 3]) * 10_000, 0);
-}
+import { cpuOf } from './cluster.ts';
 
 const parentOf = (pid: number): number => Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
 

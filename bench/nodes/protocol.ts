@@ -9,7 +9,12 @@ export type Order =
     }
   | { readonly t: 'stock'; readonly people: number; readonly victims: number }
   | { readonly t: 'usage' }
-  | { readonly t: 'connect'; readonly ports: readonly number[]; readonly stock: Stock }
+  | {
+      readonly t: 'connect';
+      readonly ports: readonly number[];
+      readonly target: Omit<Target, 'port'>;
+      readonly people: number;
+    }
   | { readonly t: 'ban'; readonly port: number; readonly banned_at: number; readonly stock: Stock }
   | { readonly t: 'count' }
   | { readonly t: 'stop' };

@@ -33,12 +33,12 @@ function note(frames: Buffer): void {
   }
 }
 
-async function connect({ ports, stock }: Extract<Order, { t: 'connect' }>): Promise<Report> {
+async function connect({ ports, target, people }: Extract<Order, { t: 'connect' }>): Promise<Report> {
   let next = 0;
   const one = async (): Promise<void> => {
-    while (next < stock.target.cookies.length) {
+    while (next < people) {
       const nth = next++;
-      await subscribe({ ...stock.target, port: ports[nth % ports.length]! }, nth, note).ready;
+      await subscribe({ ...target, port: ports[nth % ports.length]! }, nth, note).ready;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));

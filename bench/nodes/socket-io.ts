@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { createClient } from '@redis/client';
+import { createAdapter } from '@socket.io/redis-adapter';
+import { Server } from 'socket.io';
+import { cpuUsed, takeOrders } from '../processes.ts';
+import type { Report } from './protocol.ts';
+
+/** The process of one Socket.IO: what is posted to it goes to everybody, here and at the others. */
+async function open(redis_url: string): Promise<Report> {
+  const http = createServer();
+  const [publisher, subscriber] = [createClient({ url: redis_url }), createClient({ url: redis_url })];
+  await Promise.all([publisher.connect(), subscriber.connect()]);
+  const adapter = createAdapter(publisher, subscriber);
+  const io = new Server(http, { transports: ['websocket'], serveClient: false, adapter, path: '/socket.io/' });
+  io.on('connection', (socket) => {
+    void socket.join('chat');
+    socket.emit('ready');
+  });
+  http.on('request', (request, answer) => {
+    if (request.method !== 'POST') return;
+    void json(request).then((body) => {
+      io.to('chat').emit('note', { text: (body as { readonly message: string }).message });
+      answer.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve));
+  return { t: 'opened', port: (http.address() as AddressInfo).port };
+}
+
+type Order = { readonly t: 'open'; readonly redis_url: string } | { readonly t: 'usage' } | { readonly t: 'stop' };
+
+takeOrders(async (order: Order): Promise<Report | void> => {
+  if (order.t === 'open') return open(order.redis_url);
+  if (order.t === 'usage') {
+    globalThis.gc?.();
+    return { t: 'usage', cpu_us: cpuUsed(), rss_bytes: process.memoryUsage.rss() };
+  }
+});
