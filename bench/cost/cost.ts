@@ -1,5 +1,5 @@
 /**
- * What N people take: prices from three small measurements, checked against two others, carried on to 100,000 people.
+ * The cost of N people: prices from three small measurements, checked against two others, carried on to 100,000 people.
  * `npm run bench:cost [-- --seconds 20]`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { fullness, loadOf, nodesFor, pricesOf, type Demand, type Part, type Poin
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
 const seconds = Number(values.seconds);
-/** What is measured: servers, people, messages and pages a second. */
+/** The measurements: servers, people, messages and pages a second. */
 const FEW = { nodes: 1, people: 200, rate: 20, reads: 0 };
 const MANY = { nodes: 1, people: 2_000, rate: 20, reads: 20 };
 const TWO = { nodes: 2, people: 200, rate: 20, reads: 0 };
@@ -22,7 +22,7 @@ const CHECKS = [
   { nodes: 1, people: 1_000, rate: 30, reads: 0 },
 ];
 
-/** What the guide gives each part: see docs/growing.md. */
+/** The sizes of parts in the guide (docs/growing.md). */
 const ROOM: Room = {
   ...{ of_core: 0.6, people: 5_000, database_cores: 8, database_connections: 500, connections_of_node: 31 },
   ...{ wire: 10e9, reread_seconds: 10 },

@@ -12,7 +12,7 @@ const ROOM: Room = {
   ...{ wire: 10e9, reread_seconds: 10 },
 };
 
-/** What a measurement would show of an arrangement if the prices were right. */
+/** The measurement of an arrangement that costs exactly these prices. */
 function pointOf(nodes: number, people: number): Point {
   const [seconds, messages, reads] = [20, 400, 200];
   const demand = { people, messages: messages / seconds, deliveries: (messages * people) / seconds };
@@ -30,7 +30,7 @@ function pointOf(nodes: number, people: number): Point {
   };
 }
 
-describe('the cost model', () => {
+describe('[TST10] the cost model', () => {
   test('finds the prices of which measurements are made', () => {
     const found = pricesOf(pointOf(1, 200), pointOf(1, 2_000), pointOf(2, 200));
     for (const part of ['server', 'database', 'memory'] as const)

@@ -1,9 +1,9 @@
 /**
- * What an event of any size takes, from what was measured at three small ones. All of it adds up lines: what costs by
+ * The cost of an event of any size, from measurements of three small ones. All of it adds up lines: costs by
  * person, by message, by delivery and by node. CPU is in microseconds of one core, memory in bytes.
  */
 
-/** What was measured of one arrangement, over the seconds of each stretch. */
+/** The measurement of one arrangement, over the seconds of each stretch. */
 export interface Point {
   readonly nodes: number;
   readonly people: number;
@@ -45,7 +45,7 @@ export interface Prices {
   readonly bytes: number;
 }
 
-/** What costs beyond its rest in a stretch, of all that happened in it. */
+/** The cost of a stretch beyond that of the same time at rest. */
 const beyondRest = (of: Point['servers'], seconds: Point['seconds'], stretch: 'messages' | 'reads'): number =>
   of[stretch] - (of.rest / seconds.rest) * seconds[stretch];
 
@@ -87,7 +87,7 @@ export function pricesOf(few: Point, many: Point, two: Point): Prices {
   };
 }
 
-/** What people do in a second, all of them together. */
+/** The acts of people in a second, all of them together. */
 export interface Demand {
   readonly people: number;
   readonly messages: number;
@@ -111,7 +111,7 @@ export function loadOf(prices: Prices, { people, messages, deliveries }: Demand,
   };
 }
 
-/** What may be used of each part. */
+/** Limits of each part. */
 export interface Room {
   /** Of a core, by each node: the rest is for peaks. */
   readonly of_core: number;

@@ -18,7 +18,7 @@ const WARM_UP_S = 6;
 /** The generator is shown to hold so many times the load. */
 const SPARE = 3;
 
-/** What one measurement has at work. */
+/** The load of one measurement. */
 export interface Case {
   readonly people: number;
   /** Messages a second. */

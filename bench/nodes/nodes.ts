@@ -55,7 +55,7 @@ const HEAD = `| server | nodes | servers, µs a delivery | the same without what
 
 type Open = (nodes: number) => Promise<Cluster>;
 
-/** What is measured, by its name in the table. */
+/** The servers to measure, by their names in the table. */
 async function servers(
   data_dir: string,
   redis: Awaited<ReturnType<typeof startRedis>> | null,

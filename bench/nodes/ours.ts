@@ -7,7 +7,7 @@ import type { Order, Report } from './protocol.ts';
 
 const order = <T extends Report['t']>(child: ChildProcess, word: Order, t: T) => ask<Report, T>(child, word, t);
 
-/** What all of some processes use. */
+/** CPU and memory of some processes together. */
 export async function usageOf(children: readonly ChildProcess[]): Promise<{ cpu_us: number; rss_bytes: number }> {
   const sum = { cpu_us: 0, rss_bytes: 0 };
   for (const child of children) {

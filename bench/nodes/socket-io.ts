@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { createClient } from '@redis/client';
+import { connectToRedis } from '@plenary/testkit/programs/redis';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server } from 'socket.io';
 import { cpuUsed, takeOrders } from '../processes.ts';
@@ -10,8 +10,7 @@ import type { Report } from './protocol.ts';
 /** The process of one Socket.IO: what is posted to it goes to everybody, here and at the others. */
 async function open(redis_url: string): Promise<Report> {
   const http = createServer();
-  const [publisher, subscriber] = [createClient({ url: redis_url }), createClient({ url: redis_url })];
-  await Promise.all([publisher.connect(), subscriber.connect()]);
+  const [publisher, subscriber] = [await connectToRedis(redis_url), await connectToRedis(redis_url)];
   const adapter = createAdapter(publisher, subscriber);
   const io = new Server(http, { transports: ['websocket'], serveClient: false, adapter, path: '/socket.io/' });
   io.on('connection', (socket) => {

@@ -26,6 +26,9 @@ export interface Redis {
   run(...command: string[]): Promise<unknown>;
 }
 
+/** A client of a Redis, connected. */
+export const connectToRedis = (url: string) => createClient({ url }).connect();
+
 /** A Redis on a loopback port that nobody has, started. */
 export async function startRedis(): Promise<Redis> {
   const [port] = await freePorts(1);
@@ -45,7 +48,7 @@ export async function startRedis(): Promise<Redis> {
     },
     freeze: (frozen) => void running?.kill(frozen ? 'SIGSTOP' : 'SIGCONT'),
     async run(...command) {
-      const client = await createClient({ url }).connect();
+      const client = await connectToRedis(url);
       return client.sendCommand(command).finally(() => client.destroy());
     },
   };
