@@ -5,7 +5,6 @@ import { violations } from '../support/axe.ts';
 import { carry, launchBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { useRunningEvents } from '../support/events.ts';
 
-const WAIT = { timeout: 20_000 };
 const DEVICES = ['--use-fake-device-for-media-stream=fps=5,device-count=2', '--use-fake-ui-for-media-stream'];
 
 const stage = useRunningEvents();
@@ -35,7 +34,7 @@ async function visit(before?: (page: Page) => Promise<unknown>, path = '/devices
   return visitor.page;
 }
 
-const says = (page: Page, text: string) => page.getByText(text).first().waitFor(WAIT);
+const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test('[DEV5] [DEV6] a result reaches the organisers when its person sends it, and not before', async () => {
@@ -76,10 +75,10 @@ test('[DEV1] [DEV4] days before an event somebody sees and hears themselves, and
   expect(await violations(page)).toEqual([]);
   const frames = () =>
     page.locator('video').evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
-  await expect.poll(frames, WAIT).toBeGreaterThan(3);
+  await expect.poll(frames).toBeGreaterThan(3);
   // The microphone of the test beeps once a second.
   const level = () => page.locator('meter').evaluate((meter: HTMLMeterElement) => meter.value);
-  await expect.poll(level, { ...WAIT, interval: 50 }).toBeGreaterThan(0.2);
+  await expect.poll(level, { interval: 50 }).toBeGreaterThan(0.2);
   await page.getByRole('button', { name: 'Play a test sound' }).click();
   await says(page, 'Heard nothing?');
 
@@ -88,7 +87,7 @@ test('[DEV1] [DEV4] days before an event somebody sees and hears themselves, and
   await expect.poll(() => save.isDisabled()).toBe(true);
   const other = await camera.locator('option').nth(1).getAttribute('value');
   await camera.selectOption(other);
-  await expect.poll(() => camera.locator('option:checked').textContent(), WAIT).toContain('(unsaved)');
+  await expect.poll(() => camera.locator('option:checked').textContent()).toContain('(unsaved)');
   await save.click();
   await says(page, 'Saved on this device.');
   await expect.poll(() => stored(page, 'deviceIdCam')).toBe(other);
@@ -96,7 +95,7 @@ test('[DEV1] [DEV4] days before an event somebody sees and hears themselves, and
   await expect.poll(() => stored(page, 'isCamOn')).toBe('false');
   // Headless Chromium names its devices anew with each page, so that a reload shows only the switches.
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => camera.inputValue(), WAIT).toBe(other);
+  await expect.poll(() => camera.inputValue()).toBe(other);
   await page.reload();
   await says(page, 'Your camera and microphone work.');
   await expect.poll(() => page.getByRole('switch', { name: 'Camera on' }).isChecked()).toBe(false);
@@ -143,12 +142,12 @@ test('[DEV1] the settings open as a modal, which Cancel leaves as it was', async
   await page.getByRole('button', { name: 'Video/Audio device settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Video/Audio device settings' });
   const camera = dialog.getByLabel('Camera', { exact: true });
-  await expect.poll(() => camera.locator('option').count(), WAIT).toBe(2);
+  await expect.poll(() => camera.locator('option').count()).toBe(2);
   await dialog.getByRole('button', { name: 'Refresh' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await camera.selectOption({ index: 1 });
-  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isEnabled(), WAIT).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.waitFor({ state: 'detached', ...WAIT });
+  await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => stored(page, 'deviceIdCam')).toBeNull();
 });

@@ -8,7 +8,6 @@ import { violations } from '../support/axe.ts';
 import { carry, launchBrowser, newVisitor, type Visitor } from '../support/browser.ts';
 import { useRunningEvents } from '../support/events.ts';
 
-const WAIT = { timeout: 20_000 };
 const STREAM = 'main-stage';
 const DEVICES = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];
 
@@ -54,7 +53,7 @@ async function visit(client: Client, path: string, before?: (page: Page) => Prom
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor(WAIT);
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function goLive(page: Page): Promise<void> {
   await button(page, 'Turn on the camera').click();
@@ -68,12 +67,11 @@ const shown = (page: Page) =>
 
 async function grows(page: Page): Promise<void> {
   const before = await shown(page);
-  await expect.poll(() => shown(page), WAIT).toBeGreaterThan(before + 5);
+  await expect.poll(() => shown(page)).toBeGreaterThan(before + 5);
 }
 
 const status = async () => (await host.get(`/${event.slug}/json/hosted-streams/${STREAM}`)).json.payload;
-const reaches = (count: number) =>
-  expect.poll(async () => (await status()).segments, WAIT).toBeGreaterThanOrEqual(count);
+const reaches = (count: number) => expect.poll(async () => (await status()).segments).toBeGreaterThanOrEqual(count);
 
 test('[HST17] [HST18] a host goes live and an attendee watches; cut off and back within 30 s, the same stream goes on', async () => {
   const page = await visit(host, `/go-live/${STREAM}`);
@@ -81,7 +79,7 @@ test('[HST17] [HST18] a host goes live and an attendee watches; cut off and back
   await goLive(page);
   await reaches(2);
   const theirs = await visit(attendee, `/live_stream/${session}`);
-  await theirs.locator('video').waitFor({ state: 'attached', ...WAIT });
+  await theirs.locator('video').waitFor({ state: 'attached' });
   await grows(theirs);
   const { since } = await status();
 
@@ -96,12 +94,12 @@ test('[HST17] [HST18] a host goes live and an attendee watches; cut off and back
   await says(theirs, 'The stream goes on in a moment.');
   await expect.poll(() => theirs.locator('video').count()).toBe(0);
   await page.getByRole('switch', { name: 'Show the holding picture' }).click();
-  await theirs.locator('video').waitFor({ state: 'attached', ...WAIT });
+  await theirs.locator('video').waitFor({ state: 'attached' });
 
   await button(page, 'Stop').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click();
   await says(page, 'You have stopped the stream.');
-  await expect.poll(async () => (await status()).state, WAIT).toBe('off');
+  await expect.poll(async () => (await status()).state).toBe('off');
 });
 
 test.runIf(WHOLE)('[HST17] on a network that loses every third piece, the stream goes on', async () => {
@@ -115,7 +113,7 @@ test.runIf(WHOLE)('[HST17] on a network that loses every third piece, the stream
   await goLive(page);
   await reaches(2);
   const theirs = await visit(attendee, `/live_stream/${session}`);
-  await theirs.locator('video').waitFor({ state: 'attached', ...WAIT });
+  await theirs.locator('video').waitFor({ state: 'attached' });
   await grows(theirs);
   expect(await status()).toMatchObject({ state: 'on', last_error: null, dropped: 0 });
 });
@@ -179,19 +177,19 @@ test('[HST18] Back, a link and closing the page ask before they end a running st
   await page.goBack();
   await question.getByRole('button', { name: 'End the stream and leave' }).click();
   await page.waitForURL(`**/${event.slug}/go-live`);
-  await expect.poll(async () => (await status()).state, WAIT).not.toBe('on');
+  await expect.poll(async () => (await status()).state).not.toBe('on');
 });
 
 test('[HST16] a host has a stream recorded, plays the recording, downloads it, and removes it after a question', async () => {
   const page = await visit(host, `/go-live/${STREAM}`);
   await page.getByRole('switch', { name: 'Keep recordings of this stream' }).click();
-  await expect.poll(async () => (await status()).recording, WAIT).toBe('kept');
+  await expect.poll(async () => (await status()).recording).toBe('kept');
   await goLive(page);
   await reaches(2);
   await button(page, 'Stop').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click();
   await says(page, 'You have stopped the stream.');
-  await expect.poll(async () => (await status()).state, WAIT).toBe('off');
+  await expect.poll(async () => (await status()).state).toBe('off');
   await page.getByText('Recordings', { exact: true }).click();
 
   await page
@@ -199,7 +197,7 @@ test('[HST16] a host has a stream recorded, plays the recording, downloads it, a
     .first()
     .click();
   const film = page.locator('video[controls]');
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState), WAIT).toBeGreaterThan(1);
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
   expect(await violations(page)).toEqual([]);
   const link = page.getByRole('link', { name: /^Download / }).first();
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -212,7 +210,7 @@ test('[HST16] a host has a stream recorded, plays the recording, downloads it, a
   await button(page, 'Keep it').click();
   await removes.first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect.poll(() => removes.count(), WAIT).toBe(kept - 1);
+  await expect.poll(() => removes.count()).toBe(kept - 1);
 });
 
 test('[HST19] a stream that its session has lost is seen and stopped by a host', async () => {
@@ -222,7 +220,7 @@ test('[HST19] a stream that its session has lost is seen and stopped by a host',
   const organiser = await stage.server.signIn(await stage.server.createPerson({ event, roles: ['organiser'] }));
   const page = await visit(organiser, '/timeline');
   await page.getByRole('link', { name: 'Streams and going live' }).click();
-  await page.getByRole('heading', { name: STREAM }).waitFor(WAIT);
+  await page.getByRole('heading', { name: STREAM }).waitFor();
   await says(page, 'Grace Hopper');
   await button(page, 'Stop this stream').click();
   await button(page, 'Stop').click();

@@ -64,5 +64,5 @@ export function useWatching(): Watching {
 
 /** Waits until the picture says so of itself. */
 export function until(page: Page, holds: (video: HTMLVideoElement) => boolean): Promise<void> {
-  return expect.poll(() => page.locator('video').evaluate(holds), { timeout: 20_000 }).toBe(true);
+  return expect.poll(() => page.locator('video').evaluate(holds)).toBe(true);
 }
