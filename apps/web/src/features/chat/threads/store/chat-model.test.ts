@@ -1,7 +1,7 @@
 import type { ChatMessage, MessagePage } from '@plenary/contract/chat/operations';
 import { describe, expect, it } from 'vitest';
 import { initialChat, KEEP, unreadCount } from './chat-model.ts';
-import { nextEnd, sanctionOf } from './may-write.ts';
+import { mayWrite, nextEnd, sanctionOf } from './may-write.ts';
 import { messagesOf } from './drawn-messages.ts';
 import { reduceList as reduce } from './list-model.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';
@@ -152,6 +152,12 @@ describe('order and history', () => {
     );
     expect(texts(run(state, latest([1, 2, 3], false, 0)))).toEqual(['m1', '', 'm3']);
     expect(texts(run(state, latest([1, 2, 3], false, 1)))).toEqual(['m1', 'm2', 'm3']);
+  });
+
+  it('[WID6] a request that fails takes nothing from messages that the present state has brought meanwhile', () => {
+    const state = run(open(), { kind: 'loading', what: 'latest' }, { kind: 'resync' }, latest([1, 2], false, 1));
+    const failed = reduce(state, { kind: 'load_failed', what: 'latest' });
+    expect([failed.load, texts(failed), mayWrite(failed)]).toEqual(['ready', ['m1', 'm2'], true]);
   });
 
   it('[CH26] after a gap the list is read anew, nothing of before is kept, what was written stays', () => {

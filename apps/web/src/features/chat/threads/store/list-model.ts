@@ -48,7 +48,8 @@ export function reduceList(state: ChatState, event: ChatEvent): ChatState {
 }
 
 function withLoad(state: ChatState, what: PageKind, load: 'loading' | 'failed'): ChatState {
-  if (what === 'latest') return { ...state, load };
+  // The present state may have brought the messages that a request, which failed now, asked for.
+  if (what === 'latest') return load === 'failed' && state.load === 'ready' ? state : { ...state, load };
   if (what === 'older') return { ...state, older: load };
   const { scope } = state;
   return scope.kind === 'window' ? { ...state, scope: { ...scope, newer: load } } : state;
