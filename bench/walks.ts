@@ -156,6 +156,7 @@ try {
     const said: string[] = [];
     const environment = {
       cwd: folder,
+      config: () => server.ctx.config,
       context: () => Promise.resolve(server.ctx),
       migrate: () => Promise.resolve([]),
       installation: () => Promise.reject(new Error('not in this test')),

@@ -11,81 +11,94 @@ import { EntryDigest } from './format.ts';
 const READ_BYTES = 256 * 1024;
 const MODE = 0o600;
 
-/** Writes a tar file entry by entry. It appears under its name only when it is whole. */
+/**
+ * Takes the bytes of an archive to their place, where they appear under their name once the last one has come.
+ * @returns how many they were
+ * @throws a system error, StorageAwayError, or what the bytes throw; then nothing is kept
+ */
+export type Sink = (bytes: AsyncIterable<Uint8Array>) => Promise<number>;
+
+/** A new file of mode 0600. */
+export const intoFile =
+  (path: string): Sink =>
+  async (bytes) => {
+    const draft = `${path}.unfinished-${randomBytes(4).toString('hex')}`;
+    const file = await open(draft, 'wx', MODE);
+    try {
+      const size = await writeAll(file, bytes);
+      await file.sync();
+      await rename(draft, path);
+      return size;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+  };
+
+/** Writes a tar entry by entry. */
 export class ArchiveWriter {
   readonly digest = new EntryDigest();
-  readonly #path: string;
-  readonly #draft: string;
-  readonly #file: FileHandle;
   readonly #signal: AbortSignal | null;
   readonly #controller: TarPackController;
-  /** Ends with the bytes written, once all are on their way to the disk. */
+  /** Ends with the bytes written, once all are in their place. */
   readonly #writing: Promise<number>;
+  /** Why the sink has given up; null: it has not. */
+  #failure: { readonly error: unknown } | null = null;
 
-  private constructor(path: string, draft: string, file: FileHandle, signal: AbortSignal | null) {
+  /** @param signal ends it between two pieces of an entry */
+  constructor(sink: Sink, signal: AbortSignal | null) {
     const { readable, controller } = createTarPacker();
-    this.#path = path;
-    this.#draft = draft;
     this.#signal = signal;
-    this.#file = file;
     this.#controller = controller;
-    this.#writing = writeAll(file, readable as ReadableStream<Uint8Array>).catch((error: unknown) => {
+    this.#writing = sink(readable as ReadableStream<Uint8Array>).catch((error: unknown) => {
+      this.#failure = { error };
       controller.error(error);
       throw error;
     });
-    // The next `add`, or `end`, reports it.
+    // The next `add`, or `finish`, reports it.
     this.#writing.catch(() => undefined);
   }
 
   /**
-   * @param signal ends it between two pieces of an entry
-   * @throws a system error when the file cannot be made
-   */
-  static async open(path: string, signal: AbortSignal | null): Promise<ArchiveWriter> {
-    const draft = `${path}.unfinished-${randomBytes(4).toString('hex')}`;
-    return new ArchiveWriter(path, draft, await open(draft, 'wx', MODE), signal);
-  }
-
-  /**
    * Adds an entry of a size that is known before.
-   * @throws an error when there are more or fewer bytes than `size`
+   * @throws an error when there are more or fewer bytes than `size`; the sink's
    */
   async add(name: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    const writer = this.#controller.add({ name, size, mode: MODE }).getWriter();
-    const hash = createHash('sha256');
-    for await (const chunk of bytes) {
-      this.#signal?.throwIfAborted();
-      hash.update(chunk);
-      await writer.write(chunk);
+    try {
+      const writer = this.#controller.add({ name, size, mode: MODE }).getWriter();
+      const hash = createHash('sha256');
+      for await (const chunk of bytes) {
+        this.#signal?.throwIfAborted();
+        hash.update(chunk);
+        await writer.write(chunk);
+      }
+      await writer.close();
+      this.digest.add(name, size, hash.digest('hex'));
+    } catch (error) {
+      throw this.#failure === null ? error : this.#failure.error;
     }
-    await writer.close();
-    this.digest.add(name, size, hash.digest('hex'));
   }
 
   async addBytes(name: string, bytes: Uint8Array): Promise<void> {
     await this.add(name, bytes.byteLength, Readable.from([bytes]));
   }
 
-  /** Ends the file, and gives it its name once it is on the disk. Returns its size in bytes. */
+  /** Ends the archive. Returns its size in bytes, once it has its name. */
   async finish(): Promise<number> {
     this.#controller.finalize();
-    const size = await this.#writing;
-    await this.#file.sync();
-    await this.#file.close();
-    await rename(this.#draft, this.#path);
-    return size;
+    return this.#writing;
   }
 
   /** Forgets what was written. */
   async discard(): Promise<void> {
     this.#controller.error(new Error('the backup was given up'));
     await this.#writing.catch(() => undefined);
-    await this.#file.close().catch(() => undefined);
-    await rm(this.#draft, { force: true });
   }
 }
 
-async function writeAll(file: FileHandle, bytes: ReadableStream<Uint8Array>): Promise<number> {
+async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0;
   for await (const chunk of bytes) {
     await file.writeFile(chunk);
@@ -101,13 +114,38 @@ export interface ArchiveEntry {
   readonly body: ReadableStream<Uint8Array>;
 }
 
+/** A backup that can be read. */
+export interface BackupFile {
+  /** For sentences. */
+  readonly name: string;
+  /** Its bytes. @throws a system error, StorageAwayError */
+  read(): Promise<Readable>;
+  /** The place of files that lie beside it; null: they can only be in it. */
+  readonly beside: FilesBeside | null;
+}
+
+/** Files that several backups share, by the sha256 of their content. */
+export interface FilesBeside {
+  /** The keys of all of them. A hundred bytes of memory each. */
+  keys(): Promise<ReadonlySet<string>>;
+  /** null: it is not there. */
+  read(key: string): Promise<Readable | null>;
+}
+
+/** A backup in a file of this machine. */
+export const fileAt = (path: string): BackupFile => ({
+  name: path,
+  beside: null,
+  read: () => Promise.resolve(createReadStream(path, { highWaterMark: READ_BYTES })),
+});
+
 /**
- * The entries of a tar file, one after the other.
- * @throws an error where the file is cut off or its headers are damaged
+ * The entries of a backup, one after the other.
+ * @throws an error where it is cut off, or its headers are damaged
  */
-export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
-  const file = Readable.toWeb(createReadStream(path, { highWaterMark: READ_BYTES })) as ReadableStream<Uint8Array>;
-  const entries = file.pipeThrough(createTarDecoder({ strict: true }));
+export async function* readArchive(backup: BackupFile): AsyncGenerator<ArchiveEntry> {
+  const bytes = Readable.toWeb(await backup.read()) as ReadableStream<Uint8Array>;
+  const entries = bytes.pipeThrough(createTarDecoder({ strict: true }));
   for await (const { header, body } of entries) yield { name: header.name, size: header.size, body };
 }
 

@@ -14,7 +14,7 @@ import { files } from '../db/schema/index.ts';
 import { joinChat, type Chatter } from '../features/chat/chat.fixture.ts';
 import { sendLater } from '../features/mailer/index.ts';
 import { newId } from '../ids.ts';
-import { checkBackup, contentsOf, isInUse, restoreBackup, writeBackup } from './index.ts';
+import { checkBackup, contentsOf, fileAt, isInUse, restoreBackup, writeBackup } from './index.ts';
 import { STORED } from './stored-files.ts';
 import { inLoadingOrder } from './tables.ts';
 
@@ -65,9 +65,9 @@ async function elsewhere(migrations = all, connectionString?: string) {
   made.push(() => client.end());
   const storage = createLocalStorage(join(folder, 'files'));
   const restore = async (path: string) => {
-    const checked = await checkBackup(path, known);
+    const checked = await checkBackup(fileAt(path), known);
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-    await restoreBackup(path, checked.value, {
+    await restoreBackup(fileAt(path), checked.value, {
       connection: target,
       storage,
       migrations,
@@ -161,7 +161,7 @@ describe('[BAK1] a backup', () => {
     expect(await schemaState(there.client, all)).toEqual({ kind: 'current' });
     await rm(path);
     await rememberBefore(old.client, 79);
-    const refused = await checkBackup((await back(old.connection)).path, known);
+    const refused = await checkBackup(fileAt((await back(old.connection)).path), known);
     const reason =
       'this backup is of a program from before 0.1.0: restore it with commit 5c4b5a73, and make a new backup there (docs/upgrade.md)';
     expect(refused).toMatchObject({ ok: false, problems: [{ reason }] });
@@ -228,7 +228,7 @@ describe('[BAK2] a restore', () => {
 
 describe('[BAK3] before anything is written, one sentence refuses', () => {
   const sentence = async (path: string) => {
-    const checked = await checkBackup(path, known);
+    const checked = await checkBackup(fileAt(path), known);
     return checked.ok ? 'taken' : checked.problems.map(({ reason }) => reason).join('; ');
   };
 
@@ -265,7 +265,7 @@ describe('[BAK3] before anything is written, one sentence refuses', () => {
     expect(await sentence(join(folder, 'nothing'))).toBe('there is no such file');
     expect(await sentence(folder)).toBe('it is a folder');
     const { path } = await back();
-    const checked = await checkBackup(path, known.slice(0, -1));
+    const checked = await checkBackup(fileAt(path), known.slice(0, -1));
     expect(checked).toMatchObject({ ok: false, problems: [{ reason: expect.stringContaining('another release') }] });
   });
 });

@@ -15,7 +15,7 @@ import { files } from '../db/schema/index.ts';
 import { readMigrations } from '../db/upgrade/migrations.ts';
 import { joinChat } from '../features/chat/chat.fixture.ts';
 import { newId } from '../ids.ts';
-import { bytesOf, readArchive } from './archive.ts';
+import { bytesOf, fileAt, readArchive } from './archive.ts';
 import { keepBackups, type Surroundings } from './daily.ts';
 import { checkBackup, restoreBackup } from './index.ts';
 
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 /** Keeps two backups of 03:00, as one more server does where it is called again. */
 function keep(surroundings = ROOMY): Context {
-  const backups = { at: { hour: 3, minute: 0 }, keep: 2, folder: join(folder, 'kept') };
+  const backups = { at: { hour: 3, minute: 0 }, keep: 2, to: 'folder' as const, folder: join(folder, 'kept') };
   const config = { ...server.ctx.config, backups, settings_file: join(folder, 'plenary.env') };
   const ctx = { ...server.ctx, clock, metrics: new Registry(), config };
   stops.push(keepBackups(ctx, surroundings));
@@ -92,11 +92,11 @@ test('[BAK4] [BAK2] the backup that a server makes by itself is restored in anot
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const migrations = await readMigrations();
   const known = migrations.map(({ written_at }) => written_at);
-  const checked = await checkBackup(path, known);
+  const checked = await checkBackup(fileAt(path), known);
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   const connection = { connectionString: await emptyDatabase() };
   const storage = createLocalStorage(join(folder, 'restored'));
-  await restoreBackup(path, checked.value, { connection, storage, migrations, progress: () => undefined });
+  await restoreBackup(fileAt(path), checked.value, { connection, storage, migrations, progress: () => undefined });
   const there = new pg.Client(connection);
   await there.connect();
   const said = 'SELECT id, message, created_at FROM chat_messages ORDER BY id';
@@ -107,7 +107,7 @@ test('[BAK4] [BAK2] the backup that a server makes by itself is restored in anot
   const picture = await server.ctx.storage.put(PICTURE);
   expect(await storage.readBytes(picture)).toEqual(PICTURE);
   const texts: Record<string, string> = {};
-  for await (const entry of readArchive(path)) texts[entry.name] = (await bytesOf(entry)).toString();
+  for await (const entry of readArchive(fileAt(path))) texts[entry.name] = (await bytesOf(entry)).toString();
   expect(texts['settings/plenary.env']).toBe('BACKUP_AT=03:00\n');
 });
 

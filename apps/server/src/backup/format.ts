@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** The number of the layout below; another one is refused. */
-const FORMAT = 1;
+/** The numbers of the layouts below; another one is refused. Files that lie beside an archive have one of their own. */
+const FORMAT = { whole: 1, beside: 2 } as const;
 
 /**
  * A backup is one tar file: the tables as gzipped texts of COPY in chunks, in an order in which they can be loaded; jobs
- * that wait; the configuration file; stored files by their sha256; and at its end the manifest. A file without its end
- * is no backup.
+ * that wait; the configuration file; stored files by their sha256, unless they lie beside it; and at its end the manifest.
+ * A file without its end is no backup.
  */
 export const ENTRY = {
   tables: 'database/',
@@ -18,7 +18,7 @@ export const ENTRY = {
 } as const;
 
 const Manifest = z.object({
-  plenary_backup: z.literal(FORMAT),
+  plenary_backup: z.union([z.literal(FORMAT.whole), z.literal(FORMAT.beside)]),
   /** The moment of the snapshot, ISO. */
   created_at: z.string(),
   /** The changes of the schema that were made, as the database remembers them. */
@@ -29,6 +29,8 @@ const Manifest = z.object({
   file_bytes: z.number(),
   /** Keys of files that the database names and the storage did not have. */
   missing: z.array(z.string()),
+  /** Keys of files that lie beside the archive. */
+  beside: z.array(z.string()).default([]),
   /** Entries before the manifest, and the digest over all of them. */
   entries: z.number(),
   digest: z.string(),
@@ -53,7 +55,10 @@ export class EntryDigest {
 
 /** The manifest as a text that carries its own checksum. */
 export function writeManifest(manifest: Omit<Manifest, 'plenary_backup'>): string {
-  const json = JSON.stringify({ plenary_backup: FORMAT, ...manifest });
+  const json = JSON.stringify({
+    plenary_backup: manifest.beside.length > 0 ? FORMAT.beside : FORMAT.whole,
+    ...manifest,
+  });
   return `${json}\n${sha256(json)}\n`;
 }
 

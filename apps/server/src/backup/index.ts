@@ -1,4 +1,9 @@
+export { fileAt, type BackupFile } from './archive.ts';
 export { checkBackup } from './check-backup.ts';
+export { backupScope, sourceOf } from './daily.ts';
+export { backupsIn } from './in-folder.ts';
+export { withBackupLock } from './lock.ts';
+export type { KeptBackup } from './place.ts';
 export { restoreBackup, type RestoreTarget } from './restore-backup.ts';
 export { storedFiles, type StoredFile } from './stored-files.ts';
 export { contentsOf, isInUse } from './target.ts';

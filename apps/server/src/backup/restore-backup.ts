@@ -7,7 +7,7 @@ import type { Storage } from '../adapters/storage/storage.ts';
 import { migrateDatabase } from '../db/upgrade/migrate.ts';
 import type { Migration } from '../db/upgrade/migrations.ts';
 import { markRestored } from '../stores/facts-store.ts';
-import { bytesOf, readArchive, type ArchiveEntry } from './archive.ts';
+import { bytesOf, readArchive, type ArchiveEntry, type BackupFile } from './archive.ts';
 import { ENTRY, type Manifest } from './format.ts';
 import { emptyDatabase } from './target.ts';
 import { copied, listTables, quoted } from './tables.ts';
@@ -31,7 +31,7 @@ export interface RestoreTarget {
  * before it is released. The earlier contents of the database are gone.
  * @throws a database error or a system error; then the database is empty
  */
-export async function restoreBackup(path: string, manifest: Manifest, target: RestoreTarget): Promise<void> {
+export async function restoreBackup(backup: BackupFile, manifest: Manifest, target: RestoreTarget): Promise<void> {
   const { connection, migrations } = target;
   const limits = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
   const client = new pg.Client({ ...connection, ...limits, application_name: 'plenary-restore' });
@@ -42,7 +42,7 @@ export async function restoreBackup(path: string, manifest: Manifest, target: Re
     const made = migrations.slice(0, manifest.migrations.length);
     await migrateDatabase(connection, { migrations: made });
     await client.query('BEGIN');
-    await load(client, path, manifest, target);
+    await load(client, backup, manifest, target);
     await client.query('COMMIT');
   } finally {
     await client.end();
@@ -50,7 +50,7 @@ export async function restoreBackup(path: string, manifest: Manifest, target: Re
   await migrateDatabase(connection, { migrations });
 }
 
-async function load(client: pg.Client, path: string, manifest: Manifest, target: RestoreTarget): Promise<void> {
+async function load(client: pg.Client, backup: BackupFile, manifest: Manifest, target: RestoreTarget): Promise<void> {
   const tables = await listTables(client);
   const names = tables.map(({ name }) => `public.${quoted(name)}`);
   await client.query(`TRUNCATE ${names.join(', ')}`);
@@ -59,7 +59,7 @@ async function load(client: pg.Client, path: string, manifest: Manifest, target:
   await client.query(RESTORED_JOBS);
   const loader = new Loader(client, manifest);
   let files = 0;
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(backup)) {
     const table = tableOf(entry.name);
     if (table !== null) {
       target.progress(`restoring: ${table}`);
@@ -70,6 +70,7 @@ async function load(client: pg.Client, path: string, manifest: Manifest, target:
     } else await entry.body.cancel();
   }
   await loader.end();
+  await storeBeside(backup, manifest, target);
   await client.query(ADD_JOBS);
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
   await client.query(SET_SEQUENCES);
@@ -147,6 +148,21 @@ function ended(stream: CopyStreamQuery): Promise<void> {
 /** @throws Error when the bytes are not those of the name: the file changed since it was checked */
 async function storeFile(storage: Storage, { name, body }: ArchiveEntry): Promise<void> {
   await storage.putStream(name.slice(ENTRY.files.length), Readable.fromWeb(body));
+}
+
+/** Stores the files that lie beside a backup; those that the storage still has are not read. */
+async function storeBeside(
+  { beside }: BackupFile,
+  manifest: Manifest,
+  { storage, progress }: RestoreTarget,
+): Promise<void> {
+  for (const [index, key] of manifest.beside.entries()) {
+    if (index % 100 === 0) progress(`restoring: ${index} of ${manifest.files} files`);
+    if ((await storage.size(key)) !== null) continue;
+    const bytes = await beside?.read(key);
+    if (!bytes) throw new Error(`the file ${key} of the backup is not there any more`);
+    await storage.putStream(key, bytes);
+  }
 }
 
 const RESTORED_JOBS = `

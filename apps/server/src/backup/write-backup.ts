@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Storage } from '../adapters/storage/storage.ts';
 import { WAITING_JOBS } from '../jobs/index.ts';
-import { ArchiveWriter } from './archive.ts';
+import { ArchiveWriter, intoFile, type Sink } from './archive.ts';
 import { ENTRY, writeManifest, type Manifest } from './format.ts';
 import { storedFiles, type StoredFile } from './stored-files.ts';
 import { copied, listTables, quoted, type Table } from './tables.ts';
@@ -22,24 +23,27 @@ export interface BackupSource {
   /** The text of the configuration file; null: there is none. */
   readonly settings: string | null;
   progress(text: string): void;
+  /** Keeps a file beside the backup, and returns whether it is there; absent: files go into the backup. */
+  keepBeside?(file: StoredFile): Promise<boolean>;
   /** Breaks the backup off; absent: nothing does. */
   readonly signal?: AbortSignal;
 }
 
 /** A backup that was written. */
 export interface BackupReport extends Manifest {
-  readonly path: string;
-  /** Of the file. Bytes. */
+  /** Of the archive. Bytes. */
   readonly size: number;
+  /** The manifest as it stands in the archive. */
+  readonly manifest: string;
 }
 
 /**
- * Writes a backup into a new file of mode 0600. The tables are as they were at one moment, while the server goes on;
- * files that vanish meanwhile are named.
- * @throws a database error, a system error, the reason of its signal; then there is no file
+ * Writes a backup. The tables are as they were at one moment, while the server goes on; files that vanish meanwhile are
+ * named.
+ * @throws a database error, an error of the sink, the reason of its signal; then there is none
  */
-export async function writeBackup(source: BackupSource, path: string): Promise<BackupReport> {
-  const archive = await ArchiveWriter.open(path, source.signal ?? null);
+export async function writeArchive(source: BackupSource, sink: Sink): Promise<BackupReport> {
+  const archive = new ArchiveWriter(sink, source.signal ?? null);
   try {
     const snapshot = await writeSnapshot(archive, source);
     if (source.settings !== null) await archive.addBytes(ENTRY.settings, Buffer.from(source.settings));
@@ -47,11 +51,19 @@ export async function writeBackup(source: BackupSource, path: string): Promise<B
     const manifest = writeManifest({ ...snapshot.manifest, ...stored, ...archive.digest.result() });
     await archive.addBytes(ENTRY.manifest, Buffer.from(manifest));
     const size = await archive.finish();
-    return { ...(JSON.parse(manifest.split('\n', 1)[0] ?? '') as Manifest), path, size };
+    return { ...(JSON.parse(manifest.split('\n', 1)[0] ?? '') as Manifest), size, manifest };
   } catch (error) {
     await archive.discard();
     throw error;
   }
+}
+
+/** Writes a backup into a new file of mode 0600. */
+export async function writeBackup(
+  source: BackupSource,
+  path: string,
+): Promise<BackupReport & { readonly path: string }> {
+  return { ...(await writeArchive(source, intoFile(path))), path };
 }
 
 interface Snapshot {
@@ -124,23 +136,36 @@ async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-/** Writes the stored files, and gathers the keys of those that are not there (any more). */
+/** Writes the stored files, or keeps them beside the archive, and gathers the keys of those that are not there (any more). */
 async function writeFiles(
   archive: ArchiveWriter,
-  { storage, progress }: BackupSource,
+  source: BackupSource,
   files: readonly StoredFile[],
-): Promise<Pick<Manifest, 'files' | 'file_bytes' | 'missing'>> {
-  const written = { files: 0, file_bytes: 0, missing: [] as string[] };
-  for (const [index, { key, size }] of files.entries()) {
-    if (index % 100 === 0) progress(`backing up: ${index} of ${files.length} files`);
-    const stored = (await storage.size(key)) === size ? await storage.read(key) : null;
-    if (stored === null) {
-      written.missing.push(key);
+): Promise<Pick<Manifest, 'files' | 'file_bytes' | 'missing' | 'beside'>> {
+  const written = { files: 0, file_bytes: 0, missing: [] as string[], beside: [] as string[] };
+  for (const [index, file] of files.entries()) {
+    if (index % 100 === 0) source.progress(`backing up: ${index} of ${files.length} files`);
+    source.signal?.throwIfAborted();
+    if (!(await writeFile(archive, source, file))) {
+      written.missing.push(file.key);
       continue;
     }
-    await archive.add(`${ENTRY.files}${key}`, size, stored);
+    if (source.keepBeside) written.beside.push(file.key);
     written.files += 1;
-    written.file_bytes += size;
+    written.file_bytes += file.size;
   }
   return written;
+}
+
+/** @returns whether the file is there */
+async function writeFile(archive: ArchiveWriter, source: BackupSource, file: StoredFile): Promise<boolean> {
+  if (source.keepBeside) return source.keepBeside(file);
+  const stored = await readWhole(source.storage, file);
+  if (stored !== null) await archive.add(`${ENTRY.files}${file.key}`, file.size, stored);
+  return stored !== null;
+}
+
+/** The bytes of a stored file; null: it is not there, or not all of it. */
+export async function readWhole(storage: Storage, { key, size }: StoredFile): Promise<Readable | null> {
+  return (await storage.size(key)) === size ? storage.read(key) : null;
 }

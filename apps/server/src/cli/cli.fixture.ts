@@ -13,6 +13,7 @@ export async function runLine(
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const environment = {
     cwd,
+    config: () => server.ctx.config,
     context: () => Promise.resolve(server.ctx),
     site: () => Promise.resolve({ url: server.url, running: true }),
     server: () => Promise.resolve(server.url),

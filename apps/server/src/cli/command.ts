@@ -2,6 +2,7 @@ import type { Problem } from '@plenary/domain/problem';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { ClientConfig } from 'pg';
 import type { Storage } from '../adapters/storage/storage.ts';
+import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 
 /** Exit codes: 0 done · 1 refused or failed · 2 the command was not understood. */
@@ -37,6 +38,8 @@ export interface Installation {
 export interface Environment {
   /** Folder that relative paths are counted from. */
   readonly cwd: string;
+  /** The settings of the server. Nothing is opened. */
+  config(): Config;
   /**
    * The server's database and files; opened when it is first asked for. Where there is no database yet, `may` says
    * whether one is made; the command is refused otherwise.

@@ -22,6 +22,7 @@ const settings = (): Settings => (loaded ??= readSettings(say));
 let opened: Promise<Opened> | undefined;
 const environment: Environment = {
   cwd: commandFolder(),
+  config: () => settings().config,
   context: async (may) => (await (opened ??= openContext(settings(), { say, may }))).ctx,
   migrate: () => migrateOpened(settings(), say),
   installation: (use) => openInstallation(settings(), { say, use }),

@@ -17,6 +17,13 @@ export const BACKUP_VARIABLES = {
       meaning: 'how many of these daily backups are kept; the oldest goes once a newer one was written and read back',
     },
     {
+      name: 'BACKUP_TO',
+      fallback: 'folder',
+      example: 's3',
+      meaning:
+        '`folder` or `s3`: whether these daily backups go to `BACKUP_FOLDER` or to the [S3 store](storage.md) that `S3_BUCKET` names, where several servers need no common folder',
+    },
+    {
       name: 'BACKUP_FOLDER',
       fallback: null,
       otherwise: '`backups/` in `PLENARY_DATA`',

@@ -77,6 +77,8 @@ export interface Config extends MessageSettings, CallSettings, FileSettings {
 export interface BackupSettings {
   readonly at: TimeOfDay;
   readonly keep: number;
+  readonly to: 'folder' | 's3';
+  /** Where they lie unless they go to the store. */
   readonly folder: string;
 }
 
@@ -111,6 +113,7 @@ const NEEDED_WITH = [
   ['MAIL_FROM', 'SMTP_URL'],
   ['SMS_FROM', 'SMS_GATEWAY_URL'],
   ['BACKUP_AT', 'BACKUP_FOLDER'],
+  ['BACKUP_AT', 'BACKUP_TO'],
   ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
   ['TENCENT_PLAY_URL', 'TENCENT_PLAY_KEY'],
   ['ICE_SERVERS', 'TURN_SECRET'],
@@ -207,6 +210,8 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     problems.push('TURN_SECRET must be set when ICE_SERVERS names a TURN server.');
   if (value.files_in === 's3' && value.s3 === null && !env.S3_BUCKET?.trim())
     problems.push('S3_BUCKET must be set when PLENARY_FILES is s3.');
+  if (value.backups?.to === 's3' && !env.S3_BUCKET?.trim())
+    problems.push('S3_BUCKET must be set when BACKUP_TO is s3.');
   for (const [name, other] of NEEDED_WITH) {
     if (env[other]?.trim() && !env[name]?.trim()) problems.push(`${name} must be set when ${other} is.`);
   }
@@ -262,7 +267,8 @@ function backupSettings(read: Read, data_dir: string, cwd: string): BackupSettin
   const at = read<TimeOfDay | null>('BACKUP_AT', null, timeOfDay);
   const keep = read('BACKUP_KEEP', 7, backupCount);
   const folder = read('BACKUP_FOLDER', join(data_dir, 'backups'), (text) => resolve(cwd, text));
-  return at === null ? null : { at, keep, folder };
+  const to = read<BackupSettings['to']>('BACKUP_TO', 'folder', oneOf(['folder', 's3']));
+  return at === null ? null : { at, keep, to, folder };
 }
 
 function timeOfDay(text: string): TimeOfDay {

@@ -24,6 +24,7 @@ const sharedValues = (config: Config): Readonly<Record<string, unknown>> => ({
   EMBED_HOSTS: config.embed_hosts,
   IMPRINT_URL: config.imprint_url,
   BACKUP_AT: config.backups?.at,
+  BACKUP_TO: config.backups?.to,
 });
 
 /** Enough to compare two values; a secret cannot be guessed by them, since their key is one of the installation. */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { BACKUP_RETRY_MS, backupNames, dayDue, isBackupDue, leftBehind, outlivedBackups } from './daily.ts';
+import {
+  BACKUP_RETRY_MS,
+  backupName,
+  dayDue,
+  isBackupDue,
+  leftBehind,
+  outlivedBackups,
+  scopeOf,
+  UNCHECKED,
+} from './daily.ts';
 
 const BERLIN = 'Europe/Berlin';
 const at = (iso: string): number => Date.parse(iso);
@@ -61,10 +70,10 @@ describe('[BAK4] a backup is due', () => {
 });
 
 describe('[BAK5] files of daily backups', () => {
-  const checked = ['27', '28', '29'].map((day) => backupNames('aB3_x', `2026-11-${day}`).checked);
-  const unfinished = `${backupNames('aB3_x', '2026-11-29').unchecked}.unfinished-0a1b2c3d`;
+  const checked = ['27', '28', '29'].map((day) => backupName('aB3_x', `2026-11-${day}`));
+  const unfinished = `${backupName('aB3_x', '2026-11-29')}${UNCHECKED}.unfinished-0a1b2c3d`;
   const others = [
-    backupNames('other', '2026-11-01').checked,
+    backupName('other', '2026-11-01'),
     'plenary-20261101-030000.backup.tar',
     'plenary-aB3_x-2026-11-01.backup.tar.copy',
     'plenary-aB3_x-before-upgrade.backup.tar',
@@ -77,8 +86,18 @@ describe('[BAK5] files of daily backups', () => {
   });
 
   test('one that was not finished, or not read back, is none', () => {
-    const { unchecked } = backupNames('aB3_x', '2026-11-29');
+    const unchecked = backupName('aB3_x', '2026-11-29') + UNCHECKED;
     expect(leftBehind([...others, ...checked, unfinished, unchecked], 'aB3_x')).toEqual([unfinished, unchecked]);
     expect(outlivedBackups([unfinished, unchecked, ...checked.slice(0, 1)], 'aB3_x', 1)).toEqual([]);
+  });
+
+  test('[BAK7] the name says which installation made it, and one that was asked for stays', () => {
+    const asked = backupName('0a1b2c3d', '20261129-030000');
+    expect(asked).toBe('plenary-0a1b2c3d-20261129-030000.backup.tar');
+    expect(scopeOf(asked)).toBe('0a1b2c3d');
+    expect(scopeOf(backupName('0a1b2c3d', '2026-11-29'))).toBe('0a1b2c3d');
+    for (const other of ['before.backup.tar', '../plenary-0a1b2c3d-a.backup.tar', 'plenary-0a1b2c3d-a/../b.backup.tar'])
+      expect(scopeOf(other)).toBeNull();
+    expect(outlivedBackups([asked], '0a1b2c3d', 0)).toEqual([]);
   });
 });

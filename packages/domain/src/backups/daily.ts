@@ -50,15 +50,18 @@ export function isBackupDue(
 
 const ENDING = '.backup.tar';
 /** The ending of a file that has not been read back. */
-const UNCHECKED = '.unchecked';
+export const UNCHECKED = '.unchecked';
 
 /**
- * Names of the daily backup of a day.
- * @param scope of the installation, so that two with one folder leave each other's files alone
+ * The name of a backup that an installation keeps.
+ * @param scope of the installation, so that two in one place leave each other's backups alone
+ * @param of the day of a daily one; any other text is one that was asked for, which stays until it is removed by hand
  */
-export function backupNames(scope: string, day: string): Record<'checked' | 'unchecked', string> {
-  const checked = `${beginning(scope)}${day}${ENDING}`;
-  return { checked, unchecked: `${checked}${UNCHECKED}` };
+export const backupName = (scope: string, of: string): string => `${beginningOf(scope)}${of}${ENDING}`;
+
+/** The scope of the installation that made a backup of this name; null: no installation keeps one so. */
+export function scopeOf(name: string): string | null {
+  return new RegExp(`^plenary-([0-9a-f]{8})-[\\w-]+\\${ENDING}$`).exec(name)?.[1] ?? null;
 }
 
 /** The files of a folder that an end in the middle of a daily backup left behind. */
@@ -72,9 +75,10 @@ export function outlivedBackups(names: readonly string[], scope: string, keep: n
   return checked.sort().slice(0, -keep);
 }
 
-const beginning = (scope: string): string => `plenary-${scope}-`;
+/** How the names of an installation's backups begin. */
+export const beginningOf = (scope: string): string => `plenary-${scope}-`;
 const DAY = /^\d{4}-\d\d-\d\d\./;
 
 function isOwn(name: string, scope: string): boolean {
-  return name.startsWith(beginning(scope)) && DAY.test(name.slice(beginning(scope).length));
+  return name.startsWith(beginningOf(scope)) && DAY.test(name.slice(beginningOf(scope).length));
 }

@@ -16,6 +16,8 @@ export interface Objects {
   size(name: string): Promise<number | null>;
   /** null: it is not there. */
   read(name: string, reading?: Reading): Promise<Readable | null>;
+  /** Copies an object within the store, whatever its size; false: it is not there. */
+  copy(name: string, to: string): Promise<boolean>;
   /** Doing it again is harmless. */
   remove(name: string): Promise<void>;
   /** The names that begin so, in their order. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -11,6 +12,7 @@ import {
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
+  UploadPartCopyCommand,
   type CompletedPart,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../config/files.ts';
@@ -21,14 +23,24 @@ import { StorageAwayError, StorageFullError } from './storage.ts';
 const WAIT_MS = { connect: 3_000, answer: 8_000 };
 /** Readers of films keep connections open; stores and removals must not wait for them. */
 const CONNECTIONS = 500;
+/** Larger objects are copied in parts of this size, each of which a store copies in the time of an answer. */
+const COPY_BYTES = 64 * 1024 * 1024;
+
+/** How the tests shorten what takes long. */
+interface ObjectsOptions {
+  readonly answer_ms?: number | undefined;
+  readonly copy_bytes?: number | undefined;
+}
 
 /** The objects of a bucket, by their names. The prefix of the settings stands before each of them, and is none of the name. */
 export class S3Objects implements Objects {
   readonly #client: S3Client;
   readonly #settings: S3Settings;
+  readonly #copy_bytes: number;
 
-  constructor(settings: S3Settings, { answer_ms = WAIT_MS.answer }: { readonly answer_ms?: number | undefined } = {}) {
+  constructor(settings: S3Settings, { answer_ms = WAIT_MS.answer, copy_bytes = COPY_BYTES }: ObjectsOptions = {}) {
     this.#settings = settings;
+    this.#copy_bytes = copy_bytes;
     const agent = { maxSockets: CONNECTIONS, keepAlive: true };
     this.#client = new S3Client({
       region: settings.region,
@@ -63,6 +75,31 @@ export class S3Objects implements Objects {
     return Readable.from(this.#bytesOf(found.Body, range ? null : (sha256 ?? null)), { objectMode: false });
   }
 
+  async copy(name: string, to: string): Promise<boolean> {
+    const size = await this.size(name);
+    if (size === null) return false;
+    const { Bucket, Key } = this.#object(name);
+    const CopySource = encodeURI(`${Bucket}/${Key}`);
+    if (size <= this.#copy_bytes) {
+      await this.#ask(() => this.#client.send(new CopyObjectCommand({ ...this.#object(to), CopySource })));
+      return true;
+    }
+    const { upload, parts, complete, abort } = await this.#begin(to);
+    try {
+      for (let start = 0; start < size; start += this.#copy_bytes) {
+        const CopySourceRange = `bytes=${start}-${Math.min(start + this.#copy_bytes, size) - 1}`;
+        const part = { ...upload, CopySource, CopySourceRange, PartNumber: parts.length + 1 };
+        const { CopyPartResult } = await this.#ask(() => this.#client.send(new UploadPartCopyCommand(part)));
+        parts.push({ PartNumber: part.PartNumber, ETag: CopyPartResult?.ETag });
+      }
+      await complete();
+    } catch (error) {
+      await abort().catch(() => undefined);
+      throw error;
+    }
+    return true;
+  }
+
   async remove(name: string): Promise<void> {
     await this.#ask(() => this.#client.send(new DeleteObjectCommand(this.#object(name))));
   }
@@ -78,23 +115,27 @@ export class S3Objects implements Objects {
   }
 
   async begin(name: string): Promise<PartedUpload> {
+    const { upload, parts, complete, abort } = await this.#begin(name);
+    const add = async (part: Uint8Array): Promise<void> => {
+      const PartNumber = parts.length + 1;
+      const sent = { ...upload, PartNumber, Body: part, ContentLength: part.byteLength, ContentMD5: md5(part) };
+      const { ETag } = await this.#ask(() => this.#client.send(new UploadPartCommand(sent)));
+      parts.push({ PartNumber, ETag });
+    };
+    return { add, complete, abort };
+  }
+
+  /** Begins an object in parts, which are noted as they are stored. */
+  async #begin(name: string) {
     const object = this.#object(name);
     const { UploadId } = await this.#ask(() => this.#client.send(new CreateMultipartUploadCommand(object)));
     const upload = { ...object, UploadId };
     const parts: CompletedPart[] = [];
-    return {
-      add: async (part) => {
-        const PartNumber = parts.length + 1;
-        const sent = { ...upload, PartNumber, Body: part, ContentLength: part.byteLength, ContentMD5: md5(part) };
-        const { ETag } = await this.#ask(() => this.#client.send(new UploadPartCommand(sent)));
-        parts.push({ PartNumber, ETag });
-      },
-      complete: async () => {
-        const whole = { ...upload, MultipartUpload: { Parts: parts } };
-        await this.#ask(() => this.#client.send(new CompleteMultipartUploadCommand(whole)));
-      },
-      abort: () => this.#client.send(new AbortMultipartUploadCommand(upload)),
+    const complete = async (): Promise<void> => {
+      const whole = { ...upload, MultipartUpload: { Parts: parts } };
+      await this.#ask(() => this.#client.send(new CompleteMultipartUploadCommand(whole)));
     };
+    return { upload, parts, complete, abort: () => this.#client.send(new AbortMultipartUploadCommand(upload)) };
   }
 
   #object(name: string): { readonly Bucket: string; readonly Key: string } {

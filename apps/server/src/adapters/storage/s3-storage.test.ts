@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { HAS_S3, LEFT_OUT, startS3, type S3Store } from '@plenary/testkit/programs/s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { S3Objects } from './s3-objects.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { contentKey, StorageAwayError, StorageFullError } from './storage.ts';
 import { storageSuite } from './storage.suite.ts';
@@ -34,6 +35,19 @@ describe.skipIf(!HAS_S3)(`an S3 store${LEFT_OUT}`, () => {
     const part = await storage.read(key, { start: 5 * MB - 2, end: 5 * MB + 1 });
     expect(part && (await buffer(part))).toEqual(large.subarray(5 * MB - 2, 5 * MB + 2));
     expect(Buffer.compare((await storage.readBytes(key)) ?? Buffer.of(), large)).toBe(0);
+  });
+
+  test('[BAK7] an object is copied within the store, in parts where it is large, and one that is not there is not', async () => {
+    const objects = new S3Objects(store.settings(), { copy_bytes: 5 * MB });
+    for (const size of [0, 1_000, 12 * MB]) {
+      const bytes = randomBytes(size);
+      await objects.put('here', bytes);
+      expect(await objects.copy('here', 'there/copy')).toBe(true);
+      const copy = await objects.read('there/copy');
+      expect(copy && Buffer.compare(await buffer(copy), bytes)).toBe(0);
+    }
+    expect(await objects.copy('nowhere', 'there/other')).toBe(false);
+    expect(await objects.size('there/other')).toBeNull();
   });
 
   test('[FIL7] a key that the store does not know is refused in a sentence that names the store, not the key', async () => {

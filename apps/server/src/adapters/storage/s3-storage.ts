@@ -46,17 +46,35 @@ async function putStream(
   part_bytes: number,
 ): Promise<void> {
   if (!isKey(key)) throw new Error(`"${key}" is not the key of a file`);
-  const hash = createHash('sha256');
+  await putParts(store, nameOf(key), ofKey(key, inParts(bytes, part_bytes)));
+}
+
+/** A part of a stream. */
+interface Part {
+  readonly part: Uint8Array;
+  readonly is_last: boolean;
+}
+
+/**
+ * Stores an object of any size, which appears once its last part has come.
+ * @returns its size in bytes
+ * @throws whatever the parts throw; then there is no object
+ */
+export async function putParts(store: Objects, name: string, parts: AsyncIterable<Part>): Promise<number> {
   let upload: PartedUpload | null = null;
+  let size = 0;
   try {
-    for await (const { part, is_last } of inParts(bytes, part_bytes)) {
-      hash.update(part);
-      if (is_last && hash.digest('hex') !== key) throw new Error(`the bytes of ${key} are not those of that key`);
-      if (is_last && upload === null) return await store.put(nameOf(key), part);
-      upload ??= await store.begin(nameOf(key));
+    for await (const { part, is_last } of parts) {
+      size += part.byteLength;
+      if (is_last && upload === null) {
+        await store.put(name, part);
+        return size;
+      }
+      upload ??= await store.begin(name);
       await upload.add(part);
     }
     await upload?.complete();
+    return size;
   } catch (error) {
     // Where this fails too, the store forgets the parts by its own rules.
     await upload?.abort().catch(() => undefined);
@@ -64,14 +82,21 @@ async function putStream(
   }
 }
 
+/** The parts of a file. @throws Error in the place of the last one when they are not those of the key */
+async function* ofKey(key: string, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  const hash = createHash('sha256');
+  for await (const one of parts) {
+    hash.update(one.part);
+    if (one.is_last && hash.digest('hex') !== key) throw new Error(`the bytes of ${key} are not those of that key`);
+    yield one;
+  }
+}
+
 /** The name of the object of a file, as it has it in the folder. */
-const nameOf = (key: string): string => `${key.slice(0, 2)}/${key}`;
+export const nameOf = (key: string): string => `${key.slice(0, 2)}/${key}`;
 
 /** The bytes of a stream in parts of one size; the last one has what is left. */
-export async function* inParts(
-  bytes: AsyncIterable<Uint8Array>,
-  part_bytes: number,
-): AsyncGenerator<{ readonly part: Uint8Array; readonly is_last: boolean }> {
+export async function* inParts(bytes: AsyncIterable<Uint8Array>, part_bytes = PART_BYTES): AsyncGenerator<Part> {
   let chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of bytes) {

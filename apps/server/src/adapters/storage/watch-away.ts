@@ -44,6 +44,7 @@ export function watchedObjects(objects: Objects, watch: Watch): Objects {
     put: (name, bytes) => watch(objects.put(name, bytes)),
     size: (name) => watch(objects.size(name)),
     read: (name, reading) => watch(objects.read(name, reading)),
+    copy: (name, to) => watch(objects.copy(name, to)),
     remove: (name) => watch(objects.remove(name)),
     list: (beginning) => objects.list(beginning),
     begin: (name) => watch(objects.begin(name)),

@@ -18,6 +18,7 @@ async function plenary(server: TestServer, ...argv: string[]) {
   const printed = { out: '', err: '' };
   const environment = {
     cwd: '/',
+    config: () => server.ctx.config,
     context: () => Promise.resolve(server.ctx),
     migrate: () => Promise.resolve([]),
     installation: () => Promise.reject(new Error('not in this test')),

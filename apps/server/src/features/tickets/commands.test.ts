@@ -27,6 +27,7 @@ async function plenary(line: string, input = '') {
   const printed = { out: '', err: '' };
   const environment = {
     cwd: folder,
+    config: () => server.ctx.config,
     context: () => Promise.resolve(server.ctx),
     migrate: () => Promise.resolve([]),
     installation: () => Promise.reject(new Error('not in this test')),

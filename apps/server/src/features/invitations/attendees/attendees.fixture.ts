@@ -22,6 +22,7 @@ export async function openTerminal(ctx: Context): Promise<Terminal> {
       const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
       const environment = {
         cwd: folder,
+        config: () => ctx.config,
         context: () => Promise.resolve(ctx),
         migrate: () => Promise.resolve([]),
         installation: () => Promise.reject(new Error('not in this test')),
