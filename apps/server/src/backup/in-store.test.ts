@@ -20,6 +20,7 @@ import type { Objects } from '../adapters/storage/objects.ts';
 import { openObjects } from '../adapters/storage/open-storage.ts';
 import { createLocalStorage } from '../adapters/storage/local-storage.ts';
 import { createS3Storage } from '../adapters/storage/s3-storage.ts';
+import { restoreEvent } from '../cli/restore-event.ts';
 import { runLine } from '../cli/cli.fixture.ts';
 import type { S3Settings } from '../config/files.ts';
 import type { Context } from '../context.ts';
@@ -175,6 +176,23 @@ describe.skipIf(!HAS_S3)(`[BAK7] backups in the S3 store${LEFT_OUT}`, () => {
     await client.end();
     const restored = await createLocalStorage(join(folder, 'data/files')).readBytes(key);
     expect(Buffer.from(restored ?? [])).toEqual(PICTURE);
+  });
+
+  test('[BAK8] one event comes back out of it, with its files', async () => {
+    keep();
+    await settled();
+    const backup = await findInStore(settings, await onlyName());
+    if (backup === null) throw new Error('there is none');
+    const [key = ''] = await keysStored();
+    await server.ctx.storage.remove(key);
+    const { connectionString } = server.ctx.db.$client.options as { connectionString: string };
+    const owner = new URL(process.env.TEST_DATABASE_URL ?? '');
+    owner.pathname = new URL(connectionString).pathname;
+    const wish = { slug: 'harbour', as: 'harbour-again', replace: false, dry_run: false, progress: () => undefined };
+    const ctx = { ...server.ctx, connection: { connectionString } };
+    const back = await restoreEvent(ctx, { connectionString: owner.href }, backup, wish);
+    expect(back).toMatchObject({ ok: true, value: { event: { messages: 1, files: 1 }, missing: [] } });
+    expect(Buffer.from((await server.ctx.storage.readBytes(key)) ?? [])).toEqual(PICTURE);
   });
 
   test('[BAK5] of the last two days stay, with the files that they name and no others; one that was asked for stays', async () => {

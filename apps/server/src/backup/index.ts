@@ -1,10 +1,16 @@
 export { fileAt, type BackupFile } from './archive.ts';
 export { checkBackup } from './check-backup.ts';
 export { backupScope, sourceOf } from './daily.ts';
+export { bringFiles } from './event/bring-files.ts';
+export { idsOf, jobsOf, putEvent, type WaitingJob } from './event/event-rows.ts';
+export { peopleOfEvent, type PeopleOfEvent } from './event/people-of-event.ts';
+export { renamedText, shiftedIds, type Rename } from './event/renamed-ids.ts';
+export { NO_LIMITS, openScratch } from './event/scratch.ts';
+export type { Manifest } from './format.ts';
 export { backupsIn } from './in-folder.ts';
 export { withBackupLock } from './lock.ts';
 export type { KeptBackup } from './place.ts';
 export { restoreBackup, type RestoreTarget } from './restore-backup.ts';
-export { storedFiles, type StoredFile } from './stored-files.ts';
+export { storedFiles, storedFilesOf, type StoredFile } from './stored-files.ts';
 export { contentsOf, isInUse } from './target.ts';
 export { writeBackup, type BackupReport } from './write-backup.ts';

@@ -19,7 +19,8 @@ const CHUNK_LIMIT = 64 * 1024 * 1024;
 /** Where a backup is restored. Nothing else works there. */
 export interface RestoreTarget {
   readonly connection: pg.ClientConfig;
-  readonly storage: Storage;
+  /** null: the files stay where they are. */
+  readonly storage: Pick<Storage, 'size' | 'putStream'> | null;
   /** Every change of the schema that this release knows. */
   readonly migrations: readonly Migration[];
   progress(text: string): void;
@@ -64,7 +65,7 @@ async function load(client: pg.Client, backup: BackupFile, manifest: Manifest, t
     if (table !== null) {
       target.progress(`restoring: ${table}`);
       await loader.write(table, entry);
-    } else if (entry.name.startsWith(ENTRY.files)) {
+    } else if (target.storage !== null && entry.name.startsWith(ENTRY.files)) {
       if (files++ % 100 === 0) target.progress(`restoring: ${files} of ${manifest.files} files`);
       await storeFile(target.storage, entry);
     } else await entry.body.cancel();
@@ -146,7 +147,7 @@ function ended(stream: CopyStreamQuery): Promise<void> {
 }
 
 /** @throws Error when the bytes are not those of the name: the file changed since it was checked */
-async function storeFile(storage: Storage, { name, body }: ArchiveEntry): Promise<void> {
+async function storeFile(storage: Pick<Storage, 'putStream'>, { name, body }: ArchiveEntry): Promise<void> {
   await storage.putStream(name.slice(ENTRY.files.length), Readable.fromWeb(body));
 }
 
@@ -156,6 +157,7 @@ async function storeBeside(
   manifest: Manifest,
   { storage, progress }: RestoreTarget,
 ): Promise<void> {
+  if (storage === null) return;
   for (const [index, key] of manifest.beside.entries()) {
     if (index % 100 === 0) progress(`restoring: ${index} of ${manifest.files} files`);
     if ((await storage.size(key)) !== null) continue;

@@ -24,7 +24,26 @@ export const STORED = [
 ] as const;
 
 /** The stored files that a database names, each once. */
-export async function storedFiles(client: pg.ClientBase): Promise<readonly StoredFile[]> {
+export function storedFiles(client: pg.ClientBase): Promise<readonly StoredFile[]> {
+  return filesWhere(client, () => 'true', []);
+}
+
+/** The stored files of one event, and the pictures of some people. */
+export function storedFilesOf(
+  client: pg.ClientBase,
+  event_id: string,
+  accounts: readonly string[],
+): Promise<readonly StoredFile[]> {
+  const where = (table: string): string =>
+    table === 'avatar_pictures' ? 'account_id = ANY ($2::text[])' : 'event_id = $1::text';
+  return filesWhere(client, where, [event_id, accounts]);
+}
+
+async function filesWhere(
+  client: pg.ClientBase,
+  where: (table: string) => string,
+  values: readonly unknown[],
+): Promise<readonly StoredFile[]> {
   const known = await client.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%\\_hash'`,
@@ -32,10 +51,12 @@ export async function storedFiles(client: pg.ClientBase): Promise<readonly Store
   // A backup of an older release has no column of what came later.
   const there = STORED.filter(({ table, key }) => known.rows.some(({ name }) => name === `${table}.${key}`));
   const selects = there.map(
-    ({ table, key, size }) => `SELECT ${key} AS key, ${size}::float8 AS size FROM ${table} WHERE ${key} IS NOT NULL`,
+    ({ table, key, size }) =>
+      `SELECT ${key} AS key, ${size}::float8 AS size FROM ${table} WHERE ${key} IS NOT NULL AND ${where(table)}`,
   );
   const { rows } = await client.query<StoredFile>(
     `SELECT key, max(size) AS size FROM (${selects.join(' UNION ALL ')}) AS named GROUP BY key ORDER BY key`,
+    [...values],
   );
   return rows;
 }

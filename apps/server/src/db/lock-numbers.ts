@@ -13,4 +13,6 @@ export const LOCK_NUMBERS = {
   removals: 7_364_004,
   /** The daily backup is made by one server. */
   backup: 7_364_005,
+  /** One event at a time comes back out of a backup. */
+  event_restore: 7_364_006,
 } as const;

@@ -1,7 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type * as schema from './schema/index.ts';
 
-type TableName = {
+/** A table by its name in the schema. */
+export type TableName = {
   [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never;
 }[keyof typeof schema];
 
@@ -167,5 +168,6 @@ export const SQL_NAMES: Readonly<Partial<Record<TableName, string>>> = { demo_st
 export const WRITES_ANY: Readonly<Record<string, string>> = {
   'features/event-removal/store.ts': 'takes the rows of a deleted event out of every table, some thousand at a time',
   'backup/restore-backup.ts': 'fills every table from a backup, in an empty database',
+  'backup/event/event-rows.ts': 'puts the rows of one event, out of a backup, into every table that has some',
   'db/upgrade/migrate.ts': 'keeps the list of migrations, which is none of the schema',
 };

@@ -13,6 +13,7 @@ import { accessTopic } from './feed/topic-key.ts';
 import { createSignals } from './signals.ts';
 import { transact } from './feed/transact.ts';
 
+export { leaveCursorsBehind } from './feed/leave-behind.ts';
 export type { Live } from './live.ts';
 export type { FeedEvent, Outcome, Supersede } from './types.ts';
 export { accessTopic, SITE_EVENT_ID } from './feed/topic-key.ts';

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Tx } from '../db/database.ts';
 import { events } from '../db/schema/index.ts';
 
@@ -20,4 +21,22 @@ export function updateEvent(tx: Tx, event_id: string, changes: Partial<NewEvent>
 /** Removes the row of an event, and by its foreign keys everything that belongs to it. */
 export async function deleteEventRow(tx: Tx, event_id: string): Promise<void> {
   await tx.delete(events).where(eq(events.id, event_id));
+}
+
+/**
+ * Stores the row of an event as a backup has it, in the place of the one with its id.
+ * @param columns of the table, by their names
+ */
+export async function putEventRow(
+  client: pg.ClientBase,
+  columns: readonly string[],
+  { json, slug }: { readonly json: string; readonly slug: string },
+): Promise<void> {
+  const list = columns.map((name) => `"${name}"`);
+  await client.query(
+    `INSERT INTO events (${list.join(', ')})
+     SELECT ${list.join(', ')} FROM jsonb_populate_record(NULL::events, jsonb_set($1::jsonb, '{slug}', to_jsonb($2::text)))
+         ON CONFLICT (id) DO UPDATE SET ${list.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [json, slug],
+  );
 }

@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = [
   'event.changed',
   'event.imported',
   'event.deleted',
+  'event.restored',
   'event.clock_moved',
   'session.changed',
   'session.extended',

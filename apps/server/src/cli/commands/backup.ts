@@ -21,15 +21,14 @@ import {
 import { readMigrations } from '../../db/upgrade/migrations.ts';
 import {
   argument,
+  UsageError,
   type Answer,
   type Arguments,
   type Command,
   type Environment,
   type Installation,
 } from '../command.ts';
-
-/** Files that the answer names; the JSON has all of them. */
-const NAMED = 20;
+import { missingLines, restoreEventOf } from './restore-event.ts';
 
 const backup: Command = {
   name: 'backup',
@@ -73,43 +72,70 @@ const backupList: Command = {
 
 const restore: Command = {
   name: 'restore',
-  summary: 'Bring a backup back into an empty database, embedded or your own, while no server runs on it',
-  usage: '<file> [--store] [--force]',
-  options: { store: { type: 'boolean' }, force: { type: 'boolean' } },
+  summary: 'Bring a backup back into an empty database while no server runs on it, or one event of it beside others',
+  usage: '<file> [--store] [--force | --event <slug> [--as <slug> | --replace] [--dry-run]]',
+  options: {
+    store: { type: 'boolean' },
+    force: { type: 'boolean' },
+    event: { type: 'string' },
+    as: { type: 'string' },
+    replace: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+  },
   help: {
     store: 'one of the S3 store, by the name that `backup list` says',
     force: 'replace what the database holds',
+    event: 'this event alone, while the server runs or not; other events and accounts stay as they are',
+    as: 'give the event another slug, also beside itself',
+    replace: 'let go what is there of the event now',
+    'dry-run': 'say what would come back and what would be lost, change nothing',
   },
   positionals: { min: 1, max: 1 },
   run: async (args, environment) => {
+    const event = args.text('event');
+    refuseMixed(args, event);
     const named = await backupOf(args, environment);
     if (!named.ok) return named;
-    environment.progress('checking the backup');
-    const migrations = await readMigrations();
-    const checked = await checkBackup(
-      named.value,
-      migrations.map(({ written_at }) => written_at),
-    );
-    if (!checked.ok) return checked;
-    const target = await environment.installation('alone');
-    try {
-      const refused = await whyNot(target, args.flag('force'));
-      if (refused !== null) return problem('the database', refused);
-      const progress = (text: string): void => environment.progress(text);
-      await restoreBackup(named.value, checked.value, { ...target, migrations, progress });
-      await target.prepare();
-    } finally {
-      await target.close();
-    }
-    const { created_at, missing } = checked.value;
-    const lines = [
-      `Restored the backup of ${created_at}: ${counts(checked.value)}.`,
-      'Mails and text messages are held back until: ./plenary mail release',
-      ...missingLines(missing),
-    ];
-    return { ok: true, lines, json: summary(checked.value) };
+    return event === undefined
+      ? restoreAll(named.value, args.flag('force'), environment)
+      : restoreEventOf(named.value, event, args, environment);
   },
 };
+
+/** @throws UsageError for options that do not go together */
+function refuseMixed(args: Arguments, event: string | undefined): void {
+  const of_event = ['as', 'replace', 'dry-run'].filter((name) => args.flag(name) || args.text(name) !== undefined);
+  if (event === undefined && of_event[0] !== undefined) throw new UsageError(`--${of_event[0]} goes with --event.`);
+  if (event !== undefined && args.flag('force')) throw new UsageError('--force replaces everything: give --replace.');
+  if (args.flag('replace') && args.text('as') !== undefined) throw new UsageError('Give --as or --replace.');
+}
+
+async function restoreAll(backup: BackupFile, force: boolean, environment: Environment): Promise<Answer> {
+  environment.progress('checking the backup');
+  const migrations = await readMigrations();
+  const checked = await checkBackup(
+    backup,
+    migrations.map(({ written_at }) => written_at),
+  );
+  if (!checked.ok) return checked;
+  const target = await environment.installation('alone');
+  try {
+    const refused = await whyNot(target, force);
+    if (refused !== null) return problem('the database', refused);
+    const progress = (text: string): void => environment.progress(text);
+    await restoreBackup(backup, checked.value, { ...target, migrations, progress });
+    await target.prepare();
+  } finally {
+    await target.close();
+  }
+  const { created_at, missing } = checked.value;
+  const lines = [
+    `Restored the backup of ${created_at}: ${counts(checked.value)}.`,
+    'Mails and text messages are held back until: ./plenary mail release',
+    ...missingLines(missing),
+  ];
+  return { ok: true, lines, json: summary(checked.value) };
+}
 
 /** The longer name first: the first that fits is run. */
 export const BACKUP_COMMANDS: readonly Command[] = [backupList, backup, restore];
@@ -192,13 +218,3 @@ function counts({ tables, files, file_bytes }: Summed): string {
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-function missingLines(missing: readonly string[]): string[] {
-  if (missing.length === 0) return [];
-  const more = missing.length > NAMED ? [`  and ${missing.length - NAMED} more`] : [];
-  return [
-    `${missing.length} files that the database names were not in the storage:`,
-    ...missing.slice(0, NAMED).map((key) => `  ${key}`),
-    ...more,
-  ];
-}

@@ -104,7 +104,16 @@ const READING = [
   'audit list',
 ];
 /** Commands about the server itself, which have no event and nobody in it. */
-const OF_THE_SERVER = ['mail test', 'mail release', 'sms test', 'migrate', 'backup', 'restore', 'storage move'];
+const OF_THE_SERVER = [
+  'mail test',
+  'mail release',
+  'sms test',
+  'migrate',
+  'backup',
+  'backup list',
+  'restore',
+  'storage move',
+];
 /** One call of every other command, in an order in which each has something to do; the last part is its entry. */
 const CHANGING: readonly (readonly [string, string, string, object])[] = [
   ['event create', 'event create spring --name "Spring"', 'event.created', { after: { name: 'Spring' } }],
