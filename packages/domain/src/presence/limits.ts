@@ -4,6 +4,8 @@ export const PRESENCE = {
   gone_after_ms: 20_000,
   /** An event's changes reach those who follow them at most this often. */
   frame_every_ms: 1_000,
+  /** Every server knows after this long who came to another one. */
+  known_everywhere_ms: 2_000,
   /** A frame names so many people who have gone; how many they were it says always. */
   gone_max: 12,
   /** An open list is read again this often (ATT3). */

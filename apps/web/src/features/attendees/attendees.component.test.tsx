@@ -144,6 +144,14 @@ test('[ATT10] a list that came from a server which learned of a change later is 
   await expect.poll(names).toBe('Bob Doe, Cleo Marsh');
 });
 
+test('[ATT10] a list that is followed just after a change is read once more, when every server knows of it', async () => {
+  const { here, backend } = await open({ people: [attendee('Bob Doe')] });
+  await expect.poll(() => backend.followed()).toContain(ONLINE_TOPIC);
+  await expect.poll(names).toBe('Bob Doe');
+  here.catchUp(attendee('Cleo Marsh'));
+  await expect.poll(names).toBe('Bob Doe, Cleo Marsh');
+});
+
 test('[ATT6] [ATT10] an open list says how attendee is here from the moment that this is another way', async () => {
   const { here, backend } = await open({ people: [attendee('Bob Doe')], me: { host: true, roles: ['host'] } });
   const row = () => (rows.first().element() as HTMLElement).innerText;

@@ -100,10 +100,11 @@ class Reader {
     this.#soon(0);
   }
 
-  /** Frames may be missing. */
+  /** Frames may be missing. No later one says that the server that is read did not know yet of those in them. */
   missed(): void {
     this.#store.setState((state) => ({ ...state, frame: null }), true);
     this.again();
+    this.#readLater(PRESENCE.known_everywhere_ms);
   }
 
   take(frame: PresenceFrame): void {
@@ -113,8 +114,8 @@ class Reader {
     if (read === 'later') this.#readLater();
   }
 
-  #readLater(): void {
-    this.#later ??= after(readsAfterMs(this.#store.getState().online, Math.random()), () => {
+  #readLater(least_ms = 0): void {
+    this.#later ??= after(least_ms + readsAfterMs(this.#store.getState().online, Math.random()), () => {
       this.#later = null;
       this.again();
     });
