@@ -15,7 +15,7 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '2
 const seconds = Number(values.seconds);
 /** The measurements: servers, people, messages and pages a second. */
 const FEW = { nodes: 1, people: 200, rate: 20, reads: 0 };
-const MANY = { nodes: 1, people: 2_000, rate: 20, reads: 20 };
+const MANY = { nodes: 1, people: 2_000, rate: 20, reads: 150 };
 const TWO = { nodes: 2, people: 200, rate: 20, reads: 0 };
 const CHECKS = [
   { nodes: 2, people: 3_000, rate: 15, reads: 0 },
