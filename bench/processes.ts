@@ -58,6 +58,12 @@ export function takeOrders<O extends { readonly t: string }>(take: (order: O) =>
   process.on('disconnect', () => process.exit(0));
 }
 
+/** CPU and memory that this process has used, without what it can let go. Microseconds and bytes. */
+export function usageNow(): { readonly cpu_us: number; readonly rss_bytes: number } {
+  globalThis.gc?.();
+  return { cpu_us: cpuUsed(), rss_bytes: process.memoryUsage.rss() };
+}
+
 /** CPU that this process has used, microseconds. */
 export function cpuUsed(): number {
   const { user, system } = process.cpuUsage();

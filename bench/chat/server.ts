@@ -1,5 +1,5 @@
 import type { Order, Report } from './protocol.ts';
-import { cpuUsed, takeOrders } from '../processes.ts';
+import { usageNow, takeOrders } from '../processes.ts';
 import { openServer, type Tested } from './servers.ts';
 
 /** The process of a server under test. */
@@ -12,9 +12,7 @@ async function take(order: Order): Promise<void> {
     tested = await openServer(order.kind, order.subscribers, order.writers);
     report({ t: 'opened', target: tested.target, desk: tested.desk });
   } else if (order.t === 'usage' && tested) {
-    globalThis.gc?.();
-    const usage = { cpu_us: cpuUsed(), rss_bytes: process.memoryUsage.rss() };
-    report({ t: 'usage', usage, work: await tested.work() });
+    report({ t: 'usage', usage: usageNow(), work: await tested.work() });
   }
 }
 

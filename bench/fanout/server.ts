@@ -1,5 +1,5 @@
-import { messageText, preciseNow, type Order, type Plan, type Report, type Usage } from './protocol.ts';
-import { cpuUsed, takeOrders } from '../processes.ts';
+import { messageText, preciseNow, type Order, type Plan, type Report } from './protocol.ts';
+import { usageNow, takeOrders } from '../processes.ts';
 import { openServer, type Tested } from './servers.ts';
 
 /** The process of a server under test; takes orders from the bench and sends on its beat. */
@@ -7,11 +7,6 @@ let plan: Plan | null = null;
 let tested: Tested | null = null;
 
 const report = (message: Report): void => void process.send?.(message);
-
-function usage(): Usage {
-  globalThis.gc?.();
-  return { cpu_us: cpuUsed(), rss_bytes: process.memoryUsage.rss() };
-}
 
 /** Sends one message to each topic at every beat, for as long as the plan says. */
 function sendAll({ seconds, rate, topics, bytes }: Plan, to: Tested): void {
@@ -33,7 +28,7 @@ async function take(order: Order): Promise<void> {
     plan = order.plan;
     tested = await openServer(plan);
     report({ t: 'target', target: tested.target });
-  } else if (order.t === 'usage') report({ t: 'usage', usage: usage() });
+  } else if (order.t === 'usage') report({ t: 'usage', usage: usageNow() });
   else if (order.t === 'send' && plan && tested) sendAll(plan, tested);
 }
 

@@ -14,7 +14,7 @@ import { createEvent } from '@plenary/testkit/events';
 import { createPerson } from '@plenary/testkit/people';
 import { createSession } from '@plenary/testkit/sessions';
 import { addMembers, addSessions } from '../logins/stock.ts';
-import { cpuUsed, takeOrders } from '../processes.ts';
+import { takeOrders, usageNow } from '../processes.ts';
 import type { Order, Report, Stock } from './protocol.ts';
 
 /** Four nodes have to fit into the 100 connections of one embedded PostgreSQL. */
@@ -64,8 +64,5 @@ async function stock(people: number, victims: number): Promise<Report> {
 takeOrders(async (order: Order): Promise<Report | void> => {
   if (order.t === 'open') return open(order);
   if (order.t === 'stock') return stock(order.people, order.victims);
-  if (order.t === 'usage') {
-    globalThis.gc?.();
-    return { t: 'usage', cpu_us: cpuUsed(), rss_bytes: process.memoryUsage.rss() };
-  }
+  if (order.t === 'usage') return { t: 'usage', ...usageNow() };
 });

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { connectToRedis } from '@plenary/testkit/programs/redis';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Server } from 'socket.io';
-import { cpuUsed, takeOrders } from '../processes.ts';
+import { takeOrders, usageNow } from '../processes.ts';
 import type { Report } from './protocol.ts';
 
 /** The process of one Socket.IO: what is posted to it goes to everybody, here and at the others. */
@@ -32,8 +32,5 @@ type Order = { readonly t: 'open'; readonly redis_url: string } | { readonly t: 
 
 takeOrders(async (order: Order): Promise<Report | void> => {
   if (order.t === 'open') return open(order.redis_url);
-  if (order.t === 'usage') {
-    globalThis.gc?.();
-    return { t: 'usage', cpu_us: cpuUsed(), rss_bytes: process.memoryUsage.rss() };
-  }
+  if (order.t === 'usage') return { t: 'usage', ...usageNow() };
 });

@@ -28,7 +28,8 @@ import {
   type Environment,
   type Installation,
 } from '../command.ts';
-import { missingLines, restoreEventOf } from './restore-event.ts';
+import { megabytes, missingLines } from '../report-lines.ts';
+import { restoreEventOf } from './restore-event.ts';
 
 const backup: Command = {
   name: 'backup',
@@ -216,5 +217,3 @@ function counts({ tables, files, file_bytes }: Summed): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${tables.length} tables, ${files} files (${megabytes(file_bytes)})`;
 }
-
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

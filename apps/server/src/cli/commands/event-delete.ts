@@ -1,6 +1,7 @@
 import { problem } from '@plenary/domain/problem';
 import { deleteEvent, whatWouldGo, type DeletedEvent } from '../../features/event-removal/index.ts';
 import { argument, type Command } from '../command.ts';
+import { megabytes } from '../report-lines.ts';
 
 /** `plenary event delete`: an event with all that belongs to it. */
 export const eventDelete: Command = {
@@ -41,6 +42,6 @@ function contents({ people, invitations, messages, sessions, files, file_bytes }
     `${invitations} invitations`,
     `${messages} messages`,
     `${sessions} sessions of its programme`,
-    `${files} files (${(file_bytes / 1_000_000).toFixed(1)} MB)`,
+    `${files} files (${megabytes(file_bytes)})`,
   ].join(', ');
 }

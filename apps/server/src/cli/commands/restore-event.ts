@@ -1,10 +1,8 @@
 import type { BackupFile } from '../../backup/index.ts';
 import type { DeletedEvent } from '../../features/event-removal/index.ts';
 import type { Answer, Arguments, Environment } from '../command.ts';
+import { megabytes, missingLines } from '../report-lines.ts';
 import { restoreEvent, type RestoredEvent } from '../restore-event.ts';
-
-/** Files that the answer names; the JSON has all of them. */
-const NAMED = 20;
 
 /** `plenary restore --event`: one event of a backup. */
 export async function restoreEventOf(
@@ -51,17 +49,5 @@ function jsonOf({ people, ...restored }: RestoredEvent, dry_run: boolean): objec
 }
 
 function contents({ people, messages, sessions, files, file_bytes }: DeletedEvent): string {
-  const megabytes = (file_bytes / 1_000_000).toFixed(1);
-  return `${people} memberships, ${messages} messages, ${sessions} sessions of its programme, ${files} files (${megabytes} MB)`;
-}
-
-/** Names files that were not there. */
-export function missingLines(missing: readonly string[]): string[] {
-  if (missing.length === 0) return [];
-  const more = missing.length > NAMED ? [`  and ${missing.length - NAMED} more`] : [];
-  return [
-    `${missing.length} files that the database names were not in the storage:`,
-    ...missing.slice(0, NAMED).map((key) => `  ${key}`),
-    ...more,
-  ];
+  return `${people} memberships, ${messages} messages, ${sessions} sessions of its programme, ${files} files (${megabytes(file_bytes)})`;
 }

@@ -3,6 +3,7 @@ import { openPlaces } from '../../adapters/storage/open-storage.ts';
 import { notedPlace, placeOf } from '../../start/files-place.ts';
 import type { Command } from '../command.ts';
 import { moveFiles, type MovedFiles } from '../move-files.ts';
+import { megabytes } from '../report-lines.ts';
 
 /** `plenary storage move`: brings files to where the settings say that they are written. */
 export const storageMoveCommand: Command = {
@@ -30,9 +31,8 @@ export const storageMoveCommand: Command = {
 };
 
 function linesOf({ copied, copied_bytes, there, removed }: MovedFiles, place: string): string[] {
-  const megabytes = (copied_bytes / 1_000_000).toFixed(1);
   return [
-    `Brought ${copied} files (${megabytes} MB) to ${place}; ${there} lay there already.`,
+    `Brought ${copied} files (${megabytes(copied_bytes)}) to ${place}; ${there} lay there already.`,
     ...(removed > 0 ? [`Took ${removed} files away from where they were.`] : []),
   ];
 }
