@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** kB are 1,000 bytes, compressed with gzip. */
-export const BUDGET_KB = 115;
+export const BUDGET_KB = 110;
 
 const CLIENT = join(import.meta.dirname, '../apps/web/dist/client');
 const PAGES = ['src/main.tsx', 'src/features/home/HomePage.tsx'];
