@@ -23,7 +23,7 @@ async function open(people: number): Promise<Stage> {
   const app = await buildApp(ctx);
   ctx.lifecycle.ready();
   await app.ready();
-  app.apiDescription();
+  await app.inject('/openapi.json');
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const event = await eventBySlug(ctx.db, SLUG);

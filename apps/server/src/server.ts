@@ -183,8 +183,6 @@ async function listen(ctx: Context, app: FastifyInstance, endings: Endings): Pro
   const { host, port } = ctx.config;
   endings.push(() => drain(ctx, app));
   await app.ready();
-  // Anyone who asked for it first would hold everybody up.
-  app.apiDescription();
   try {
     return await app.listen({ host, port, ...(ctx.siblings && { reusePort: true }) });
   } catch (error) {

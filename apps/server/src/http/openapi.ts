@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import type { ErrorCode } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { POLICY } from '@plenary/domain/policy/policy';
@@ -11,48 +12,49 @@ import type { $ZodType } from 'zod/v4/core';
 import { statusOf } from './bind.ts';
 import { errorText } from './language.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The description of the API, made when it is first asked for: that takes as long as many answers. */
-    apiDescription(): Made;
-  }
-}
-
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** `/openapi.json`: every operation of the contract as OpenAPI 3.1, made from the same schemas that parse requests. */
+/**
+ * `/openapi.json`: every operation of the contract as OpenAPI 3.1, made from the same schemas that parse requests. That takes
+ * as long as many answers, so it is made when it is first asked for, an operation at a time with other requests between.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
+  const described = new Map<Operation, FastifySchema>();
   await app.register(swagger, {
     openapi: {
-      openapi: '3.1.0',
+      ...openapiObject,
       info: { title: 'Plenary', version: '1', description: 'Self-hosted platform for virtual and hybrid events' },
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'plenary_session' } } },
     },
-    transform: (route) => {
-      const operation = route.route.config?.operation;
-      const schema = operation ? describe(operation) : { hide: true };
-      return jsonSchemaTransform({ ...route, schema });
-    },
+    transform: ({ route: { config }, url }) => ({
+      schema: (config?.operation && described.get(config.operation)) ?? { hide: true },
+      url,
+    }),
   });
-  let made: Made | undefined;
-  const description = (): Made => (made ??= make(app));
-  app.decorate('apiDescription', description);
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  const describeAll = async () => {
+    for (const route of routes) {
+      const { operation } = route.config ?? {};
+      if (!operation || described.has(operation)) continue;
+      const { schema } = jsonSchemaTransform({ route, url: route.url, schema: describe(operation), openapiObject });
+      described.set(operation, schema);
+      await setImmediate();
+    }
+  };
+  let made: Promise<ReturnType<typeof asDocument>> | undefined;
   app.get('/openapi.json', { config: { action: 'site.asset', limited: true } }, async (request, reply) => {
-    const { etag, json } = description();
+    const { etag, json } = await (made ??= describeAll().then(() => asDocument(app.swagger())));
     void reply.header('cache-control', 'no-cache').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(json);
   });
 }
 
-interface Made {
-  readonly json: Buffer;
-  readonly etag: string;
-}
+const openapiObject = { openapi: '3.1.0' };
 
-/** The routes do not change once the server listens, so their description is made once. */
-function make(app: FastifyInstance): Made {
-  const json = Buffer.from(JSON.stringify(app.swagger()));
+function asDocument(description: object): { readonly json: Buffer; readonly etag: string } {
+  const json = Buffer.from(JSON.stringify(description));
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` };
 }
 
