@@ -28,8 +28,11 @@ export interface SharedPresence extends Presence {
   sayAll(): void;
   /** Takes over what another node says. @param whole it says all that it knows, and not what has changed alone */
   takeOver(node: string, people: readonly NodePerson[], whole: boolean): void;
-  /** Forgets nodes other than these: they are gone, and so are people who were at none but them. */
-  keepNodes(nodes: ReadonlySet<string>): void;
+  /**
+   * Forgets nodes other than these: they are gone, and so are people who were at none but them.
+   * @param nodes whether each sleeps: its people are here, and where else they have a page open by now counts alone
+   */
+  keepNodes(nodes: ReadonlyMap<string, boolean>): void;
 }
 
 type People = Map<string, NodePerson>;
@@ -43,6 +46,7 @@ export function createSharedPresence(clock: Clock, id: string): SharedPresence {
   const nobody: ReadonlySet<string> = new Set();
   const moved = new Map<string, { readonly person: PersonAt; readonly news: boolean }>();
   const others = new Map<string, People>();
+  const asleep = new Set<string>();
   const events = new Map<string, Set<string>>();
   const listeners = new Set<(person: PersonAt) => void>();
   const touch = ({ event_id, event_user_id }: PersonAt, news: boolean): void => {
@@ -99,10 +103,11 @@ export function createSharedPresence(clock: Clock, id: string): SharedPresence {
       // Nodes in one order, so that all of them say the same of a person who has pages at two.
       const at = (node: string): Pick<NodePerson, 'places' | 'connected'> | undefined =>
         node === id ? sayOf(person) : others.get(node)?.get(key);
-      const all = [...others.keys(), id].sort().flatMap((node) => at(node) ?? []);
+      const isOpenAt = (node: string): boolean => !asleep.has(node) && at(node)?.connected === true;
+      const all = [...others.keys(), id].sort();
       // A page that was left for one at another node does not come back.
-      const connected = all.filter((one) => one.connected);
-      return (connected.length > 0 ? connected : all).flatMap(({ places }) => places ?? []);
+      const open = all.filter(isOpenAt);
+      return (open.length > 0 ? open : all).flatMap((node) => at(node)?.places ?? []);
     },
     onChange(listener) {
       listeners.add(listener);
@@ -132,6 +137,8 @@ export function createSharedPresence(clock: Clock, id: string): SharedPresence {
       for (const one of people) take(known, one);
     },
     keepNodes(nodes) {
+      asleep.clear();
+      for (const [node, sleeps] of nodes) if (sleeps) asleep.add(node);
       for (const [node, people] of [...others]) {
         if (nodes.has(node)) continue;
         others.delete(node);

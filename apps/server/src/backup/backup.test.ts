@@ -6,6 +6,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { sessionName } from '../db/pool.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from '../adapters/storage/local-storage.ts';
 import { laterMigration, rememberBefore } from '../db/upgrade/migrate.fixture.ts';
@@ -205,7 +206,7 @@ describe('[BAK2] a restore', () => {
   test('sees that a server works on a database', async () => {
     const there = await elsewhere();
     expect(await isInUse(there.client)).toBe(false);
-    const working = new pg.Client({ ...there.connection, application_name: 'plenary' });
+    const working = new pg.Client({ ...there.connection, application_name: sessionName('0'.repeat(24)) });
     await working.connect();
     expect(await isInUse(there.client)).toBe(true);
     await working.end();

@@ -23,7 +23,7 @@ export async function contentsOf(client: pg.ClientBase): Promise<Contents | null
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`
     SELECT 1 FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name IN ('plenary', 'plenary-chat', 'plenary-jobs') LIMIT 1`);
+     WHERE datname = current_database() AND (application_name IN ('plenary-chat', 'plenary-jobs') OR application_name ~ '^plenary [0-9a-f]{24}$') LIMIT 1`);
   return rows.length > 0;
 }
 

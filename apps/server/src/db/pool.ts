@@ -39,6 +39,9 @@ export interface PoolOptions extends pg.PoolConfig {
   readonly patience?: Patience;
 }
 
+/** The name of the sessions of a server's main pool: it shows others whether that server is gone or only silent. */
+export const sessionName = (server: string): string => `plenary ${server}`;
+
 /**
  * The pools of a server on one database: most of the connections for everything, some for chat writes alone, and three
  * by which jobs are found and ticked off.
@@ -60,7 +63,7 @@ export function poolsFor(
     idle_in_transaction_session_timeout: patience.idle_ms,
   };
   return {
-    main: { ...common, max: SIZES.main, application_name: 'plenary' },
+    main: { ...common, max: SIZES.main },
     chat: { ...common, max: SIZES.chat, application_name: 'plenary-chat' },
     jobs: { ...common, max: SIZES.jobs, application_name: 'plenary-jobs' },
   };

@@ -1,7 +1,9 @@
 import type { ServerClock } from '@plenary/domain/nodes/clocks';
+import { SILENCE_LEFT_MS } from '@plenary/domain/time/leases';
 import { sql } from 'drizzle-orm';
 import type { NodePerson, PersonMoved } from '../adapters/shared-presence.ts';
 import type { Db } from '../db/database.ts';
+import { sessionName } from '../db/pool.ts';
 
 /** Digests of settings by their names. */
 export type Settings = Readonly<Record<string, string>>;
@@ -23,8 +25,10 @@ export interface OwnNode extends Node {
   readonly settings: Settings;
 }
 
-/** Another server whose lease holds. */
+/** Another server whose lease holds, or that sleeps. */
 export interface OtherNode extends Node {
+  /** Its lease has run out, and yet its sessions with the database stand: its pages may not have noticed. */
+  readonly asleep: boolean;
   /** null: its release says none. */
   readonly settings: Settings | null;
   readonly stopped: boolean;
@@ -57,7 +61,7 @@ const SWEPT_AFTER_S = 60;
 
 /**
  * Renews the lease of a node, or takes a new one, says what has changed of its people, sweeps rows of nodes that are long gone, and
- * reads the others, all in one statement and so as of one moment. Times are the database's, since the clocks of machines differ.
+ * reads the others, also those that sleep and have not yet been left by their pages, all in one statement and so as of one moment. Times are the database's, since the clocks of machines differ.
  */
 export async function renewLease(db: Db, node: OwnNode, saying: Saying, lease_ms: number): Promise<Renewal> {
   const { id, version, address, settings, people, clock_ahead_ms } = node;
@@ -87,7 +91,7 @@ export async function renewLease(db: Db, node: OwnNode, saying: Saying, lease_ms
            (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS database_ms,
            (SELECT coalesce(jsonb_agg(jsonb_build_object(
                      'id', n.id, 'version', n.version, 'address', n.address, 'people', n.people, 'stopped', n.stopped,
-                     'settings', n.settings, 'clock_ahead_ms', n.clock_ahead_ms, 'revision', n.revision, 'whole', k.id IS NULL,
+                     'asleep', n.lease_until <= now(), 'settings', n.settings, 'clock_ahead_ms', n.clock_ahead_ms, 'revision', n.revision, 'whole', k.id IS NULL,
                      'said', (SELECT coalesce(jsonb_agg(jsonb_build_object('event_id', p.event_id, 'event_user_id', p.event_user_id,
                                                                            'places', p.places, 'connected', p.connected,
                                                                            'news', p.news)), '[]')
@@ -96,7 +100,11 @@ export async function renewLease(db: Db, node: OwnNode, saying: Saying, lease_ms
                                  AND (k.id IS NOT NULL OR p.places IS NOT NULL)))), '[]')
               FROM nodes n
               LEFT JOIN jsonb_to_recordset(${JSON.stringify(read)}::jsonb) AS k(id text, revision bigint) ON k.id = n.id
-             WHERE n.id <> ${id} AND n.lease_until > now()) AS others`);
+             WHERE n.id <> ${id}
+               AND (n.lease_until > now()
+                    OR NOT n.stopped AND n.lease_until > now() + ${lease_ms - SILENCE_LEFT_MS} * interval '1 millisecond'
+                       AND EXISTS (SELECT 1 FROM pg_stat_activity
+                                    WHERE datname = current_database() AND application_name = ${sessionName('')} || n.id))) AS others`);
   const [row] = rows;
   if (!row) throw new Error('the lease was renewed without an answer');
   return row;

@@ -135,8 +135,7 @@ export function createNodes(parts: NodesParts): Nodes {
       presence.takeOver(other.id, other.said, other.whole);
       known.set(other.id, other.revision);
     }
-    const kept = new Set(others.map((other) => other.id));
-    presence.keepNodes(kept);
+    presence.keepNodes(new Map(others.map((other) => [other.id, other.asleep])));
     for (const node of known.keys()) if (!ids.has(node)) known.delete(node);
   };
   const renewNow = async (): Promise<void> => {
@@ -153,7 +152,7 @@ export function createNodes(parts: NodesParts): Nodes {
     }
     helpers.note('node', true);
     watch.say(apart(self()));
-    alike.compare(self(), others);
+    alike.compare(self(), atWork());
     if (revision % READ_WITHIN === 0 && revision > 0) await dropGone(db, id, revision - READ_WITHIN);
   };
   const renew = (): Promise<void> => {
@@ -163,8 +162,8 @@ export function createNodes(parts: NodesParts): Nodes {
   };
   // The clock that only grows stands still while a machine sleeps, and the other one may be set back.
   const isSure = (): boolean => elapsed() < sure_until && clock.now() < sure_until_now;
-  const living = (): readonly Node[] =>
-    [self(), ...others.filter(({ stopped }) => !stopped)].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const atWork = (): readonly OtherNode[] => others.filter(({ stopped, asleep }) => !stopped && !asleep);
+  const living = (): readonly Node[] => [self(), ...atWork()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const apart = (one: Node): number | null => clockApart(one, living());
   const failed = (error: unknown): void => {
     helpers.note('node', false);

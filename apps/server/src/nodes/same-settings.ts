@@ -53,7 +53,7 @@ interface Difference {
 
 /** A server's comparison of itself with the others. */
 export interface SettingsWatch {
-  /** Compares; the log says once what differs, and once that nothing does any more. */
+  /** Compares with those at work; the log says once what differs, and once that nothing does any more. */
   compare(own: OwnNode, others: readonly OtherNode[]): void;
   /** Names of all that differs, `version` where the release does. */
   differing(): readonly string[];
@@ -85,13 +85,13 @@ export function watchSettings(log: Pick<Logger, 'info' | 'warn'>): SettingsWatch
   };
 }
 
-/** The others that differ from a server; those that are stopping count no more. */
+/** The others that differ from a server. */
 function differencesOf(own: OwnNode, others: readonly OtherNode[]): readonly Difference[] {
-  return others.flatMap(({ stopped, address, version, settings }) => {
+  return others.flatMap(({ address, version, settings }) => {
     const names = Object.keys(own.settings).filter((name) => settings?.[name] !== undefined);
     const apart = names.filter((name) => settings?.[name] !== own.settings[name]);
     const other = version === own.version ? null : version;
-    if (stopped || (other === null && apart.length === 0)) return [];
+    if (other === null && apart.length === 0) return [];
     return [{ address, version: other, settings: apart }];
   });
 }

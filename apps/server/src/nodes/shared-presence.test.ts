@@ -1,5 +1,5 @@
 import { PRESENCE } from '@plenary/domain/presence/limits';
-import { PAGE_LEASE, SILENCE } from '@plenary/domain/time/leases';
+import { PAGE_LEASE, SILENCE, SILENCE_LEFT_MS } from '@plenary/domain/time/leases';
 import { FakeClock } from '@plenary/testkit/clock';
 import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -91,6 +91,35 @@ test('[RUN37] [AUN2] a page that was left for one at another server counts no mo
   page.end('lost');
   await sync();
   expect(places().map((all) => [...all].sort())[0]).toEqual(['agenda', 'networking']);
+});
+
+describe('[RUN49] a server whose lease has run out while its sessions with the database stand', () => {
+  /** Its lease ended so long ago. */
+  const silent = async (seconds: number) => {
+    await asOwner(
+      `UPDATE nodes SET lease_until = now() - interval '${seconds} seconds' WHERE id = '${there.ctx.nodes.id}'`,
+    );
+    await here.ctx.nodes.renew();
+  };
+  const placesHere = () => here.ctx.presence.placesOf(personOf(bob));
+  beforeEach(async () => {
+    connect(there, bob).open('agenda');
+    await sync();
+  });
+
+  test('[RUN49] keeps its people until their pages have noticed the silence, and does nothing for others', async () => {
+    await silent(1);
+    expect([isHere(bob), placesHere()]).toEqual([true, ['agenda']]);
+    expect(here.ctx.nodes.living().map(({ id }) => id)).toEqual([here.ctx.nodes.id]);
+    await silent(SILENCE_LEFT_MS / 1_000 - 4);
+    expect(isHere(bob)).toBe(false);
+  });
+
+  test('[RUN49] [AUN2] a person of it who is back at another server is where they are there', async () => {
+    await silent(1);
+    connect(here, bob).open('networking');
+    expect(placesHere()).toEqual(['networking']);
+  });
 });
 
 test('[RUN37] whoever becomes invisible at one server is in the lists of neither, wherever their page is open', async () => {

@@ -16,6 +16,9 @@ export const SILENCE = {
   back_within_ms: 5_000,
 } as const;
 
+/** A server that falls silent has been left by every page that was open there after so long. Milliseconds. */
+export const SILENCE_LEFT_MS = SILENCE.asked_after_ms + SILENCE.given_up_after_ms + SILENCE.back_within_ms;
+
 /** The lease of all that a page has while it is connected: a seat, a place in a line, in a call, in speed networking (RUN32). Milliseconds. */
 export const PAGE_LEASE = {
   /** It ends when it was not renewed for so long (D9). */
