@@ -79,7 +79,7 @@ function Frame() {
           <Late />
         </LazyPart>
       )}
-      {!screen && <ConsentBanner />}
+      {!screen && page.kind !== 'onboarding' && <ConsentBanner />}
       <LazyPart>
         <ModalHost />
       </LazyPart>

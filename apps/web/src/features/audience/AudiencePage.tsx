@@ -1,15 +1,14 @@
 import { AUDIENCE_SPANS, type AudienceSpan } from '@plenary/contract/audience/operations';
 import { useRef, useState } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
+import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Failed } from '../../ui/list/Failed.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Grid, Line } from '../../ui/layout/Layout.tsx';
-import { Heading } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Acts } from './Acts.tsx';
 import { AnnounceButton } from './AnnounceButton.tsx';
-import styles from './AudiencePage.module.css';
 import { Chart } from './Chart.tsx';
 import { ANYBODY, PeopleSection } from './PeopleSection.tsx';
 import { Places } from './Places.tsx';
@@ -21,15 +20,15 @@ export function AudiencePage() {
   const { t } = useTexts();
   return (
     <>
-      <Grid padTop={32} padX={24} padEnd={48} oneColumn gap={32} grow pack="start" side="both" className={styles.page}>
-        <Line as="header" gap={12} justify="between" wrap>
-          <Heading as="h1" size="title" tabIndex={-1}>
-            {t('audience.title')}
-          </Heading>
+      <AreaPage>
+        <Line as="header" gap={12} justify="between" wrap below={32}>
+          <PageTitle>{t('audience.title')}</PageTitle>
           <AnnounceButton />
         </Line>
-        <Content />
-      </Grid>
+        <Grid oneColumn gap={32}>
+          <Content />
+        </Grid>
+      </AreaPage>
       <SiteFooter />
     </>
   );

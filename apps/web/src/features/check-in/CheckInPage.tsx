@@ -4,11 +4,10 @@ import { useBoot } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
+import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { Heading } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
-import styles from './CheckInPage.module.css';
 import { HallVisit } from './HallVisit.tsx';
 import { OwnCode } from './OwnCode.tsx';
 
@@ -24,7 +23,7 @@ export function CheckInPage() {
   const hydrated = useHydrated();
   return (
     <>
-      <div className={styles.page}>{hydrated ? <Content /> : <Spinner label={t('check-in.loading')} />}</div>
+      <AreaPage>{hydrated ? <Content /> : <Spinner label={t('check-in.loading')} />}</AreaPage>
       <SiteFooter />
     </>
   );
@@ -40,9 +39,7 @@ function Content() {
   const staff = me !== null && rolesAllow('check_in.scan', me.roles);
   return (
     <>
-      <Heading as="h1" below={24} size="title" className={styles.title} data-own={!staff} tabIndex={-1}>
-        {t(staff ? 'check-in.title' : 'check-in.own_title')}
-      </Heading>
+      <PageTitle alone>{t(staff ? 'check-in.title' : 'check-in.own_title')}</PageTitle>
       {staff ? (
         <LazyPart waiting={<Spinner label={t('check-in.loading')} />}>
           <Desk first={asked.get('person') ?? ''} />

@@ -22,19 +22,19 @@ export function OwnCode() {
   const time = useClockTime();
   if (failed)
     return (
-      <Grid gap={12} items="center" padY={24} role="alert">
+      <Grid gap={12} items="start" padY={24} role="alert">
         <p>{t('check-in.failed')}</p>
         <Button onClick={read}>{t('check-in.try_again')}</Button>
       </Grid>
     );
   if (!own)
     return (
-      <Grid gap={12} items="center" padY={24}>
+      <Grid padY={24}>
         <Spinner label={t('check-in.loading')} />
       </Grid>
     );
   return (
-    <Grid oneColumn gap={16} items="center" text="center">
+    <Grid oneColumn gap={16} items="start">
       <p className={styles.state} role="status" data-done={own.checked_in_at !== null}>
         {own.checked_in_at === null ? (
           t('check-in.own_hint')

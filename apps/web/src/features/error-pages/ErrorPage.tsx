@@ -1,5 +1,6 @@
 import { useBoot, useFlags, useHomePath } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
+import { PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useOverlays } from '../../page/navigation/overlays.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
-import styles from './ErrorPage.module.css';
 import { OnNow } from './OnNow.tsx';
 
 /** Nothing stands at this address (D37): where one was going, what is on meanwhile, and the ways on (PAG11). */
@@ -18,8 +18,8 @@ export function NotFoundPage() {
   const { openAgenda } = useOverlays();
   return (
     <SitePage>
-      <Grid gap={16} className={styles.notice}>
-        <h1>{t('error-pages.not_found')}</h1>
+      <Grid gap={16}>
+        <PageTitle>{t('error-pages.not_found')}</PageTitle>
         <Text size={18} tone="quiet">
           {t('error-pages.not_found_text')}
         </Text>
@@ -90,8 +90,8 @@ function Refused({ text }: RefusedProps) {
   const home = useHomePath();
   return (
     <>
-      <Grid gap={16} className={styles.notice}>
-        <h1>{t('error-pages.refused')}</h1>
+      <Grid gap={16}>
+        <PageTitle>{t('error-pages.refused')}</PageTitle>
         <Text size={18} tone="quiet">
           {text}
         </Text>
@@ -119,13 +119,13 @@ function NotAMember({ banned, text, quote }: NotAMemberProps) {
   const { t } = useTexts();
   return (
     <>
-      <Grid gap={16} className={styles.notice}>
-        <h1>{t(banned ? 'error-pages.banned' : 'error-pages.not_a_member')}</h1>
+      <Grid gap={16}>
+        <PageTitle>{t(banned ? 'error-pages.banned' : 'error-pages.not_a_member')}</PageTitle>
         <Text size={18} tone="quiet">
           {text}
         </Text>
         {quote !== '' && (
-          <Box as="blockquote" breaks className={styles.quote} dir="auto">
+          <Box as="blockquote" breaks lines dir="auto">
             {quote}
           </Box>
         )}

@@ -36,7 +36,7 @@ function Game({ item }: { readonly item: GameCard }) {
     false,
   );
   return (
-    <AreaPage one width="stage">
+    <AreaPage one>
       <BackLink href={`/${slug}/games`}>{t('games.back')}</BackLink>
       <PageTitle written>{item.title}</PageTitle>
       {item.summary !== '' && <PageLead written>{item.summary}</PageLead>}

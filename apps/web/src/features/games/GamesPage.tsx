@@ -37,7 +37,7 @@ export function GamesPage() {
   useOpening(items, false);
   return (
     <>
-      <AreaPage width="stage">
+      <AreaPage>
         <PageTitle>{t('games.title')}</PageTitle>
         {items.length === 0 ? <Nothing /> : <Games items={items} />}
       </AreaPage>

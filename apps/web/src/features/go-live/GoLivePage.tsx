@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { AreaPage, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Failed } from '../../ui/list/Failed.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { Box, Grid, InlineRow } from '../../ui/layout/Layout.tsx';
+import { Grid, InlineRow } from '../../ui/layout/Layout.tsx';
 import { type HostStreams, type HostStreamsState, useHostStreams } from './host-streams.ts';
 import { StudioView } from './studio/StudioView.tsx';
 import { StreamPanel } from './StreamPanel.tsx';
-import { Heading } from '../../ui/text/Text.tsx';
-import styles from './GoLivePage.module.css';
 
 /** `/{event}/go-live`: the hosted streams; `/{event}/go-live/{stream}`: a host publishes one of them. */
 export function GoLivePage() {
@@ -20,21 +19,21 @@ export function GoLivePage() {
   const name = page.kind === 'go_live' ? page.stream : null;
   const [live, setLive] = useState(false);
   return (
-    <Box padTop={32} padX={24} padEnd={48} side="both" className={styles.page}>
+    <AreaPage>
       {name !== null && (
         <InlineRow as={PageLink} align="center" tall href={`/${slug}/go-live`}>
           {t('go-live.back')}
         </InlineRow>
       )}
-      <Heading as="h1" below={24} size="title" breaks className={styles.title} tabIndex={-1}>
+      <PageTitle alone={name !== null} written={name !== null}>
         {name === null || state.load === 'loading'
           ? t('go-live.title')
           : t('go-live.title_of', { title: streams.titleOf(name) })}
-      </Heading>
-      {name === null && <p className={styles.intro}>{t('go-live.intro')}</p>}
+      </PageTitle>
+      {name === null && <PageLead>{t('go-live.intro')}</PageLead>}
       {name !== null && <StudioView key={name} stream={name} onLive={setLive} />}
       <Streams {...{ streams, state, live }} only={name} />
-    </Box>
+    </AreaPage>
   );
 }
 

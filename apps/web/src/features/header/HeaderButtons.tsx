@@ -26,6 +26,7 @@ export function HeaderButtons() {
         <a
           className={buttonClass({ look: 'quiet' }, styles.external)}
           href={external.url}
+          title={external.label}
           target="_blank"
           rel="noopener noreferrer"
         >

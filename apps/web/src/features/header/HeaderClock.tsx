@@ -26,10 +26,12 @@ export function HeaderClock() {
   const live = sessions.some((session) => hasBegun(session, now, rules));
   const next = nextSession(sessions, now);
   return (
-    <div className={styles.clock} data-live={live}>
-      <Time />
-      {live && <SessionBadge badge={{ kind: 'live' }} />}
-      {next && <Next session={next} />}
+    <div className={styles.clock}>
+      <div className={styles.parts} data-live={live}>
+        <Time />
+        {live && <SessionBadge badge={{ kind: 'live' }} />}
+        {next && <Next session={next} />}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { dateRange } from '@plenary/texts/formats';
 import type { Texts } from '@plenary/texts/texts';
 import { zoneLabel } from '@plenary/texts/zones';
 import { useBoot } from '../../page/boot.tsx';
+import { PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
@@ -22,7 +23,7 @@ export function MyEventsPage() {
   return (
     <SitePage>
       <Line gap={8} gapX={24} justify="between" wrap className={styles.top}>
-        <h1>{t('my-events.title')}</h1>
+        <PageTitle>{t('my-events.title')}</PageTitle>
         <a href="/logout">{t('frame.sign_out')}</a>
       </Line>
       {events.length === 0 ? (
@@ -69,7 +70,7 @@ function EventCard({ event }: { readonly event: Listed }) {
           event.name.slice(0, 1)
         )}
       </Centre>
-      <Grid gap={4} items="start" pack="center" padX={24} padY={16} className={styles.about}>
+      <Grid gap={4} items="start" pack="center" padX={16} padY={16}>
         <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{texts.t(`my-events.phase.${event.phase}`)}</Badge>
         <Heading size={22} className={styles.name}>
           <a href={`/${event.slug}`} data-ring="over">

@@ -8,6 +8,7 @@ import { FlashMessages } from '../../ui/Flash.tsx';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import { Grid, Stack } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
+import { ConsentBanner } from '../consent/index.ts';
 import { type DrawnLogo, useLogo } from '../header/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import { AcceptInviteForm } from './AcceptInviteForm.tsx';
@@ -51,6 +52,9 @@ export function OnboardingPage() {
         <SiteFooter />
       </Stack>
       <Face />
+      <div className={styles.consent}>
+        <ConsentBanner />
+      </div>
     </Grid>
   );
 }

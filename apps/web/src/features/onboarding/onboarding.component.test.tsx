@@ -1,5 +1,5 @@
 import { ONBOARDING_STATES } from '@plenary/domain/onboarding/page-types';
-import { keyboard, pass, reach, violations } from '@plenary/web/testing';
+import { doubleText, keyboard, pass, reach, violations } from '@plenary/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ADA } from './ada.fixture.ts';
@@ -42,7 +42,7 @@ const FORMS: readonly (readonly [name: string, heading: string, form: Form])[] =
 const labelled = () => document.activeElement?.getAttribute('aria-label');
 
 test.for(FORMS)(
-  '[ONB1] [A11Y] its heading, no axe violations light or dark, and it fits 390 px: %s',
+  '[ONB1] [A11Y] [PAG20] its heading, no axe violations light or dark, and it fits 390 px, with doubled text too: %s',
   async ([, heading, form]) => {
     await openForm(form);
     await expect.element(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
@@ -51,8 +51,29 @@ test.for(FORMS)(
     await page.viewport(390, 844);
     expect(await violations()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBe(390);
+    doubleText();
+    expect(document.documentElement.scrollWidth).toBe(390);
   },
 );
+
+test.for([
+  [1440, 900],
+  [390, 844],
+  [320, 568],
+  [320, 256],
+] as const)('[PAG20] the question about cookies lies over no form: %i × %i', async ([width, height]) => {
+  await openForm(login, {}, { consent: false, width, height });
+  const card = page.getByRole('region', { name: 'Cookies' });
+  await expect.element(card).toBeVisible();
+  const form = page.getByRole('heading', { level: 1 }).element().closest('div')!;
+  const lieApart = (): boolean => {
+    const [one, other] = [card.element(), form].map((element) => element.getBoundingClientRect());
+    return one!.bottom <= other!.top || one!.left >= other!.right;
+  };
+  expect(lieApart()).toBe(true);
+  doubleText();
+  expect(lieApart()).toBe(true);
+});
 
 test.for([
   [

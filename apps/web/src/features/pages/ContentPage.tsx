@@ -1,4 +1,5 @@
 import { useBoot } from '../../page/boot.tsx';
+import { PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { SitePage } from './SitePage.tsx';
 
@@ -8,7 +9,7 @@ export function ContentPage() {
   if (page.kind !== 'content') return null;
   return (
     <SitePage>
-      <h1>{page.title}</h1>
+      <PageTitle written>{page.title}</PageTitle>
       <Html sanitised={page.html} />
     </SitePage>
   );

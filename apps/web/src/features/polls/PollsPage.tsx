@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
+import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Box, Grid } from '../../ui/layout/Layout.tsx';
@@ -9,7 +10,6 @@ import { Heading } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { maySeeMaking } from './may-make.ts';
 import { PollCard } from './card/PollCard.tsx';
-import styles from './PollsPage.module.css';
 import { usePolls } from './usePolls.ts';
 
 /** Making polls is a large part, for few. */
@@ -21,10 +21,8 @@ export function PollsPage() {
   const { me } = useBoot();
   return (
     <>
-      <Box padTop={32} padX={24} padEnd={48} grow side="both" className={styles.page}>
-        <Heading as="h1" below={24} size="title" tabIndex={-1}>
-          {t('polls.page_title')}
-        </Heading>
+      <AreaPage reading>
+        <PageTitle alone>{t('polls.page_title')}</PageTitle>
         {me && maySeeMaking(me.roles) ? (
           <LazyPart waiting={<Spinner label={t('polls.loading')} />}>
             <PollMaker />
@@ -32,7 +30,7 @@ export function PollsPage() {
         ) : (
           <Polls />
         )}
-      </Box>
+      </AreaPage>
       <SiteFooter />
     </>
   );

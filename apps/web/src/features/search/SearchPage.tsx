@@ -22,7 +22,7 @@ export function SearchPage() {
   const shown = useOutcome();
   return (
     <>
-      <AreaPage width="text">
+      <AreaPage reading>
         <PageTitle>{t('search.title')}</PageTitle>
         <SearchForm q={shown.q} busy={shown.busy} again={shown.again} />
         <Hint>{t('search.hint')}</Hint>

@@ -10,16 +10,16 @@ import { Heading, Text } from '../../ui/text/Text.tsx';
 import { PageLink } from './PageLink.tsx';
 
 interface AreaPageProps extends HTMLAttributes<HTMLElement> {
-  /** `text`: lines that are read; `stage`: something large is on it. */
-  readonly width?: 'text' | 'stage';
+  /** Lines that are read, or a form: a column of 45rem in place of 77rem, which begins where that begins. */
+  readonly reading?: boolean;
   /** The page is about one thing. */
   readonly one?: boolean;
 }
 
-/** The column of a page below the event: its head, and what is on it. */
-export function AreaPage({ width, one = false, className, ...rest }: AreaPageProps) {
+/** The column of each page that is no stage, form of the way in or screen of a hall: its head, and what is on it (LOK16). */
+export function AreaPage({ reading, one = false, className, ...rest }: AreaPageProps) {
   const Column = one ? 'article' : 'div';
-  return <Column className={cx(styles.page, className)} data-width={width} {...rest} />;
+  return <Column className={cx(styles.page, className)} data-reading={reading} {...rest} />;
 }
 
 /**
@@ -41,16 +41,19 @@ interface PageTitleProps {
   readonly id?: string;
   /** It was written by people, in a language of theirs. */
   readonly written?: boolean;
+  /** No lead follows it. */
+  readonly alone?: boolean;
   readonly children: ReactNode;
 }
 
 /** The heading of a page, which takes the focus when a person comes there. */
-export function PageTitle({ written = false, ...rest }: PageTitleProps) {
-  return <Heading as="h1" size="title" breaks tabIndex={-1} dir={written ? 'auto' : undefined} {...rest} />;
+export function PageTitle({ written = false, alone = false, ...rest }: PageTitleProps) {
+  const [dir, below] = [written ? 'auto' : undefined, alone ? (24 as const) : undefined];
+  return <Heading as="h1" size="title" breaks tabIndex={-1} className={styles.title} {...{ dir, below }} {...rest} />;
 }
 
 /** A sentence below the heading that says what is here. */
-export function PageLead({ written = false, children }: Omit<PageTitleProps, 'id'>) {
+export function PageLead({ written = false, children }: Pick<PageTitleProps, 'written' | 'children'>) {
   return (
     <Text measure={40} above={8} below={24} tone="quiet" dir={written ? 'auto' : undefined}>
       {children}

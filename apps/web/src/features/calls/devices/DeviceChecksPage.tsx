@@ -10,6 +10,7 @@ import {
 import { TROUBLES } from '@plenary/domain/devices/checks';
 import { useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
+import { AreaPage, PageLead, PageTitle } from '../../../page/navigation/AreaPage.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useAnswer } from '../../../page/use-answer.ts';
@@ -22,7 +23,7 @@ import { openModal } from '../../../ui/modal/modal-store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
-import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import { faceOf } from '../../rooms/index.ts';
 import styles from './DeviceChecks.module.css';
@@ -32,15 +33,11 @@ export function DeviceChecksPage() {
   const { t } = useTexts();
   return (
     <>
-      <Box padTop={32} padX={24} padEnd={48} grow side="both" className={styles.page}>
-        <Heading as="h1" size="title" tabIndex={-1}>
-          {t('devices.checks.title')}
-        </Heading>
-        <Text measure={44} above={8} below={24} tone="quiet">
-          {t('devices.checks.lead')}
-        </Text>
+      <AreaPage>
+        <PageTitle>{t('devices.checks.title')}</PageTitle>
+        <PageLead>{t('devices.checks.lead')}</PageLead>
         <Checks />
-      </Box>
+      </AreaPage>
       <SiteFooter />
     </>
   );

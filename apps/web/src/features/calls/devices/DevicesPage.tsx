@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { DEVICE_KINDS } from '@plenary/domain/devices/devices';
+import { AreaPage, PageLead, PageTitle } from '../../../page/navigation/AreaPage.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Switch } from '../../../ui/Switch.tsx';
-import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
-import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
+import { Grid, Line } from '../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import type { DeviceChecker } from './device-checker.ts';
 import { DeviceFields } from './DeviceFields.tsx';
@@ -21,15 +22,11 @@ export function DevicesPage() {
   const checker = useChecker();
   return (
     <>
-      <Box grow side="both" padTop={32} padX={16} padEnd={48} className={styles.page}>
-        <Heading as="h1" size="title" tabIndex={-1}>
-          {t('devices.page')}
-        </Heading>
-        <Text above={8} below={16} tone="quiet">
-          {t('devices.lead')}
-        </Text>
+      <AreaPage reading>
+        <PageTitle>{t('devices.page')}</PageTitle>
+        <PageLead>{t('devices.lead')}</PageLead>
         <Check checker={checker} />
-      </Box>
+      </AreaPage>
       <SiteFooter />
     </>
   );

@@ -90,12 +90,12 @@ export function ChannelsForm({ page }: { readonly page: PageOf<'channels'> }) {
     <>
       <FieldErrors name="form" errors={Object.values(page.errors).flat()} />
       {channels.length === 0 && <p>{t('onboarding.no_channel')}</p>}
-      <Grid as="ul" gap={12}>
+      <Grid as="ul" oneColumn gap={12}>
         {channels.map(({ name, url }) => (
           <li key={url}>
             <Line as="a" sheet="surface" border="control" radius={12} tone="text" className={styles.channel} href={url}>
               <Icon of={url.includes('/verify-phone') ? Smartphone : Mail} size={24} className={styles.icon} />
-              <Text as="span" grow shrink weight={600}>
+              <Text as="span" grow shrink breaks weight={600}>
                 {name}
               </Text>
               <Icon of={ChevronRight} turns className={styles.arrow} />

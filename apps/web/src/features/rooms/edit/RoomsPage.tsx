@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
+import { AreaPage, PageTitle } from '../../../page/navigation/AreaPage.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Failed } from '../../../ui/list/Failed.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Box, Line, Row } from '../../../ui/layout/Layout.tsx';
-import { Heading } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import { guestsIn } from './room-draft.ts';
 import { RoomEditor } from './RoomEditor.tsx';
@@ -31,14 +31,12 @@ export function RoomsPage() {
   });
   return (
     <>
-      <Box padTop={32} padX={24} padEnd={48} grow side="both" className={styles.page}>
-        <Heading as="h1" below={24} size="title" tabIndex={-1}>
-          {t('rooms-edit.title')}
-        </Heading>
+      <AreaPage>
+        <PageTitle alone>{t('rooms-edit.title')}</PageTitle>
         <RunnerProvider value={runner}>
           <Content />
         </RunnerProvider>
-      </Box>
+      </AreaPage>
       <SiteFooter />
     </>
   );

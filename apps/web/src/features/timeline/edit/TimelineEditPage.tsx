@@ -6,12 +6,13 @@ import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useEventNow } from '../../../page/clock/clock.ts';
 import { useDisplayZone, useZoneOfTimes } from '../../../page/clock/display-zone.ts';
+import { AreaPage, PageLead, PageTitle } from '../../../page/navigation/AreaPage.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Failed } from '../../../ui/list/Failed.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { Heading, Text } from '../../../ui/text/Text.tsx';
-import { Box, Grid } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { GoLiveLink } from '../../go-live/GoLiveLink.tsx';
 import { EditsProvider, useEdits, useEditsState } from './edits-context.tsx';
 import { TimelineEdits } from './edits-store.ts';
@@ -35,18 +36,14 @@ export function TimelineEditPage() {
   useFollowed(edits);
   return (
     <EditsProvider value={{ edits, actions, zone, zoneText, rules: settings }}>
-      <Box padTop={32} padX={24} padEnd={48} side="both" className={styles.page}>
-        <Heading as="h1" size="title" tabIndex={-1}>
-          {t('timeline-edit.title')}
-        </Heading>
-        <Text measure={60} above={8} below={24} tone="quiet">
-          {t('timeline-edit.intro', { zone: zoneText })}
-        </Text>
+      <AreaPage>
+        <PageTitle>{t('timeline-edit.title')}</PageTitle>
+        <PageLead>{t('timeline-edit.intro', { zone: zoneText })}</PageLead>
         <Text below={24}>
           <GoLiveLink />
         </Text>
         <Content />
-      </Box>
+      </AreaPage>
     </EditsProvider>
   );
 }
