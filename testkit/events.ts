@@ -13,6 +13,7 @@ export interface EventOptions {
   readonly closes_at?: Date | null;
   readonly starts_at?: Date | null;
   readonly clock_offset_ms?: number;
+  readonly draft?: boolean;
   readonly settings?: Partial<Omit<EventSettings, 'flags'>>;
   readonly flags?: Partial<EventFlags>;
 }
@@ -42,6 +43,7 @@ export async function createEvent(ctx: Context, options: EventOptions = {}): Pro
     closes_at: options.closes_at ?? null,
     starts_at: options.starts_at ?? null,
     clock_offset_ms: options.clock_offset_ms ?? 0,
+    draft: options.draft ?? false,
     settings: {
       ...DEFAULT_EVENT_SETTINGS,
       ask_avatar: false,

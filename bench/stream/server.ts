@@ -37,7 +37,7 @@ async function openProduct(bytes: number): Promise<string> {
   ctx.lifecycle.ready();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const main = await playbackUrl(ctx, { event_id: event.id, event: event.slug, stream: name });
+  const main = await playbackUrl(ctx, event, name);
   return `http://127.0.0.1:${port}${main.replace('main.m3u8', 'live.m3u8')}`;
 }
 

@@ -28,6 +28,8 @@ import type { Feature } from './feature.ts';
 import { addRoom } from './features/rooms/rooms.fixture.ts';
 import { sessionRow } from './features/timeline/timeline.fixture.ts';
 import { newId } from './ids.ts';
+import { topicOf } from './live/hub/topics.ts';
+import type { TopicDefinition } from './live/topic-definition.ts';
 import { LIMITS } from './limits/table.ts';
 import type { RegisteredRoute } from './http/routes-index.ts';
 
@@ -183,6 +185,21 @@ export async function stockEvent(server: TestServer, mark: string, options: Even
   const others = [session.id, meeting.id, message.id, file.id, sponsor.id, line.id, poll.id, game.id, room_id];
   const named = { file_id: file.id, session_id: session.id, poll_id: poll.id, game_id: game.id };
   return { ...event, person, ...named, ...held_by, ids: [...ids, ...others, ...of_call] };
+}
+
+/** A live topic of an event, of one of everything that it holds. @param user account whose own topic it is, if it is one */
+export function exampleOf({ name }: TopicDefinition, event: Stocked, user: string): string {
+  return topicOf(name, {
+    thread: event.thread_id,
+    session: event.session_id,
+    poll: event.poll_id,
+    game: event.game_id,
+    lease: event.lease_id,
+    peer: event.peer,
+    opening: event.opening,
+    area: 'vault',
+    user,
+  });
 }
 
 /** A request to a route: parameters, query and body of the right shape, with `id` wherever an id belongs. */

@@ -6,13 +6,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from './features.ts';
 import { LIMITS } from './limits/table.ts';
 import { openSocket } from './live/live.fixture.ts';
-import { topicOf } from './live/hub/topics.ts';
 import type { RegisteredRoute } from './http/routes-index.ts';
 import {
   call,
   CANARY,
   clientFor,
   decisionOf,
+  exampleOf,
   gather,
   PROBE,
   sampleOf,
@@ -184,17 +184,7 @@ describe('[ONB15] nothing of an event is shown before the second factor, to who 
     const inside = await server.signIn(foreign.person, { verified: true });
     expect(shows(await inside.get(path))).toBe(true);
     for (const topic of server.app.topicIndex) {
-      const name = topicOf(topic.name, {
-        thread: foreign.thread_id,
-        session: foreign.session_id,
-        poll: foreign.poll_id,
-        game: foreign.game_id,
-        lease: foreign.lease_id,
-        peer: foreign.peer,
-        opening: foreign.opening,
-        area: 'vault',
-        user: runs.second_factor_due!.account_id,
-      });
+      const name = exampleOf(topic, foreign, runs.second_factor_due!.account_id);
       const answers = [
         await client.get(`/${foreign.slug}/poll/${encodeURIComponent(name)}`),
         await client.post(`/${foreign.slug}/poll`, { topics: { [name]: '' } }),
@@ -219,17 +209,7 @@ describe('[POL1] every topic asks the table of roles', () => {
         const table: Record<string, string | null> = {};
         for (const topic of server.app.topicIndex) {
           const user = casts[phase][name]?.account_id ?? own.person.account_id;
-          const example = topicOf(topic.name, {
-            thread: own.thread_id,
-            session: own.session_id,
-            poll: own.poll_id,
-            game: own.game_id,
-            lease: own.lease_id,
-            peer: own.peer,
-            opening: own.opening,
-            area: 'vault',
-            user,
-          });
+          const example = exampleOf(topic, own, user);
           const { json } = await poll(name, casts[phase], own.slug, example);
           decisions[example] =
             json.status === 'success' ? null : json.status === 'unauthorised user' ? 'unauthorised' : json.code;
@@ -241,19 +221,8 @@ describe('[POL1] every topic asks the table of roles', () => {
     );
 
   it.each(ROLES)('[POL2] no topic of another event, and none of another person, is shown to: %s', async (name) => {
-    const params = {
-      thread: foreign.thread_id,
-      session: foreign.session_id,
-      poll: foreign.poll_id,
-      game: foreign.game_id,
-      lease: foreign.lease_id,
-      peer: foreign.peer,
-      opening: foreign.opening,
-      area: 'vault',
-      user: foreign.person.account_id,
-    };
     for (const topic of server.app.topicIndex) {
-      const example = topicOf(topic.name, params);
+      const example = exampleOf(topic, foreign, foreign.person.account_id);
       const there = await poll(name, casts.open, foreign.slug, example);
       expect([example, there.json.code, shows(there)]).toEqual([example, 'forbidden', false]);
       const here = await poll(name, casts.open, events.open.slug, example);

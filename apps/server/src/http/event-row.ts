@@ -10,6 +10,8 @@ export interface EventRow {
   readonly closes_at: Date | null;
   readonly starts_at: Date | null;
   readonly clock_offset_ms: number;
+  /** There for its team alone (DRF1); nobody else meets a row that is one. */
+  readonly draft: boolean;
   /** The second factor that it asks for after the password (D34). */
   readonly second_factor: SecondFactor;
   /** Language of its pages and mails; null: the reader's own. */

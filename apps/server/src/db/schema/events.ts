@@ -20,6 +20,8 @@ export const events = pgTable(
     closes_at: instant('closes_at'),
     starts_at: instant('starts_at'),
     settings: eventSettings('settings').notNull(),
+    /** There for its team alone, until it is published (DRF1). */
+    draft: boolean('draft').notNull().default(false),
     /** File ids of logo, pending background and video, welcome video. */
     media: jsonb('media').$type<EventMediaFiles>().notNull(),
     /** Milliseconds by which the event's clock runs ahead of the real one. */

@@ -2,12 +2,12 @@ import { mayChangeSignIn, signInSlug } from '@plenary/domain/auth/sign-in-change
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events, login_codes } from '../../db/schema/index.ts';
-import { SECOND_FACTOR } from '../../http/request/origin/reach.ts';
+import { IS_THERE, SECOND_FACTOR } from '../../http/request/origin/reach.ts';
 
 /** Whether any event of an account in `accounts` asks for such a second factor. */
 const asksFor = (which: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${event_users} join ${events} on ${events.id} = ${event_users.event_id}
-  where ${event_users.account_id} = ${accounts.id} and ${event_users.active} and ${SECOND_FACTOR} ${which})`;
+  where ${event_users.account_id} = ${accounts.id} and ${event_users.active} and ${IS_THERE} and ${SECOND_FACTOR} ${which})`;
 
 /** Whether a provider alone says that a session is that of its account's address (D304). */
 const ON_WORD_ALONE = sql<boolean>`(${account_sessions.method} = 'sso' and ${accounts.email} is not null
@@ -84,7 +84,7 @@ export async function signInAgainPath(
     .innerJoin(events, eq(events.id, event_users.event_id))
     .innerJoin(accounts, eq(accounts.id, event_users.account_id))
     .innerJoin(account_sessions, eq(account_sessions.id, session_id))
-    .where(and(eq(event_users.account_id, account_id), eq(event_users.active, true)))
+    .where(and(eq(event_users.account_id, account_id), eq(event_users.active, true), IS_THERE))
     .orderBy(asc(events.slug));
   const here = rows.find(({ id }) => id === event_id);
   if (here?.on_word_alone) return `/${here.slug}/verify-email`;

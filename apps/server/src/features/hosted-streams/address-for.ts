@@ -1,6 +1,7 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
+import type { EventRow } from '../../http/event-row.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { streamForNow } from '../timeline/index.ts';
 import { signedPrefix, type Played } from './signed-address.ts';
@@ -10,10 +11,11 @@ import { sessionsOf } from './store.ts';
 export async function addressFor(
   ctx: Context,
   member: Member,
-  played: Played,
+  event: PlayedEvent,
+  stream: string,
 ): Promise<Result<{ readonly playback_url: string; readonly expires_at: string }>> {
-  if (!(await mayPlay(ctx, member, played.stream))) return refused('not_found');
-  const { prefix, expires_at } = await signedPrefix(ctx, played);
+  if (!(await mayPlay(ctx, member, stream))) return refused('not_found');
+  const { prefix, expires_at } = await signedPrefix(ctx, playedAt(event, stream));
   return ok({ playback_url: `${prefix}/main.m3u8`, expires_at: new Date(expires_at).toISOString() });
 }
 
@@ -26,6 +28,15 @@ export async function mayPlay(ctx: Context, member: Member, name: string): Promi
 }
 
 /** The address at which a hosted stream is played now. */
-export async function playbackUrl(ctx: Context, played: Played): Promise<string> {
-  return `${(await signedPrefix(ctx, played)).prefix}/main.m3u8`;
+export async function playbackUrl(ctx: Context, event: PlayedEvent, stream: string): Promise<string> {
+  return `${(await signedPrefix(ctx, playedAt(event, stream))).prefix}/main.m3u8`;
 }
+
+type PlayedEvent = Pick<EventRow, 'id' | 'slug' | 'draft'>;
+
+const playedAt = ({ id, slug, draft }: PlayedEvent, stream: string): Played => ({
+  event_id: id,
+  event: slug,
+  stream,
+  draft,
+});

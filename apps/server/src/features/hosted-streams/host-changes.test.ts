@@ -172,6 +172,24 @@ describe('[HST10] an address', () => {
     expect((await server.anonymous.get(`${prefix}live.m3u8`)).status).toBe(404);
   });
 
+  it('[DRF4] of a published event leads nowhere once that is a draft, nor does one of the draft once it is published', async () => {
+    const host = await server.signIn(await server.createPerson({ event, host: true }));
+    const setDraft = async (draft: boolean): Promise<void> => {
+      await server.ctx.db.update(events).set({ draft }).where(eq(events.id, event.id));
+      await server.clock.advance(1_000);
+    };
+    await page.publish();
+    await page.send(recordingOf(3));
+    const status = async (prefix: string) => (await server.anonymous.get(`${prefix}live.m3u8`)).status;
+    const published = (await play(attendee, event, server)).prefix;
+    expect(await status(published)).toBe(200);
+    await setDraft(true);
+    const { prefix: ofTeam } = await play(host, event, server);
+    expect([await status(published), await status(ofTeam)]).toEqual([404, 200]);
+    await setDraft(false);
+    expect([await status(published), await status(ofTeam)]).toEqual([200, 404]);
+  });
+
   it('is neither made nor signed for a page that says it watches', async () => {
     await page.publish();
     await page.send(recordingOf(1));

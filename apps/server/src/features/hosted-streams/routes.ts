@@ -54,7 +54,7 @@ export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Pr
     ok({ streams: await readStreams(ctx.db, member().event_id, ctx.clock.now()) }),
   );
   bind(app, contract.getStreamAddress, ({ member, event, params }) =>
-    addressFor(ctx, member(), { event_id: event().id, event: event().slug, stream: params.stream }),
+    addressFor(ctx, member(), event(), params.stream),
   );
   bind(app, contract.watchStream, async ({ member, params: { stream } }) => {
     const by = member();
@@ -104,8 +104,8 @@ function partOf({ headers }: FastifyRequest): number | null | undefined {
 /** Nobody is looked up: the signature says that a person was given the address. */
 async function sendFile(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { params } = callOf<typeof contract.getStreamFile>(request, reply);
-  const event_id = await signedEvent(ctx, params, params.signature);
-  const found = event_id === null ? null : await playedFile(ctx, { ...params, event_id }, params.file);
+  const signed = await signedEvent(ctx, params, params.signature);
+  const found = signed && (await playedFile(ctx, { ...params, ...signed }, params.file));
   if (!found) return sendRefusal(request, reply, { code: 'not_found' });
   const { etag, content_type, cache_control, bytes } = found;
   reply.headers({ etag, 'cache-control': cache_control }).type(content_type);

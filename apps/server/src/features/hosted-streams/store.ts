@@ -98,13 +98,20 @@ export async function readBitrates(db: Db | Tx, event_id: string): Promise<Map<s
   return new Map(rows.map(({ name, bps }) => [name, Number(bps)]));
 }
 
-/** A stream with the segments of its list and those that left it a short while ago; null where the event has another address. */
-export async function readPlayed(db: Db, slug: string, key: StreamKey) {
+/**
+ * A stream with the segments of its list and those that left it a short while ago; null where the event has another
+ * address, or is no draft any more, or became one.
+ */
+export async function readPlayed(
+  db: Db,
+  { slug, draft }: { readonly slug: string; readonly draft: boolean },
+  key: StreamKey,
+) {
   const [found] = await db
     .select({ stream: hosted_streams })
     .from(hosted_streams)
     .innerJoin(events, eq(events.id, hosted_streams.event_id))
-    .where(and(eq(events.slug, slug), isStream(key)));
+    .where(and(eq(events.slug, slug), eq(events.draft, draft), isStream(key)));
   if (!found) return null;
   const { stream } = found;
   const since = gte(hosted_segments.sequence, stream.next_sequence - KEPT_SEGMENTS);

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, avatar_pictures, event_users, events } from '../../db/schema/index.ts';
-import { IS_INSIDE, REACHES } from '../../http/request/origin/reach.ts';
+import { IS_INSIDE, IS_THERE, REACHES } from '../../http/request/origin/reach.ts';
 import { lockAccount } from '../accounts/index.ts';
 
 export type PictureRow = typeof avatar_pictures.$inferSelect;
@@ -52,7 +52,7 @@ async function eventsWithin(db: Db, session_id: string): Promise<string[]> {
     .from(account_sessions)
     .innerJoin(event_users, REACHES)
     .innerJoin(events, eq(events.id, event_users.event_id))
-    .where(and(eq(account_sessions.id, session_id), IS_INSIDE));
+    .where(and(eq(account_sessions.id, session_id), IS_INSIDE, IS_THERE));
   return rows.map(({ id }) => id);
 }
 

@@ -20,7 +20,7 @@ function streamEntryRoutes(app: FastifyInstance, ctx: Context): void {
   const provider = tencent && tencentProvider(tencent);
   const addressOf = async (event: EventRow, { type, entry_id }: StreamSource): Promise<string | null> => {
     if (entry_id === null) return null;
-    if (type === 'hosted') return playbackUrl(ctx, { event_id: event.id, event: event.slug, stream: entry_id });
+    if (type === 'hosted') return playbackUrl(ctx, event, entry_id);
     return type === 'tencent' && provider ? provider.addressOf(entry_id, ctx.clock.now()) : null;
   };
   app.route({

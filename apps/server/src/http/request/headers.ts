@@ -25,8 +25,12 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     setSecurityHeaders(config, request, reply);
     done();
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const kept = reply.getHeader('cache-control');
+    if (kept === undefined) void reply.header('cache-control', 'no-store');
+    // Of a draft no browser shows anything before it has asked whether its person is still of the team (DRF5).
+    else if (request.event?.draft === true && kept !== 'no-store')
+      void reply.header('cache-control', 'private, no-cache');
     done(null, payload);
   });
 }

@@ -1,4 +1,5 @@
 import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboarding/steps';
+import { isThere } from '@plenary/domain/policy/draft';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
@@ -11,13 +12,17 @@ import { hashToken } from './tokens.ts';
 
 export { SESSION } from './store.ts';
 
-/** The caller, and the event that is addressed. */
-export interface Resolved {
+/** A caller at an event. */
+export interface Place {
   readonly actor: Actor;
-  /** null: no event was named, or none has that slug. */
+  /** null: no event was named, none has that slug, or it is a draft of others (DRF1). */
   readonly event: EventRow | null;
+}
+
+/** The caller, and the event that is addressed. */
+export interface Resolved extends Place {
   /** The same caller after the event itself has changed, from memory. */
-  actorAt(event: EventRow): Actor;
+  at(event: EventRow): Place;
   /** Number of the last change of the account's access (`accessTopic`) that this knows of; 0: nobody is signed in. */
   readonly access_seq: number;
   /** Number of the last event of the topic that was asked for, of the same moment; 0: none yet, or no topic. */
@@ -59,14 +64,28 @@ async function resolve(
   const found = token === null ? null : await find({ token_hash: hashToken(token), slug, topic });
   if (!found) {
     const event = slug === null ? null : await findEvent(ctx, slug);
-    return { actor: ANONYMOUS, event, actorAt: () => ANONYMOUS, access_seq: 0, topic_seq: 0 };
+    return { ...nobodyAt(event), at: nobodyAt, access_seq: 0, topic_seq: 0 };
   }
   await markSeen(ctx, found.session);
-  const { event, access_seq, topic_seq } = found;
-  return { actor: actorOf(found), event, actorAt: (now) => actorOf({ ...found, event: now }), access_seq, topic_seq };
+  const at = (event: EventRow | null) => placeOf({ ...found, event });
+  const { access_seq, topic_seq } = found;
+  return { ...at(found.event), at, access_seq, topic_seq };
 }
 
 const ANONYMOUS: Actor = { kind: 'anonymous' };
+
+/** The place of a person who is signed out. */
+const nobodyAt = (event: EventRow | null): Place => ({
+  actor: ANONYMOUS,
+  event: event && isThere(event, null) ? event : null,
+});
+
+/** A person to whom an event is not there is an outsider who addresses none. */
+function placeOf(found: FoundSession): Place {
+  const { event, membership } = found;
+  const there = event && isThere(event, membership) ? event : null;
+  return { actor: actorOf({ ...found, event: there }), event: there };
+}
 
 /** An event by its slug, as routes see it; null when there is none. Those who ask at once share one read. */
 async function findEvent(ctx: Context, slug: string): Promise<EventRow | null> {

@@ -64,6 +64,7 @@ const EVENT_COLUMNS = {
   closes_at: events.closes_at,
   starts_at: events.starts_at,
   clock_offset_ms: events.clock_offset_ms,
+  draft: events.draft,
   second_factor: settingSql('second_factor'),
   language: settingSql('language'),
 };

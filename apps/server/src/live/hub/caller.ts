@@ -15,7 +15,7 @@ export interface Caller {
 
 /** A caller who stays: what is known of them decides again, without the database, after the event itself has changed. */
 export interface StayingCaller extends Caller {
-  readonly actorAt: Resolved['actorAt'];
+  readonly at: Resolved['at'];
   /** Number of the last change of their access that is in this. */
   readonly access_seq: number;
 }
@@ -32,7 +32,8 @@ export async function findCaller(ctx: Context, token: string | null, slug: strin
 
 /** The same caller at the event as it is now, or why they may not be connected any more; from memory. */
 export function callerAt(ctx: Context, caller: StayingCaller, event: EventRow): StayingCaller | ErrorCode {
-  return admitted(ctx, { ...caller, actor: caller.actorAt(event), event });
+  const place = caller.at(event);
+  return place.event ? admitted(ctx, { ...caller, ...place, event: place.event }) : 'not_found';
 }
 
 function admitted(ctx: Context, caller: StayingCaller): StayingCaller | ErrorCode {
@@ -56,5 +57,5 @@ export function personOf({ actor }: Caller): string {
 
 /** The part of an event's state that opens and shuts topics: two equal words mean that nothing has to be looked at. */
 export function accessOf(ctx: Context, event: EventRow): string {
-  return `${phaseOf(ctx, event)} ${event.second_factor}`;
+  return `${phaseOf(ctx, event)} ${event.second_factor} ${event.draft}`;
 }

@@ -1,11 +1,12 @@
 import { loseDatabase } from '@plenary/testkit/faults/outage';
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';
+import type { MemberOptions } from '@plenary/testkit/people';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { event_users, events } from '../../db/schema/index.ts';
-import { HALL, connect, type RawSocket } from '../live.fixture.ts';
+import { HALL, connect, openSocket, type RawSocket } from '../live.fixture.ts';
 
 const server = useServer({ features: [{ name: 'hall', topics: [HALL] }] });
 /** Questions that a change brings with it, and some more. */
@@ -15,8 +16,8 @@ const SOCKETS_A_PERSON = 16;
 const READS_EVENTS = /from "events" where "events"."slug" in/;
 
 /** A person of an event, and sockets of theirs that follow a topic which closes with the event. */
-async function follow(event: EventFixture, count = 1) {
-  const person = await server.createPerson({ event });
+async function follow(event: EventFixture, count = 1, member: MemberOptions = {}) {
+  const person = await server.createPerson({ event, ...member });
   const { cookie } = await server.signIn(person);
   const sockets = Array.from({ length: count }, async () => {
     const socket = await connect(server.url, event.slug, cookie);
@@ -24,7 +25,7 @@ async function follow(event: EventFixture, count = 1) {
     await socket.next('subbed');
     return socket;
   });
-  return { person, sockets: await Promise.all(sockets) };
+  return { person, cookie, sockets: await Promise.all(sockets) };
 }
 
 const close = (event: EventFixture) =>
@@ -96,4 +97,43 @@ describe('[LV9] a change of access while the database dies', () => {
     outage.end();
     if (inFull(true, false)) console.info(`${sockets.length} sockets revoked in ${Math.round(ms)} ms`);
   }, 120_000);
+});
+
+describe('[DRF3] an event that becomes a draft', () => {
+  const takeBack = (event: EventFixture) =>
+    server.ctx.db.update(events).set({ draft: true }).where(eq(events.id, event.id));
+
+  it('is gone for attendees who are inside, and stays open for its team', async () => {
+    const event = await server.createEvent();
+    const attendee = await follow(event, 2);
+    const speaker = await follow(event, 1, { roles: ['speaker'] });
+    await takeBack(event);
+    await passUntil(Promise.all(attendee.sockets.map((socket) => socket.closed)));
+    expect(await attendee.sockets[0]!.closed).toEqual({ code: 4003, reason: 'not_found' });
+    await server.clock.advance(2_000);
+    const [team] = speaker.sockets;
+    team!.send({ t: 'ping' });
+    await team!.next('pong');
+    expect(team!.waiting.filter(({ t }) => t === 'revoked')).toEqual([]);
+    expect(await openSocket(server.url, event.slug, attendee)).toMatchObject({ refused: 404 });
+  });
+
+  it('is gone from memory, with the database away', async () => {
+    const event = await server.createEvent();
+    const { sockets } = await follow(event, 2);
+    await takeBack(event);
+    const outage = loseDatabase(server.ctx.db, { except: READS_EVENTS });
+    await passUntil(Promise.all(sockets.map((socket) => socket.closed)));
+    outage.end();
+  });
+
+  it('ends a long-poll that waits', async () => {
+    const event = await server.createEvent();
+    const client = await server.signIn(await server.createPerson({ event }));
+    const { json } = await client.get(`/${event.slug}/poll/hall`);
+    const waiting = client.get(`/${event.slug}/poll/hall?cursor=${encodeURIComponent(json.cursor)}`);
+    await takeBack(event);
+    await passUntil(waiting);
+    expect((await waiting).json.code).toBe('not_found');
+  });
 });

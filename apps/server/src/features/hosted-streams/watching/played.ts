@@ -41,15 +41,19 @@ export async function playedFile(ctx: Context, played: Played, file: string): Pr
 
 function listingOf(ctx: Context, played: Played): Promise<Listing> {
   const fits = ({ made_at }: Listing): boolean => ctx.clock.elapsed() - made_at < FRESH_MS;
-  return ctx.kept.get(`hosted ${played.event_id} ${played.event} ${played.stream}`, { version: '', fits }, async () => {
-    const value = await makeListing(ctx, played);
-    return { value, version: '', bytes: 10_000 };
-  });
+  return ctx.kept.get(
+    `hosted ${played.event_id} ${played.event} ${played.stream} ${played.draft}`,
+    { version: '', fits },
+    async () => {
+      const value = await makeListing(ctx, played);
+      return { value, version: '', bytes: 10_000 };
+    },
+  );
 }
 
-async function makeListing(ctx: Context, { event_id, event, stream }: Played): Promise<Listing> {
+async function makeListing(ctx: Context, { event_id, event, stream, draft }: Played): Promise<Listing> {
   const made_at = ctx.clock.elapsed();
-  const found = await readPlayed(ctx.db, event, { event_id, name: stream });
+  const found = await readPlayed(ctx.db, { slug: event, draft }, { event_id, name: stream });
   const own = found?.segments.filter(({ run }) => run === found.stream.run) ?? [];
   const pieces = new Map(
     (found?.segments ?? []).flatMap((row) => [

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { account_sessions, event_users, events, files } from '../../../db/schema/index.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
-import { REACHES } from '../../../http/request/origin/reach.ts';
+import { IS_THERE, REACHES } from '../../../http/request/origin/reach.ts';
 import { imageSetOf } from '../../files/index.ts';
 
 export type MyEvents = Extract<PageData, { kind: 'events' }>['events'];
@@ -32,7 +32,7 @@ export async function listMyEvents(ctx: Context, session_id: string): Promise<My
     .innerJoin(event_users, REACHES)
     .innerJoin(events, eq(events.id, event_users.event_id))
     .leftJoin(files, its_picture)
-    .where(eq(account_sessions.id, session_id))
+    .where(and(eq(account_sessions.id, session_id), IS_THERE))
     .orderBy(asc(events.starts_at), asc(events.name), asc(events.id));
   return rows.map((row) => present(ctx, row));
 }

@@ -1,0 +1,20 @@
+import type { Role } from './roles.ts';
+
+/** The role of a person within an event, as it is stored: everybody is an attendee, the host's flag stands beside. */
+export interface Membership {
+  readonly host: boolean;
+  readonly roles: readonly Role[];
+}
+
+/** Whether a person belongs to the team of an event: a member with any role beyond attendee. */
+export function isTeam({ host, roles }: Membership): boolean {
+  return host || roles.some((role) => role !== 'attendee');
+}
+
+/**
+ * Whether an event is there for a person: a draft for its team alone (DRF1).
+ * @param membership of the person; null: none, or nobody is signed in
+ */
+export function isThere({ draft }: { readonly draft: boolean }, membership: Membership | null): boolean {
+  return !draft || (membership !== null && isTeam(membership));
+}
