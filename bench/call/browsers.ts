@@ -80,7 +80,7 @@ export async function seeCalls(origin: string, slug: string, calls: readonly Ben
     await joinButton(first!).click();
     await first!.getByRole('region', { name: 'Call', exact: true }).waitFor();
     const first_frame_ms = await second!.evaluate<number>(PRESS_AND_SEE);
-    await Promise.all([first!, second!].map((page) => page.getByRole('button', { name: 'Hang up' }).click()));
+    await Promise.all([first!, second!].map((page) => page.getByRole('button', { name: 'Leave' }).click()));
     await Promise.all([first!, second!].map((page) => page.context().close()));
     seen.push({ first_frame_ms, ...counted });
   }

@@ -188,7 +188,7 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] [CAL11] two people draw on one board; its hos
     await ada.page.locator('.excalidraw-modal-container').waitFor({ state: 'detached', ...WAIT });
   }
 
-  await button(ada.page, 'Hang up').click();
+  await button(ada.page, 'Leave').click();
   await modal(ada.page, 'Whiteboard needs to be closed before you can leave the call.').waitFor(WAIT);
   await button(ada.page, 'OK').click();
   await ada.page.locator('header a[href^="/"]').first().click();

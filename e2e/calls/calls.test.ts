@@ -94,7 +94,7 @@ test('[CAL1] [CAL2] [CAL11] [D32] two people see each other, switch, and hang up
   await region(bob.page).press('v');
   await sees(ada.page, 'Bob Ray');
 
-  await button(bob.page, 'Hang up').click();
+  await button(bob.page, 'Leave').click();
   await tile(ada.page, 'Bob Ray').waitFor({ state: 'detached', ...WAIT });
   await expect.poll(() => stored(bob, 'sessionStorage', 'videoCallTid')).toBeNull();
   await expect.poll(() => region(bob.page).count()).toBe(0);

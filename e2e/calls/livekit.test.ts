@@ -71,7 +71,7 @@ describe.skipIf(!HAS_LIVEKIT)(`calls over LiveKit${LEFT_OUT}`, () => {
     await join(stage, event, bob, tid);
     await sees(ada.page, 'Bob Ray');
     const { payload } = await (await answered).json();
-    await button(bob.page, 'Hang up').click();
+    await button(bob.page, 'Leave').click();
     await tile(ada.page, 'Bob Ray').waitFor({ state: 'detached', ...WAIT });
     await stage.server.runJobs();
     const intruder = await suitePage(stage.browser, await bundleSuite('livekit.suite.ts'));

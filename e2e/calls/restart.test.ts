@@ -72,6 +72,6 @@ test('[CAL36] [CAL15] a server that is killed in a call: media goes on, places a
   await button(ada, 'Raise hand').click();
   await tile(hal, her!).getByRole('img', { name: 'Hand raised' }).waitFor(WAIT);
   expect(await others(hal)).toEqual([her]);
-  await button(ada, 'Hang up').click();
+  await button(ada, 'Leave').click();
   await tile(hal, her!).waitFor({ state: 'detached', ...WAIT });
 });

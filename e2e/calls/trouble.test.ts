@@ -248,7 +248,7 @@ test('[CAL36] a network that is cut says so, and comes back without anybody doin
   await button(ada.page, 'Leave the call and write instead').waitFor(WAIT);
   // The page's own notice is in sight, and off the controls of the call and its way out.
   const notice = await ada.page.getByText('You are offline.').boundingBox(WAIT);
-  const hangUp = await button(ada.page, 'Hang up').boundingBox();
+  const hangUp = await button(ada.page, 'Leave').boundingBox();
   const wayOut = await button(ada.page, 'Leave the call and write instead').boundingBox();
   expect(notice!.y).toBeGreaterThan(wayOut!.y + wayOut!.height);
   expect(notice!.y + notice!.height).toBeLessThan(hangUp!.y);

@@ -29,9 +29,9 @@ test('[CAL3] a shared screen comes first, then oneself, then the others', () => 
   const sharing = [person('p1'), person('me'), person('p2', { sharing: true })];
   expect(layout('speaker', { people: sharing, speaker: 'p1' }).main.key).toBe('p2 screen');
   expect(keys(layout('gallery', { people: sharing }).tiles)).toEqual(['p2 screen', 'me', 'p1', 'p2']);
-  // One's own screen is no stage for oneself: it would show itself in itself.
-  const own = [person('me', { sharing: true }), person('p1')];
-  expect(layout('speaker', { people: own }).main.key).toBe('p1');
+  // One's own screen would show itself in itself.
+  const own = [person('me', { sharing: true }), person('p1'), person('p2')];
+  expect(keys(layout('gallery', { people: own }).tiles)).toEqual(['me', 'p1', 'p2']);
 });
 
 test('[CAL9] a gallery has at most four columns and rows, and its tiles are as large as fits', () => {
@@ -42,9 +42,31 @@ test('[CAL9] a gallery has at most four columns and rows, and its tiles are as l
   expect(many.tiles).toHaveLength(16);
   const last = layout('gallery', { people: people(40), page: 9 });
   expect([last.page, last.tiles.length, last.tile]).toEqual([2, 8, many.tile]);
+  expect(many.tile / many.height).toBeCloseTo(16 / 9, 1);
   const phone = layout('gallery', { people: people(9), width: 374, height: 600, scale: 3 });
   expect(phone.columns).toBeLessThanOrEqual(3);
   expect(phone.tile * phone.columns).toBeLessThanOrEqual(374);
+});
+
+test('[CAL44] with one other person oneself lies over the large tile; up to six share all of a gallery', () => {
+  const two = layout('speaker', { people: people(2) });
+  expect([two.main.key, two.overlay?.key, two.strip]).toEqual(['p1', 'me', []]);
+  const shared = [person('me'), person('p1', { sharing: true })];
+  expect(layout('speaker', { people: shared })).toMatchObject({ main: { key: 'p1 screen' }, overlay: null });
+  for (const [width, height] of [
+    [1400, 700],
+    [358, 560],
+    [288, 330],
+    [720, 260],
+  ] as const) {
+    for (const count of [2, 3, 4, 5, 6]) {
+      const shown = layout('gallery', { people: people(count), width, height });
+      const covered = (shown.tile * shown.height * count) / (width * height);
+      expect([width, count, shown.tiles.length, shown.pages, covered > 0.45]).toEqual([width, count, count, 1, true]);
+      expect(shown.tile * shown.columns + 8 * (shown.columns - 1)).toBeLessThanOrEqual(width);
+      expect(shown.height * shown.rows + 8 * (shown.rows - 1)).toBeLessThanOrEqual(height);
+    }
+  }
 });
 
 test('[CAL9] the strip has tiles of 140 px, smaller on scaled displays, beside the stage or below it', () => {

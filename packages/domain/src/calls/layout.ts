@@ -46,6 +46,8 @@ export type CallLayout =
       readonly kind: 'speaker';
       readonly main: Tile;
       readonly strip: readonly Tile[];
+      /** Oneself over the main tile, where the call has one other person; else in the strip. */
+      readonly overlay: Tile | null;
       /** The strip stands beside the main tile, or below it. */
       readonly side: 'end' | 'below';
       /** Width of a tile of the strip, in px. */
@@ -56,7 +58,9 @@ export type CallLayout =
       readonly tiles: readonly Tile[];
       readonly columns: number;
       readonly rows: number;
+      /** Width and height of a tile, in px. */
       readonly tile: number;
+      readonly height: number;
     })
   | { readonly kind: 'popout'; readonly main: Tile; readonly corner: Tile | null };
 
@@ -64,6 +68,8 @@ export type CallLayout =
 const TILE_PX = 140;
 const RATIO = 16 / 9;
 const GALLERY_MAX = 4;
+/** So many people share all of a gallery's space: their tiles may be as high as wide, and stand on one page. */
+const LARGE_MAX = 6;
 const GAP_PX = 8;
 /** A screen that is narrower than this has its strip below. */
 const BESIDE_PX = 860;
@@ -85,14 +91,17 @@ export function callLayout(facts: LayoutFacts): CallLayout | null {
   }
 }
 
-/** A shared screen, the local tile, then the others (CAL3); the active speaker moves to the front of the others. */
+/**
+ * A screen that another person shares, the local tile, then the others (CAL3); the active speaker moves to the front of
+ * the others. One's own screen would show itself in itself.
+ */
 function tilesOf({ people, speaker }: LayoutFacts): readonly Tile[] {
   const person = ({ peer, own }: Participant): Tile => ({ key: peer, peer, kind: 'person', own });
   const others = people.filter(({ own }) => !own);
   const front = others.filter(({ peer }) => peer === speaker);
   return [
     ...people
-      .filter(({ sharing }) => sharing)
+      .filter(({ sharing, own }) => sharing && !own)
       .map(({ peer, own }): Tile => ({ key: `${peer} screen`, peer, kind: 'screen', own })),
     ...people.filter(({ own }) => own).map(person),
     ...[...front, ...others.filter(({ peer }) => peer !== speaker)].map(person),
@@ -103,7 +112,7 @@ function tilesOf({ people, speaker }: LayoutFacts): readonly Tile[] {
 function mainTile(tiles: readonly Tile[], { pinned }: LayoutFacts): Tile | undefined {
   return (
     tiles.find(({ peer, kind }) => peer === pinned && kind === 'person') ??
-    tiles.find(({ kind, own }) => kind === 'screen' && !own) ??
+    tiles.find(({ kind }) => kind === 'screen') ??
     tiles.find(({ kind, own }) => kind === 'person' && !own) ??
     tiles.find(({ kind }) => kind === 'person')
   );
@@ -114,9 +123,11 @@ function speakerView(tiles: readonly Tile[], main: Tile, facts: LayoutFacts): Ca
   const side = width >= BESIDE_PX && width > height ? 'end' : 'below';
   const tile = stripTile(scale);
   const [length, step] = side === 'end' ? [height, tile / RATIO] : [width, tile];
-  const rest = tiles.filter((one) => one !== main);
+  const beside = tiles.filter((one) => one !== main);
+  const overlay = beside.length === 1 ? (beside.find(({ own }) => own) ?? null) : null;
+  const rest = overlay ? [] : beside;
   const paged = pageOf(rest, Math.max(1, Math.floor((length + GAP_PX) / (step + GAP_PX))), facts.page);
-  return { kind: 'speaker', main, strip: paged.shown, side, tile, page: paged.page, pages: paged.pages };
+  return { kind: 'speaker', main, overlay, strip: paged.shown, side, tile, page: paged.page, pages: paged.pages };
 }
 
 /** Scaled displays have less room: tiles are smaller there. */
@@ -126,25 +137,28 @@ function gallery(tiles: readonly Tile[], facts: LayoutFacts): CallLayout {
   const smallest = stripTile(facts.scale);
   const most = (length: number, step: number) =>
     Math.min(GALLERY_MAX, Math.max(1, Math.floor((length + GAP_PX) / (step + GAP_PX))));
-  const fitting = most(facts.width, smallest) * most(facts.height, smallest / RATIO);
+  const fitting = Math.max(LARGE_MAX, most(facts.width, smallest) * most(facts.height, smallest / RATIO));
   const { shown, page, pages } = pageOf(tiles, fitting, facts.page);
   // A last page that is not full keeps the size of the others.
   const count = pages > 1 ? fitting : shown.length;
   const best = [1, 2, 3, 4]
     .map((columns) => ({ columns, rows: Math.ceil(count / columns) }))
     .filter(({ rows }) => rows <= GALLERY_MAX)
-    .map((grid) => ({ ...grid, tile: tileWidth(grid, facts) }))
-    .reduce((one, other) => (other.tile > one.tile ? other : one));
+    .map((grid) => ({ ...grid, ...tileSize(grid, count <= LARGE_MAX ? 1 : RATIO, facts) }))
+    .reduce((one, other) => (other.tile * other.height > one.tile * one.height ? other : one));
   return { kind: 'gallery', tiles: shown, page, pages, ...best };
 }
 
-function tileWidth(
+/** The size of a tile that is at most 16:9, and as high for its width as fits down to a ratio. */
+function tileSize(
   { columns, rows }: { readonly columns: number; readonly rows: number },
+  ratio: number,
   { width, height }: LayoutFacts,
-): number {
+): { readonly tile: number; readonly height: number } {
   const across = (width - GAP_PX * (columns - 1)) / columns;
-  const down = ((height - GAP_PX * (rows - 1)) / rows) * RATIO;
-  return Math.max(0, Math.floor(Math.min(across, down)));
+  const down = (height - GAP_PX * (rows - 1)) / rows;
+  const tile = Math.max(0, Math.floor(Math.min(across, down * RATIO)));
+  return { tile, height: Math.max(0, Math.floor(Math.min(down, tile / ratio))) };
 }
 
 function pageOf<T>(all: readonly T[], perPage: number, wanted: number): Paged & { readonly shown: readonly T[] } {

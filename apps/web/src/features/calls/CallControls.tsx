@@ -19,7 +19,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { stopCall } from '../../page/call/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { buttonClass, IconButton } from '../../ui/Button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import buttons from '../../ui/Button.module.css';
@@ -110,14 +110,14 @@ export function CallControls(props: CallControlsProps) {
         <Icon of={Hand} />
       </IconButton>
       <MoreMenu {...props} settings={() => settings.open(true)} />
-      <IconButton
-        look="secondary"
-        className={styles.hangUp}
-        label={t('calls.hang_up')}
+      <Button
+        className={styles.leave}
+        title={t('calls.leave')}
         onClick={() => (hosting ? showHangUp(services) : stopCall())}
       >
         <Icon of={PhoneOff} />
-      </IconButton>
+        <span>{t('calls.leave')}</span>
+      </Button>
       {settings.of && (
         <DeviceSettings key={settings.key} onClosed={settings.closed} onSaved={() => void session.media.renew()} />
       )}

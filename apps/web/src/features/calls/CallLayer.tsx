@@ -84,12 +84,20 @@ function useFloat(popped: boolean): { readonly window: Window | null; readonly o
   return { window: opened, open: canFloat() && opened === null ? open : null };
 }
 
-/** Over the main part of the page; header and panel stay within reach, and what is behind cannot be. */
+/**
+ * Over the main part of the page; header and panel stay within reach, in the colours of a stage, and what is behind cannot
+ * be.
+ */
 function Over({ children }: { readonly children: ReactNode }) {
   const main = document.getElementById('main');
   useEffect(() => {
+    const frame = main?.closest('[data-bar]');
     main?.setAttribute('data-covered', '');
-    return () => main?.removeAttribute('data-covered');
+    frame?.setAttribute('data-stage', '');
+    return () => {
+      main?.removeAttribute('data-covered');
+      frame?.removeAttribute('data-stage');
+    };
   }, [main]);
   if (!main) return null;
   return createPortal(

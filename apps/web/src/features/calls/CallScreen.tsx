@@ -18,6 +18,7 @@ import { CallCaptions } from './CallCaptions.tsx';
 import { CallControls } from './CallControls.tsx';
 import { CallGrid } from './grid/CallGrid.tsx';
 import type { CallSession } from './session/call-session.ts';
+import { SharingBar } from './SharingBar.tsx';
 import { useCallKeys } from './use-call-keys.ts';
 import { Trouble } from './trouble/Trouble.tsx';
 import styles from './Call.module.css';
@@ -60,6 +61,7 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
     >
       <CallHeader {...{ session, view, setView, float, region }} />
       <Trouble session={session} />
+      <SharingBar session={session} />
       {opened && !boarded && <BoardElsewhere show={() => setView('speaker')} />}
       <Row grow shrinkY className={styles.tiles} data-boarded={boarded}>
         {boarded && <BoardTile session={board} me={me ?? null} />}

@@ -48,7 +48,7 @@ test('[NOT31] whoever is in a call is told of another one, not of their own, and
   takeDevices();
   const { backend, boot } = await open();
   await join.click();
-  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();
   rings(backend, boot, tid, 'Bea Own');
   rings(backend, boot, newTestId(), 'Cem Other');
   await expect.element(page.getByText('Cem Other is calling')).toBeVisible();
@@ -56,7 +56,7 @@ test('[NOT31] whoever is in a call is told of another one, not of their own, and
   await join.click();
   const question = page.getByRole('dialog', { name: 'Join another call?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();
   expect(page.getByText(/Bea Own|Dag Third/).query()).toBe(null);
 });
 
@@ -83,7 +83,7 @@ test('[CAL18] [LV-C20] whoever comes back into a call is not muted once more by 
     backend.publish(callTopic(tid), { kind: 'call.muted', payload: { call: newTestId(), peer: null, by: null } });
   const on = region.getByRole('button', { name: 'Turn microphone on (M)' });
   const off = region.getByRole('button', { name: 'Turn microphone off (M)' });
-  const hang_up = region.getByRole('button', { name: 'Hang up' });
+  const hang_up = region.getByRole('button', { name: 'Leave' });
   await expect.element(off).toBeVisible();
   mute();
   await on.click();
@@ -116,7 +116,7 @@ test('[CAL17] a page whose place ends while it is being joined, as where a mesh 
   await expect.poll(() => backend.followed()).toContain(me.topic);
   await join.click();
   await expect.poll(() => joins).toBe(2);
-  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();
   expect(joins).toBe(2);
 });
 
@@ -128,7 +128,7 @@ test('[CAL42] a call that connects for the first time is not said to connect aga
   onTestFinished(() => watch.disconnect());
   await open();
   await join.click();
-  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();
   await expect.poll(() => [...said]).toContain('Connecting…');
   expect([...said]).not.toContain('Reconnecting...');
 });
@@ -194,7 +194,7 @@ async function openSeat() {
 
 test('[ROM23] a seat is given up with its call on a phone that is put aside, and taken again, also when it ran out', async () => {
   const { backend, boot, seat, show, left } = await openSeat();
-  const hang_up = region.getByRole('button', { name: 'Hang up' });
+  const hang_up = region.getByRole('button', { name: 'Leave' });
   await expect.element(hang_up).toBeVisible();
   show('hidden');
   expect(left()).toContain(`/demo/json/networking/rooms/leave room=${seat.room}&lease=${seat.lease_id}&reason=unload`);
@@ -212,7 +212,7 @@ test('[ROM23] a seat is given up with its call on a phone that is put aside, and
 
 test('[ROM22] a room’s call that another tab takes over ends here, and one reads where one is', async () => {
   const { backend, boot, seat } = await openSeat();
-  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();
   const { room, room_kind, lease_id, chatId: chat_thread } = seat;
   const payload = { v: 1, ...{ room, room_kind, lease_id, chat_thread, reason: 'moved' } };
   backend.publish(ownTopic(boot.me!._id), { kind: SEAT_ENDED, entity_id: lease_id, payload });
@@ -223,7 +223,7 @@ test('[ROM22] a room’s call that another tab takes over ends here, and one rea
 
 test('[ROM23] a seat that others have taken meanwhile ends the call, and one reads why', async () => {
   const { backend, show } = await openSeat();
-  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();
   show('hidden');
   backend.answers(joinNetworkingRoom, refuses('room_full'));
   show('visible');

@@ -53,7 +53,7 @@ export interface CallsTexts {
   'calls.raise_hand': null;
   'calls.lower_hand': null;
   'calls.more': null;
-  'calls.hang_up': null;
+  'calls.leave': null;
   'calls.view.gallery': null;
   'calls.view.speaker': null;
   'calls.audio_only': null;
@@ -100,4 +100,6 @@ export interface CallsTexts {
   'calls.caption_line': null;
   'calls.caption_send': null;
   'calls.float': null;
+  'calls.sharing': null;
+  'calls.stop': null;
 }

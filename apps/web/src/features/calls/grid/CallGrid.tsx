@@ -1,6 +1,6 @@
 import { callLayout, type CallLayout, type CallView, type Tile, wantedPictures } from '@plenary/domain/calls/layout';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -19,13 +19,16 @@ interface CallGridProps {
 /** The tiles of a call, by its layout (CAL2). */
 export function CallGrid({ session, view }: CallGridProps) {
   const box = useRef<HTMLDivElement>(null);
-  const size = useSize(box);
+  const { size, measure } = useSize(box);
   const [page, setPage] = useState(0);
   const [pinned, pin] = useState<string | null>(null);
   const people = useParticipants(session);
   const speaker = useStore(session.state, (state) => state.speaking.speaker);
   const saving = useStore(session.state, (state) => state.saving);
   const layout = size && callLayout({ view, ...size, people, pinned, speaker, page });
+  const paged = layout !== null && layout.kind !== 'popout' && layout.pages > 1;
+  // The pager takes its room from the tiles.
+  useLayoutEffect(measure, [measure, paged]);
   const pictures = layout && wantedPictures(layout, people);
   const wanted = pictures && JSON.stringify([saving, ...pictures]);
   const ask = useEffectEvent(() => pictures && session.want(pictures));
@@ -43,11 +46,11 @@ export function CallGrid({ session, view }: CallGridProps) {
     />
   );
   return (
-    <Grid grow oneColumn shrinkY padY={8} padX={16} clip ref={box} className={styles.grid} data-layout={layout?.kind}>
-      {layout && <Drawn layout={layout} tile={tile} />}
-      {layout && layout.kind !== 'popout' && layout.pages > 1 && (
-        <Pager page={layout.page} pages={layout.pages} turn={setPage} />
-      )}
+    <Grid grow oneColumn shrinkY gap={8} padY={8} padX={16} clip className={styles.grid} data-layout={layout?.kind}>
+      <Grid oneColumn anchor ref={box} className={styles.space}>
+        {layout && <Drawn layout={layout} tile={tile} />}
+      </Grid>
+      {paged && <Pager page={layout.page} pages={layout.pages} turn={setPage} />}
     </Grid>
   );
 }
@@ -70,15 +73,23 @@ function Drawn({ layout, tile }: DrawnProps) {
       return (
         <Row
           className={styles.gallery}
-          style={{ '--tile': `${layout.tile}px`, maxInlineSize: layout.columns * (layout.tile + 8) } as object}
+          style={{
+            ...{ '--tile': `${layout.tile}px`, '--tile-height': `${layout.height}px` },
+            maxInlineSize: layout.columns * (layout.tile + 8),
+          }}
         >
           {layout.tiles.map(tile)}
         </Row>
       );
     case 'speaker':
       return (
-        <Grid className={styles.speaker} data-side={layout.side} style={{ '--tile': `${layout.tile}px` } as object}>
+        <Grid
+          className={styles.speaker}
+          data-side={layout.strip.length > 0 ? layout.side : undefined}
+          style={{ '--tile': `${layout.tile}px` } as object}
+        >
           <div className={styles.main}>{tile(layout.main)}</div>
+          {layout.overlay && <Grid className={styles.own}>{tile(layout.overlay)}</Grid>}
           {layout.strip.length > 0 && <Row className={styles.strip}>{layout.strip.map(tile)}</Row>}
         </Grid>
       );
@@ -97,7 +108,7 @@ interface PagerProps {
 function Pager({ page, pages, turn }: PagerProps) {
   const { t } = useTexts();
   return (
-    <Line side="both" gap={8} tabular card className={styles.pager}>
+    <Line justify="center" gap={8} tabular>
       <IconButton label={t('calls.previous')} disabled={page === 0} onClick={() => turn(page - 1)}>
         <Icon of={ChevronLeft} className={styles.turned} />
       </IconButton>
@@ -132,25 +143,22 @@ interface Size {
   readonly scale: number;
 }
 
-function useSize(box: RefObject<HTMLElement | null>): Size | null {
+function useSize(box: RefObject<HTMLElement | null>): { readonly size: Size | null; readonly measure: () => void } {
   const [size, setSize] = useState<Size | null>(null);
+  const measure = useCallback(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {};
+    setSize({ width, height, scale: devicePixelRatio });
+  }, [box]);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => {
-      const style = getComputedStyle(element);
-      const width = element.clientWidth - Number.parseFloat(style.paddingInline) * 2;
-      const height = element.clientHeight - Number.parseFloat(style.paddingBlock) * 2;
-      setSize({ width, height, scale: devicePixelRatio });
-    };
     const settled = rested(SETTLED_MS, measure);
     const observer = new ResizeObserver(settled.ask);
-    measure();
     observer.observe(element);
     return () => {
       settled.stop();
       observer.disconnect();
     };
-  }, [box]);
-  return size;
+  }, [box, measure]);
+  return { size, measure };
 }

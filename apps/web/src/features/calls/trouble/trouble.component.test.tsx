@@ -47,7 +47,7 @@ test.for([
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await openCallPage({ others: [peerOf('Bea Other')] });
   await join.click();
-  await expect.element(region.getByRole('button', { name: 'Hang up' })).toBeVisible();
+  await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();
   await links.up();
   for (let measured = 0; measured < 2; measured += 1) await pass(3_000);
   await expect.element(region.getByRole('status').getByText(says, PART)).toBeVisible();
