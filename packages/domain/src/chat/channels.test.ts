@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { channelsBeside, nextChannel, refuseArchived } from './channels.ts';
+import { channelsBeside, type ChatFacts, chatKinds, nextChannel, refuseArchived } from './channels.ts';
 
 describe('[WID64] channels beside a stream', () => {
   it.each([
     ['event', ['event']],
     ['session', ['session']],
-    ['both', ['event', 'session']],
+    ['both', ['session', 'event']],
   ] as const)('%s', (choice, channels) => expect(channelsBeside(choice)).toEqual(channels));
+});
+
+describe('[PAN13] the kinds of chat in the panel', () => {
+  const all = { room: false, questions: true, polls: true, public: true, private: true, support: true } as const;
+  it.each<[Partial<ChatFacts>, string]>([
+    [{}, 'public private support'],
+    [{ stream: 'both' }, 'session questions polls public private support'],
+    [{ stream: 'event', polls: false }, 'questions public private support'],
+    [{ stream: 'session', questions: false }, 'session polls private support'],
+    [{ stream: 'both', public: false }, 'questions polls private support'],
+    [{ room: true }, 'call public private support'],
+  ])('%j', (facts, kinds) => expect(chatKinds({ stream: null, ...all, ...facts }).join(' ')).toBe(kinds));
 });
 
 describe('[D26] an archived channel', () => {

@@ -6,7 +6,38 @@ export type ChannelPlace = 'event' | 'session';
 
 /** The channels that stand beside a stream, in their order; the first is shown first. */
 export function channelsBeside(choice: StreamChat): readonly ChannelPlace[] {
-  return choice === 'both' ? ['event', 'session'] : [choice];
+  return choice === 'both' ? ['session', 'event'] : [choice];
+}
+
+/** The kinds of chat in the panel, in their order: first those of the page (PAN13), then those of the event. */
+export const CHAT_KINDS = ['call', 'session', 'questions', 'polls', 'public', 'private', 'support'] as const;
+export type ChatKind = (typeof CHAT_KINDS)[number];
+
+export interface ChatFacts {
+  /** The channels beside the stream that the page shows; null: it shows none. */
+  readonly stream: StreamChat | null;
+  /** One sits in a room, whose chat has a tab. */
+  readonly room: boolean;
+  readonly questions: boolean;
+  readonly polls: boolean;
+  readonly public: boolean;
+  readonly private: boolean;
+  readonly support: boolean;
+}
+
+/** The kinds of chat on a page, in their order; the first is shown first. */
+export function chatKinds({ stream, room, ...has }: ChatFacts): readonly ChatKind[] {
+  const beside = stream === null ? ['event'] : channelsBeside(stream);
+  const there: Record<ChatKind, boolean> = {
+    call: room,
+    session: has.public && beside.includes('session'),
+    questions: stream !== null && has.questions,
+    polls: stream !== null && has.polls,
+    public: has.public && beside.includes('event'),
+    private: has.private,
+    support: has.support,
+  };
+  return CHAT_KINDS.filter((kind) => there[kind]);
 }
 
 /** Why nobody writes in a thread any more, those who moderate included, or null (D26). */

@@ -39,6 +39,7 @@ function isOpen({ panel, router, boots, panelMemory }: Services, thread: string)
   if (panel.getState().tab !== 'chat') return false;
   const { openChatThread } = parseHash(router.state.getState().address.hash);
   if (openChatThread !== null) return openChatThread === thread;
-  const { kind } = chatKind(panelMemory).getState();
+  const { page } = boots.getState();
+  const kind = chatKind(panelMemory).getState().kind ?? (page.kind === 'live_stream' ? 'session' : 'public');
   return kind === 'support' || (kind === 'public' && boots.getState().frame?.public_chat?.thread_id === thread);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { SMALL_SCREEN } from '../../page/device.ts';
+import { chatKind } from '../../page/navigation/chat-target.ts';
 import { useServices } from '../../page/services.tsx';
 import { panelTabs } from './tabs.ts';
 
@@ -11,6 +12,11 @@ import { panelTabs } from './tabs.ts';
 export function useChatBesideStream(): void {
   const boot = useBoot();
   const { storage, panel } = useServices();
+  const kinds = chatKind(useServices().panelMemory);
+  // The chat of the event gives way to the chat of the session.
+  useEffect(() => {
+    if (kinds.getState().kind === 'public') kinds.setState({ kind: null });
+  }, [kinds]);
   const has = panelTabs(boot).some(({ id }) => id === 'chat');
   useEffect(() => {
     const taken = panel.getState().tab !== null || storage.get('streamPanelClosed') !== null;

@@ -89,8 +89,26 @@ export function VotePanel({ back }: { readonly back: () => void }) {
   );
 }
 
+/** The polls beside a stream, as a tab of the chat. */
+export function SessionPolls() {
+  const { t } = useTexts();
+  const address = usePollAddress();
+  return (
+    <Stack as="section" grow shrinkY aria-label={t('polls.title')}>
+      <Body address={address} voted />
+      <ManageLink />
+    </Stack>
+  );
+}
+
+interface BodyProps {
+  readonly address: PollAddress;
+  /** Those in which a person has voted stay as well. */
+  readonly voted?: boolean;
+}
+
 /** Polls stay here when they are closed, as long as they are looked at. */
-function Body({ address }: { readonly address: PollAddress }) {
+function Body({ address, voted = false }: BodyProps) {
   const { t } = useTexts();
   const { page } = useBoot();
   const state = usePolls();
@@ -98,7 +116,9 @@ function Body({ address }: { readonly address: PollAddress }) {
   const open = openPolls(state, page.kind === 'live_stream' ? page.session_id : null);
   const fresh = open.filter(({ poll }) => !seen.has(poll.id));
   if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ poll }) => poll.id)]));
-  const closed = (state.polls ?? []).filter(({ poll }) => poll.state === 'closed' && seen.has(poll.id));
+  const closed = (state.polls ?? []).filter(
+    ({ poll, own }) => poll.state === 'closed' && (seen.has(poll.id) || (voted && own !== null)),
+  );
   const shown = [...open, ...closed];
   if (shown.length === 0 && address.external !== null)
     return <ExternalPoll key={address.external} address={address.external} />;

@@ -17,6 +17,7 @@ import { StageReactions } from '../applause/StageReactions.tsx';
 import { CaptionsBeside } from '../captions/CaptionsBeside.tsx';
 import { CaptionsProvider } from '../captions/index.ts';
 import { HostView } from '../go-live/index.ts';
+import { panelTabs } from '../panel/index.ts';
 import { useChatBesideStream } from '../panel/useChatBesideStream.ts';
 import { StagePoll } from '../polls/index.ts';
 import { SiteFooter } from '../pages/index.ts';
@@ -56,6 +57,8 @@ function Session({ session }: { readonly session: ListedSession }) {
   const { router } = useServices();
   const { sessions, rules, now } = useTimelineNow();
   const onAir = onAirSessions(sessions, now, rules);
+  const { open } = usePanel();
+  const hasChat = panelTabs(useBoot()).some(({ id }) => id === 'chat');
   // The server draws no part that is fetched by itself.
   const hydrated = useHydrated();
   return (
@@ -78,7 +81,7 @@ function Session({ session }: { readonly session: ListedSession }) {
           </div>
           {hydrated && (
             <OptionalPart>
-              <StagePoll session={session.id} />
+              <StagePoll session={session.id} openChat={hasChat ? () => open('chat') : null} />
             </OptionalPart>
           )}
         </div>

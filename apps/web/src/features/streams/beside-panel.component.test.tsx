@@ -38,7 +38,7 @@ async function openBeside(size: { readonly width: number; readonly height: numbe
     ...size,
     answers: (backend: Backend, boot) => {
       addChat(backend, boot, SAID);
-      const own = addChat(backend, boot, [], newTestId());
+      const own = addChat(backend, boot, SAID, newTestId());
       backend.answers(openChannel, () => own.channel(boot.page.kind === 'live_stream' ? boot.page.session_id : null));
       backend.state(POLLS_TOPIC, { polls: [POLL] });
     },
@@ -81,9 +81,9 @@ test.for([
     await expect.poll(() => isReached(chatField)).toBe(true);
     expect(boxOf(chatField.element()).bottom).toBeLessThanOrEqual(height);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    for (const name of [/^Everybody/, /^Private Chat/])
+    for (const name of [/^This session/, /^Questions/])
       await expect.poll(() => isReached(page.getByRole('tab', { name }))).toBe(true);
-    for (const name of ['Chat options', 'Search the chat', 'Close the side panel'])
+    for (const name of ['Chat options', 'About this chat', 'Close the side panel'])
       await expect.poll(() => isReached(page.getByRole('button', { name, exact: true }).first())).toBe(true);
   },
 );

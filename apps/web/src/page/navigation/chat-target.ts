@@ -1,8 +1,6 @@
+import type { ChatKind } from '@plenary/domain/chat/channels';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Services } from '../services.tsx';
-
-/** The kinds of chat of an event (CHT2, CHT9), in their order. */
-export type ChatKind = 'public' | 'private' | 'support';
 
 /** The message to which the chat is to lead when its thread is drawn; null: none. */
 export interface ChatTarget {
@@ -10,16 +8,17 @@ export interface ChatTarget {
   readonly message: string | null;
 }
 
-/** The kind of chat that is open. */
+/** The kind of chat that was chosen. */
 export interface OpenKind {
-  readonly kind: ChatKind;
+  /** null: none, so that the page's own comes first. */
+  readonly kind: ChatKind | null;
   /** A new private chat is to be begun as soon as they are drawn. */
   readonly begin?: boolean;
 }
 
 /** The kind of chat that is open, remembered while the page is. */
 export function chatKind(memory: Services['panelMemory']): StoreApi<OpenKind> {
-  return kept(memory, 'chat kind', { kind: 'public' });
+  return kept(memory, 'chat kind', { kind: null });
 }
 
 export function chatTarget(memory: Services['panelMemory']): StoreApi<ChatTarget> {

@@ -32,8 +32,8 @@ export interface PollsTexts {
   'polls.consent': { readonly host: string };
   'polls.load': null;
   'polls.frame': null;
-  'polls.fold': null;
-  'polls.unfold': { readonly question: string };
+  'polls.short': null;
+  'polls.chip': { readonly question: string };
   'polls.loading': null;
   'polls.none': null;
   'polls.none_hint': null;

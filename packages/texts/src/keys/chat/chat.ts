@@ -135,4 +135,8 @@ export interface ChatTexts {
   'chat.confirm.replace.title': null;
   'chat.confirm.replace.content': { readonly by: string };
   'chat.confirm.replace.action': null;
+  'chat.tab.room': null;
+  'chat.tab.session': null;
+  'chat.tab.questions': null;
+  'chat.tab.polls': null;
 }

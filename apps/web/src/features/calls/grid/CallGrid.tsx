@@ -1,6 +1,6 @@
 import { callLayout, type CallLayout, type CallView, type Tile, wantedPictures } from '@plenary/domain/calls/layout';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -19,7 +19,7 @@ interface CallGridProps {
 /** The tiles of a call, by its layout (CAL2). */
 export function CallGrid({ session, view }: CallGridProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { size, measure } = useSize(box);
+  const [size, setSize] = useSize(box);
   const [page, setPage] = useState(0);
   const [pinned, pin] = useState<string | null>(null);
   const people = useParticipants(session);
@@ -28,7 +28,9 @@ export function CallGrid({ session, view }: CallGridProps) {
   const layout = size && callLayout({ view, ...size, people, pinned, speaker, page });
   const paged = layout !== null && layout.kind !== 'popout' && layout.pages > 1;
   // The pager takes its room from the tiles.
-  useLayoutEffect(measure, [measure, paged]);
+  useLayoutEffect(() => {
+    if (box.current) setSize(sizeOf(box.current));
+  }, [setSize, paged]);
   const pictures = layout && wantedPictures(layout, people);
   const wanted = pictures && JSON.stringify([saving, ...pictures]);
   const ask = useEffectEvent(() => pictures && session.want(pictures));
@@ -143,22 +145,23 @@ interface Size {
   readonly scale: number;
 }
 
-function useSize(box: RefObject<HTMLElement | null>): { readonly size: Size | null; readonly measure: () => void } {
+const sizeOf = ({ clientWidth: width, clientHeight: height }: Element): Size => ({
+  ...{ width, height, scale: devicePixelRatio },
+});
+
+/** The size of an element, measured at once where its contents take from it, and else when its window is at rest. */
+function useSize(box: RefObject<HTMLElement | null>): readonly [Size | null, (size: Size) => void] {
   const [size, setSize] = useState<Size | null>(null);
-  const measure = useCallback(() => {
-    const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {};
-    setSize({ width, height, scale: devicePixelRatio });
-  }, [box]);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const settled = rested(SETTLED_MS, measure);
+    const settled = rested(SETTLED_MS, () => setSize(sizeOf(element)));
     const observer = new ResizeObserver(settled.ask);
     observer.observe(element);
     return () => {
       settled.stop();
       observer.disconnect();
     };
-  }, [box, measure]);
-  return { size, measure };
+  }, [box]);
+  return [size, setSize];
 }

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 const tab = (name: string) =>
-  page.getByRole('tablist', { name: 'Channel' }).getByRole('tab', { name: new RegExp(`^${name}`) });
+  page.getByRole('tablist', { name: 'Kinds of chat' }).getByRole('tab', { name: new RegExp(`^${name}`) });
 
 async function write(text: string): Promise<void> {
   await field.fill(text);
@@ -49,32 +49,34 @@ async function openBeside(answers: (backend: Backend) => void = () => undefined,
 /** Closes a channel, as those who moderate do. */
 const archive = (chat: Chat, by: Chat) => chat.publish(THREAD_ARCHIVED, chat.thread_id, { replacement: by.thread_id });
 
-test('[WID70] beside a stream one chooses between two channels, each with its messages, its draft and its unread count', async () => {
+test('[WID70] [PAN13] beside a stream its session comes first, then the chat of the event, each with messages, draft and count', async () => {
   const { backend, main, own } = await openBeside();
-  await expect.element(tab('Everybody')).toHaveAttribute('aria-selected', 'true');
-  await tab('This session').click();
+  await expect.element(tab('This session')).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('heading', { name: 'Chat of this session' })).toBeVisible();
-  await write('a question about this talk');
-  await field.fill('half a thought');
-  main.say('hello all');
-  await expect.element(tab('Everybody 1')).toBeVisible();
-  expect(rowOf('hello all').query()).toBe(null);
-  await tab('Everybody').click();
-  await expect.element(rowOf('hello all')).toBeVisible();
-  await expect.element(field).toHaveValue('');
-  expect(rowOf('a question about this talk').query()).toBe(null);
+  await tab('Public Chat').click();
+  await expect.element(page.getByRole('heading', { name: 'Public Chat' })).toBeVisible();
   await write('hello to you');
-  own.say('and an answer');
+  await field.fill('half a thought');
+  own.say('and a question');
   await expect.element(tab('This session 1')).toBeVisible();
+  expect(rowOf('and a question').query()).toBe(null);
   await tab('This session').click();
-  await expect.element(rowOf('and an answer')).toBeVisible();
+  await expect.element(rowOf('and a question')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  expect(rowOf('hello to you').query()).toBe(null);
+  await write('an answer');
+  main.say('hello all');
+  await expect.element(tab('Public Chat 1')).toBeVisible();
+  await tab('Public Chat').click();
+  await expect.element(rowOf('hello all')).toBeVisible();
   await expect.element(field).toHaveValue('half a thought');
-  expect(backend.received(sendMessage).map(({ body }) => body.chat_thread)).toEqual([own.thread_id, main.thread_id]);
+  expect(backend.received(sendMessage).map(({ body }) => body.chat_thread)).toEqual([main.thread_id, own.thread_id]);
   expect(await violations({ include: '#side-panel' })).toEqual([]);
 });
 
 test('[WID68] [D26] a page goes on in what replaces an archived channel, at once and with the draft', async () => {
   const { backend, main, next } = await openBeside();
+  await tab('Public Chat').click();
   await write('the last word');
   await field.fill('half a thought');
   archive(main, next);
@@ -103,6 +105,7 @@ test('[WID78] a host closes a channel after being asked; everybody goes on in a 
     archive(closed, by);
     return { chat_thread, replacement: replacement ?? by.thread_id };
   });
+  await tab('Public Chat').click();
   main.say('before it closes');
   await expect.element(rowOf('before it closes')).toBeVisible();
   await close('Close this channel and begin a new one');
@@ -137,7 +140,12 @@ test('[WID78] nobody else is offered to close a channel', async () => {
 });
 
 test('[WID52] a stream whose session has no channel says so', async () => {
-  await openBeside((backend) => backend.answers(openChannel, refuses('chat_disabled')));
-  await tab('This session').click();
+  await openStream({
+    stored: { sidePanelTab: 'chat' },
+    answers: (backend, boot) => {
+      addChat(backend, boot, []);
+      backend.answers(openChannel, refuses('chat_disabled'));
+    },
+  });
   await expect.element(page.getByText('No channels', { exact: true })).toBeVisible();
 });

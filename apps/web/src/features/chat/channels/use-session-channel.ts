@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useLiveTopic } from '../../../live/index.ts';
-import { usePageChat } from '../threads/desk/page-chats.ts';
+import { usePublicChat } from '../threads/desk/page-chats.ts';
 import { fromOwn } from '../threads/store/chat-live.ts';
 import type { ChatEvent } from '../threads/store/chat-state.ts';
 import { createChat, type Chat } from '../threads/store/chat-store.ts';
@@ -23,12 +23,12 @@ export interface SessionChannel {
 export function useSessionChannel(session: string | null): SessionChannel {
   const services = useServices();
   const { slug } = useEvent();
-  const main = usePageChat();
+  const main = usePublicChat();
   const [chat, setChat] = useState<Chat | null>(null);
   const [failed, setFailed] = useState<SessionChannel['failed']>(null);
   const [been] = useState<string[]>([]);
   const parts = { api: services.api, event: slug, storage: services.storage, been };
-  const show = (channel: Channel): void => setChat(createChat(channel, whoIs(main)));
+  const show = (channel: Channel): void => void (main && setChat(createChat(channel, whoIs(main))));
   const open = useEffectEvent((of: string) =>
     services.api.call(openChannel, { params: { event: slug }, body: { session: of } }),
   );
@@ -37,8 +37,17 @@ export function useSessionChannel(session: string | null): SessionChannel {
     been.push(answer.value.thread_id);
     show(answer.value);
   });
+  const [of, setOf] = useState(session);
+  if (of !== session) {
+    setOf(session);
+    setChat(null);
+    setFailed(null);
+  }
   useEffect(() => {
-    if (session !== null && failed === null) void open(session).then((answer) => opened(answer));
+    if (session === null || failed !== null) return;
+    let gone = false;
+    void open(session).then((answer) => gone || opened(answer));
+    return () => void (gone = true);
   }, [session, failed]);
   useSessionFeed(main, chat, (replacement) => void moveOn(parts, replacement).then((next) => next && show(next)));
   return { chat, failed, again: () => setFailed(null) };
@@ -53,7 +62,7 @@ const whoIs = ({ state }: Chat) => {
 };
 
 /** Beyond its messages a session's channel receives what the event's does: who is held, who is blocked, which cases wait. */
-function useSessionFeed(main: Chat, chat: Chat | null, archived: (replacement: string | null) => void): void {
+function useSessionFeed(main: Chat | null, chat: Chat | null, archived: (replacement: string | null) => void): void {
   const { me } = useBoot();
   useThread(chat, archived);
   useLiveTopic(chat && me ? ownTopic(me._id) : null, {
@@ -62,7 +71,7 @@ function useSessionFeed(main: Chat, chat: Chat | null, archived: (replacement: s
     onEvents: (events) => chat && fromOwn(chat.state.getState().thread_id, events).forEach(chat.dispatch),
   });
   useEffect(() => {
-    if (!chat) return;
+    if (!chat || !main) return;
     const { sanctioned, openCases } = main.state.getState();
     chat.dispatch({ kind: 'sanctioned', users: [...sanctioned.values()], all: true });
     chat.dispatch({ kind: 'cases', open: openCases });

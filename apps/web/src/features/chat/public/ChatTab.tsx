@@ -1,12 +1,9 @@
 import { lazy, useState } from 'react';
-import type { ChannelPlace } from '@plenary/domain/chat/channels';
-import { useBoot } from '../../../page/boot.tsx';
 import { LazyPart } from '../../../page/LazyPart.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Box, Stack } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { VoteButton, VotePanel } from '../../polls/index.ts';
-import { ChannelTabs } from '../channels/index.ts';
 import { useModerators } from '../moderation/use-moderators.ts';
 import { usePageChat } from '../threads/desk/page-chats.ts';
 import { useGapsAmongPeople } from '../threads/desk/use-gaps.ts';
@@ -25,45 +22,37 @@ const OpenCasesNotice = lazy(() =>
   import('../moderation/OpenCasesNotice.tsx').then((module) => ({ default: module.OpenCasesNotice })),
 );
 
-/** The tab "Public Chat" of the side panel (CHT2): the thread, or the replies to one of its messages. */
-export function ChatTab() {
-  const { page } = useBoot();
+interface ChatTabProps {
+  /** The channel of a session; absent: that of the event. */
+  readonly own?: Chat;
+}
+
+/** The tab "Public Chat" of the side panel (CHT2), or that of a session: the thread, or the replies to one of its messages. */
+export function ChatTab({ own }: ChatTabProps) {
   useClosedViewer();
   const chat = usePageChat();
   useModerators(chat);
   useGapsAmongPeople(chat);
   return (
     <Stack as="section" grow shrinkY tone="text" className={styles.tab} aria-labelledby="public-chat-title">
-      {page.kind === 'live_stream' ? (
-        <LazyPart>
-          <ChannelTabs key={page.session_id} session={page.session_id}>
-            {(place, channel) => <OneChannel place={place} chat={channel} />}
-          </ChannelTabs>
-        </LazyPart>
-      ) : (
-        <OneChannel place="event" chat={chat} />
-      )}
+      {/* A channel goes on in another thread once it is archived: nothing of the one before is kept then but the draft. */}
+      <Channel key={(own ?? chat).state.getState().thread_id} ofSession={own !== undefined} chat={own ?? chat} />
     </Stack>
   );
 }
 
 interface ChannelProps {
-  readonly place: ChannelPlace;
+  readonly ofSession: boolean;
   readonly chat: Chat;
 }
 
-/** A channel goes on in another thread once it is archived: nothing of the one before is kept then but the draft. */
-function OneChannel(props: ChannelProps) {
-  return <Channel key={props.chat.state.getState().thread_id} {...props} />;
-}
-
-function Channel({ place, chat }: ChannelProps) {
+function Channel({ ofSession, chat }: ChannelProps) {
   const { t } = useTexts();
   const [polls, setPolls] = useState<'open' | 'left' | null>(null);
   // The channel of a session may have gone on in that of the event.
   const event = usePageChat().state.getState().thread_id;
   const { thread_id, moderates } = chat.state.getState();
-  const title = t(place === 'event' || thread_id === event ? 'chat.title' : 'chat.session_title');
+  const title = t(!ofSession || thread_id === event ? 'chat.title' : 'chat.session_title');
   const subtitle = t('chat.subtitle');
   if (polls === 'open')
     return (
@@ -85,9 +74,11 @@ function Channel({ place, chat }: ChannelProps) {
             </h2>
             <Hint className={styles.subtitle}>{subtitle}</Hint>
           </Box>
-          <OptionalPart>
-            <VoteButton open={() => setPolls('open')} back={polls === 'left'} />
-          </OptionalPart>
+          {!ofSession && (
+            <OptionalPart>
+              <VoteButton open={() => setPolls('open')} back={polls === 'left'} />
+            </OptionalPart>
+          )}
         </>
       )}
       notice={
@@ -97,7 +88,7 @@ function Channel({ place, chat }: ChannelProps) {
           </OptionalPart>
         )
       }
-      foot={(parts) => <Foot title={title} subtitle={subtitle} event={place === 'session' ? event : null} {...parts} />}
+      foot={(parts) => <Foot title={title} subtitle={subtitle} event={ofSession ? event : null} {...parts} />}
     />
   );
 }
