@@ -37,9 +37,12 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/page/navigation/page-title.ts',
   'src/shell/open-page.ts',
   'src/shell/other-pages.ts',
-  // For events with an intro, for hosts of an empty event, and for hosts while the product is developed.
+  'src/features/header/AreaBar.tsx',
+  'src/features/header/SponsorStrip.tsx',
+  // For those who run a part of the event, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/header/AttendeesSee.tsx',
+  'src/features/header/HostChip.tsx',
   'src/features/event-closed/WelcomeIntro.tsx',
   'src/features/home/FirstSteps.tsx',
   'src/features/home/SimulationLine.tsx',

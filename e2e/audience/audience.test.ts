@@ -120,7 +120,7 @@ test('[AUN5] the dialog of somebody’s roles stays when they leave the list, an
   await row.getByText('Captioner').waitFor();
 });
 
-test('[AUN1] [AUN6] the page is in the menu of those who run the event, and no page of anybody else', async () => {
+test('[AUN1] [AUN6] the page is among the places of those who run the event, and no page of anybody else', async () => {
   const event = await stage.server.createEvent();
   const moderator = await stage.server.signIn(await stage.server.createPerson({ event, roles: ['moderator'] }));
   expect((await moderator.get(`/${event.slug}/audience`)).status).toBe(403);
@@ -134,7 +134,7 @@ test('[AUN1] [AUN6] the page is in the menu of those who run the event, and no p
   await expect.poll(places).toEqual(['agenda']);
   await host.keyboard.press('Escape');
   await expect.poll(places).toEqual([]);
-  await host.locator('summary[title="Your account"]').click();
-  await host.getByRole('link', { name: 'Audience' }).click();
+  await host.getByRole('link', { name: 'Host', exact: true }).click();
+  await host.getByRole('link', { name: /^Audience/ }).click();
   await host.getByRole('heading', { level: 1, name: 'Audience' }).waitFor();
 });

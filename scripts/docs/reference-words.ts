@@ -111,6 +111,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'people.ban': 'shut people out of the event, and let them in again',
   'people.online_all': 'see who is here of those as well who do not want to be met',
   'people.grant': 'give people roles, and take them',
+  'host.read': 'find the places of those who run a part of the event',
   'audience.read': 'see how many people are where, now and over time, and who they are',
   'people.online': 'see who is there now',
   'chat.read': 'read the chat',

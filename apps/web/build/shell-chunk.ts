@@ -23,7 +23,7 @@ export function shellChunk(entry: string): { name: (id: string, graph: ModuleGra
 /** A group of what surrounds every stage, stands on it and below it: in files of their own they would be 1.2 kB more. */
 export const STAGE_CHUNK = {
   name: 'stage',
-  test: /src\/(?:page\/stage\/StageMedia|ui\/image-set|features\/(?:pages\/(?:index|SiteFooter)|timeline\/TimelineSlot)|ui\/(?:avatar\/People|tabs\/Tabs|time\/rested))|icons\/arrow-up-right\./,
+  test: /src\/(?:page\/(?:stage\/StageMedia|places\/use-area-pages|SponsorLogo\.)|ui\/image-set|features\/(?:pages\/(?:index|SiteFooter)|timeline\/TimelineSlot)|ui\/(?:avatar\/People|tabs\/Tabs|time\/rested))|icons\/arrow-up-right\./,
 };
 
 /** The live client, and the parts that follow the event and its chat and speak up behind every page, in one file: apart they would be 1.4 kB more. */

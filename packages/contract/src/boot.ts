@@ -87,6 +87,9 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check_in_hall'), token: z.string() }),
   z.object({ kind: z.literal('polls') }),
   z.object({ kind: z.literal('audience') }),
+  /** Where those who run a part of the event find its places, and the reports and messages that wait for them. */
+  z.object({ kind: z.literal('host') }),
+  z.object({ kind: z.literal('moderation') }),
   /** The lobby of networking rooms, and that of exhibitors. */
   z.object({ kind: z.literal('networking'), title: z.string() }),
   z.object({ kind: z.literal('exhibitors'), title: z.string() }),
@@ -224,6 +227,15 @@ export const liveStreamPage = operation({
   summary: 'The page that plays a stream',
   params: z.object({ event: z.string(), id: z.string() }),
   refusals: ['not_found'],
+});
+
+export const hostPage = operation({
+  method: 'GET',
+  path: '/:event/host',
+  action: 'host.read',
+  envelope: 'page',
+  summary: 'The places of those who run a part of the event',
+  params: z.object({ event: z.string() }),
 });
 
 export const agendaPage = operation({

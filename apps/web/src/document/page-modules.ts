@@ -11,6 +11,8 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   timeline_edit: [OTHER, 'src/features/timeline/edit/TimelineEditPage.tsx'],
   check_in: [OTHER, 'src/features/check-in/CheckInPage.tsx'],
   check_in_hall: [OTHER, 'src/features/check-in/HallScreenPage.tsx'],
+  host: [OTHER, 'src/features/host/HostPage.tsx'],
+  moderation: [OTHER, 'src/features/chat/moderation/ModerationPage.tsx'],
   audience: [OTHER, 'src/features/audience/AudiencePage.tsx'],
   polls: [OTHER, 'src/features/polls/PollsPage.tsx'],
   networking: [OTHER, 'src/features/rooms/networking/NetworkingPage.tsx'],

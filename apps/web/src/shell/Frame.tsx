@@ -1,4 +1,5 @@
-import { Header, useHeaderSponsors } from '../features/header/index.ts';
+import { thanksSponsors } from '@plenary/domain/home/areas';
+import { Header, SponsorStrip } from '../features/header/index.ts';
 import { ChatRoot } from '../features/chat/index.ts';
 import { ConsentBanner } from '../features/consent/index.ts';
 import { BottomBar, QuickNav, SidePanelSlot } from '../features/panel/index.ts';
@@ -40,7 +41,6 @@ function Frame() {
   const { flash, frame, page } = useBoot();
   const { tab } = usePanel();
   const hydrated = useHydrated();
-  const sponsors = useHeaderSponsors();
   const screen = page.kind === 'poll_screen' || page.kind === 'check_in_hall';
   const bare = screen || page.kind === 'onboarding' || page.kind === 'questions_present';
   return (
@@ -50,7 +50,6 @@ function Frame() {
       </a>
       <div
         className={styles.frame}
-        data-sponsors={sponsors.length > 0}
         data-bar={frame !== null}
         data-stream={page.kind === 'live_stream'}
         data-panel={frame !== null && tab !== null}
@@ -66,6 +65,11 @@ function Frame() {
               <div className={styles.notices}>
                 <FlashMessages messages={flash} />
               </div>
+            )}
+            {!bare && frame && !(page.kind === 'home' && thanksSponsors(frame.areas)) && (
+              <LazyPart drawn>
+                <SponsorStrip />
+              </LazyPart>
             )}
             <PageView />
           </Stack>

@@ -77,7 +77,7 @@ function useMissingZoneReport(): void {
 
 /** The names of pages wait until one is visited. */
 const loadTitle = () =>
-  loadWithTexts(['titles'], () => import('../page/navigation/page-title.ts').then((m) => m.pageTitle));
+  loadWithTexts(['titles', 'places'], () => import('../page/navigation/page-title.ts').then((m) => m.pageTitle));
 
 /**
  * After a navigation within the app: the title, the focus on the new page's heading, and its name said aloud. A page that

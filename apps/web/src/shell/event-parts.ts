@@ -1,3 +1,6 @@
+// They come with any page but the home: nothing moves when it is drawn.
+import '../features/header/AreaBar.tsx';
+import '../features/header/SponsorStrip.tsx';
 import { loadWithTexts } from '../page/load-texts.ts';
 import type { Page, PageKind } from './page-kind.ts';
 

@@ -1,5 +1,8 @@
 import type { NamedArea } from '@plenary/domain/audience/places';
 import { type ComponentType, createElement } from 'react';
+// They come with any page but the home: nothing moves when it is drawn.
+import '../features/header/AreaBar.tsx';
+import '../features/header/SponsorStrip.tsx';
 import { useArea } from '../live/use-area.ts';
 import type { Page, PageKind } from './page-kind.ts';
 
@@ -25,6 +28,14 @@ const PAGES = {
   audience: {
     texts: ['audience', 'notifications'],
     load: () => import('../features/audience/AudiencePage.tsx').then((m) => m.AudiencePage),
+  },
+  host: {
+    texts: ['places'],
+    load: () => import('../features/host/HostPage.tsx').then((m) => m.HostPage),
+  },
+  moderation: {
+    texts: ['moderation', 'chat', 'places'],
+    load: () => import('../features/chat/moderation/ModerationPage.tsx').then((m) => m.ModerationPage),
   },
   polls: {
     area: 'polls',

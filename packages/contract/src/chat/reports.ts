@@ -86,6 +86,14 @@ export const listCases = operation({
   }),
   answer: z.object({ cases: z.array(ModerationCase), has_more: z.boolean(), open_cases: z.int() }),
 });
+export const moderationPage = operation({
+  method: 'GET',
+  path: '/:event/moderation',
+  action: 'chat.moderate',
+  envelope: 'page',
+  summary: 'The page of reported messages, and of those that wait',
+  params: EventParams,
+});
 export const decideCase = operation({
   method: 'POST',
   path: '/:event/json/chat/cases/decide',

@@ -84,16 +84,9 @@ function livePage<Images, Film>(page: HomePage<Images, Film>, live: LiveArea): H
   };
 }
 
-/**
- * The sponsors of the header's strip: none on a home whose pages thank sponsors themselves, so that nobody is thanked
- * twice on one page (D385).
- * @param areas null on every page but the home
- */
-export function headerSponsors<S>(
-  sponsors: readonly S[],
-  areas: readonly { readonly sponsors: readonly unknown[] }[] | null,
-): readonly S[] {
-  return areas?.some((area) => area.sponsors.length > 0) ? [] : sponsors;
+/** Whether the pages of a home thank sponsors themselves: it has no strip then, lest they be thanked twice (D385). */
+export function thanksSponsors(areas: readonly { readonly sponsors: readonly unknown[] }[]): boolean {
+  return areas.some(({ sponsors }) => sponsors.length > 0);
 }
 
 /** Sponsors in order of position, at most six (HOM2). */

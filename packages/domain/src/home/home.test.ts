@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { liveArea } from '../timeline/live-area.ts';
 import { at, RULES, session } from '../timeline/timeline.fixture.ts';
-import { headerSponsors, homePages, homeSponsors, type RuleArea } from './areas.ts';
+import { homePages, homeSponsors, thanksSponsors, type RuleArea } from './areas.ts';
 import { headingArea, headingTitle, isHeadingShown } from './heading.ts';
+import { hasSponsorStrip } from './sponsor-strip.ts';
 import { isExternal, quickLinks } from './quick-links.ts';
 
 const ORIGIN = 'https://event.example';
@@ -73,13 +74,19 @@ describe('pages of the home', () => {
 });
 
 describe('sponsors of the header', () => {
-  const sponsors = [{ id: 'a' }, { id: 'b' }];
+  it('[HDR4] [D385] the strip leaves a home alone whose pages thank sponsors', () => {
+    expect(thanksSponsors([{ sponsors: [] }, { sponsors: [{ id: 'a' }] }])).toBe(true);
+    expect(thanksSponsors([{ sponsors: [] }])).toBe(false);
+  });
 
-  it('[HDR4] [D385] the strip leaves a home alone whose pages thank sponsors, and stands on every other page', () => {
-    const thanking = [{ sponsors: [] }, { sponsors: [{ id: 'a' }] }];
-    expect(headerSponsors(sponsors, thanking)).toEqual([]);
-    expect(headerSponsors(sponsors, [{ sponsors: [] }])).toEqual(sponsors);
-    expect(headerSponsors(sponsors, null)).toEqual(sponsors);
+  it.each([
+    ['vault', true],
+    ['live_stream', true],
+    ['audience', false],
+    ['devices', false],
+    ['not_found', false],
+  ])('[HDR4] [D401] nobody is thanked where people work, fill in a form or read of an error: %s', (kind, shown) => {
+    expect(hasSponsorStrip(kind)).toBe(shown);
   });
 });
 

@@ -30,7 +30,11 @@ export function quickLinks(pages: readonly HomePage<unknown, unknown>[], shown: 
   return links.length < WORTH_A_ROW ? [] : links;
 }
 
-function targetOf(page: HomePage<unknown, unknown>, origin: string): QuickLink['target'] | null {
+/** Where a page of the home leads now; null: nowhere. */
+export function targetOf(
+  page: Pick<HomePage<unknown, unknown>, 'action' | 'link'>,
+  origin: string,
+): QuickLink['target'] | null {
   if (page.action === 'select') return { kind: 'modal' };
   if (page.action === null || page.link === null) return null;
   return { kind: 'link', href: page.link, new_tab: isExternal(page.link, origin) };

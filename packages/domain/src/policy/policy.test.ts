@@ -54,6 +54,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'check_in.hall': [EVERYBODY, 'always'],
   'people.ban': [HOSTS, 'while_open'],
   'people.grant': [ORGANISERS, 'always'],
+  'host.read': [PRESENTERS, 'while_open'],
   'audience.read': [HOSTS, 'always'],
   'people.online': [MEMBERS, 'while_open'],
   'people.online_all': [MODERATORS, 'while_open'],

@@ -77,6 +77,7 @@ export const POLICY = {
   'check_in.hall': { who: 'everybody', access: 'always' },
   'people.ban': { who: RUNNING, access: 'open' },
   'people.grant': { who: ORGANISING, access: 'always' },
+  'host.read': { who: PRESENTING, access: 'open' },
   'audience.read': { who: RUNNING, access: 'always' },
   'people.online': { who: EVERY_MEMBER, access: 'open' },
   'people.online_all': { who: MODERATING, access: 'open' },

@@ -1,5 +1,5 @@
 import type { PageData } from '@plenary/contract/boot';
-import { refuse, type PolicyRefusal } from '@plenary/domain/policy/policy';
+import { refuse, type Action, type PolicyRefusal } from '@plenary/domain/policy/policy';
 import { isSearchArea } from '@plenary/domain/search/groups';
 import { isStreamLike } from '@plenary/domain/timeline/status';
 import { textsOf } from '@plenary/texts/catalogue';
@@ -20,6 +20,18 @@ import { isPageOn } from './switched-page.ts';
 import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
 import { emptySearchPage } from './search-page.ts';
 import { contentPage } from './site/index.ts';
+
+/** Pages that anyone with a right has, whatever the event holds, some of them before the opening and after the end. */
+const PLAIN_PAGES = {
+  host: { kind: 'host', action: 'host.read' },
+  timeline: { kind: 'timeline_edit', action: 'timeline.edit' },
+  audience: { kind: 'audience', action: 'audience.read' },
+  moderation: { kind: 'moderation', action: 'chat.moderate' },
+  rooms: { kind: 'rooms', action: 'rooms.run' },
+  devices: { kind: 'devices', action: 'devices.check' },
+  'devices/checks': { kind: 'device_checks', action: 'devices.read' },
+} as const satisfies Readonly<Record<string, { readonly kind: PageData['kind']; readonly action: Action }>>;
+type PlainPath = keyof typeof PLAIN_PAGES;
 
 /**
  * Which page stands at a path below `/{event}` for this caller; null: none. Before the opening and after the end it
@@ -46,13 +58,10 @@ export async function pageAt(
     return refuse('check_in.own', subjectOf(request.actor), phaseOf(ctx, event)) === null
       ? checkInPageOf(ctx, event)
       : null;
-  if (area === 'audience' && id === undefined)
-    return refuse('audience.read', subjectOf(request.actor), phaseOf(ctx, event)) === null
-      ? { kind: 'audience' }
-      : null;
+  const right = Object.hasOwn(PLAIN_PAGES, segments.join('/')) && PLAIN_PAGES[segments.join('/') as PlainPath];
+  if (right && refuse(right.action, subjectOf(request.actor), phaseOf(ctx, event)) === null)
+    return { kind: right.kind };
   if (area === 'exhibitors' && id !== undefined) return exhibitorPageOf(ctx, request, event, id);
-  if (area === 'devices' && id === 'checks') return deviceChecksPageOf(ctx, request, event);
-  if (area === 'devices' && id === undefined && mayCheckDevices(ctx, request, event)) return { kind: 'devices' };
   const text = area === 'pages' && id !== undefined ? await contentPage(ctx.db, event, id, request.language) : null;
   if (text?.public) return text.page;
   const closed = closedPage(
@@ -61,8 +70,6 @@ export async function pageAt(
   if (closed) return closed;
   if (text) return text.page;
   if (area === undefined) return { kind: 'home' };
-  if (area === 'timeline' && id === undefined) return timelineEditPageOf(ctx, request, event);
-  if (area === 'rooms' && id === undefined) return roomsPageOf(ctx, request, event);
   if (area === 'polls' && id === undefined) return { kind: 'polls' };
   if ((area === 'networking' || area === 'exhibitors') && id === undefined) return lobbyPageOf(ctx, request, area);
   if (area === 'networking' && id !== undefined) return networkingPageOf(ctx, request, event, id);
@@ -194,33 +201,10 @@ export async function hallPageOf(ctx: Context, event: EventRow, token: string): 
   return (await isHall(ctx, event.id, token)) ? { kind: 'check_in_hall', token } : null;
 }
 
-/** The page on which hosts change the timeline; null for everybody else. */
-function timelineEditPageOf(ctx: Context, request: FastifyRequest, event: EventRow): PageData | null {
-  const refusal = refuse('timeline.edit', subjectOf(request.actor), phaseOf(ctx, event));
-  return refusal === null ? { kind: 'timeline_edit' } : null;
-}
-
-/** The page on which hosts run the rooms; null for everybody else. */
-function roomsPageOf(ctx: Context, request: FastifyRequest, event: EventRow): PageData | null {
-  const refusal = refuse('rooms.run', subjectOf(request.actor), phaseOf(ctx, event));
-  return refusal === null ? { kind: 'rooms' } : null;
-}
-
 /** The page on which hosts publish a stream, or see all of them; null for everybody else. */
 function goLivePageOf(ctx: Context, request: FastifyRequest, event: EventRow, stream: string | null): PageData | null {
   const refusal = refuse('streams.publish', subjectOf(request.actor), phaseOf(ctx, event));
   return refusal === null ? { kind: 'go_live', stream } : null;
-}
-
-/** Devices are checked days before the event, too. */
-function mayCheckDevices(ctx: Context, request: FastifyRequest, event: EventRow): boolean {
-  return refuse('devices.check', subjectOf(request.actor), phaseOf(ctx, event)) === null;
-}
-
-/** The organisers' list of checks; null for everybody else. */
-function deviceChecksPageOf(ctx: Context, request: FastifyRequest, event: EventRow): PageData | null {
-  const refusal = refuse('devices.read', subjectOf(request.actor), phaseOf(ctx, event));
-  return refusal === null ? { kind: 'device_checks' } : null;
 }
 
 function closedPage(refusal: PolicyRefusal | null): PageData | null {

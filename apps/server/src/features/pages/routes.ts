@@ -1,5 +1,6 @@
-import { agendaPage, getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
+import { agendaPage, getBoot, homePage, hostPage, liveStreamPage, type PageData } from '@plenary/contract/boot';
 import { audiencePage } from '@plenary/contract/audience/operations';
+import { moderationPage } from '@plenary/contract/chat/reports';
 import { checkInHallPage, checkInPage } from '@plenary/contract/check-in/operations';
 import { contactsPage } from '@plenary/contract/contacts/operations';
 import { deviceChecksPage, devicesPage } from '@plenary/contract/devices/operations';
@@ -69,6 +70,8 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
     draw(call, await questionsPageOf(ctx, call.request, call.event(), call.params.id, 'questions_present')),
   );
   bindPage(app, timelineEditPage, (call) => draw(call, { kind: 'timeline_edit' }));
+  bindPage(app, hostPage, (call) => draw(call, { kind: 'host' }));
+  bindPage(app, moderationPage, (call) => draw(call, { kind: 'moderation' }));
   bindPage(app, audiencePage, (call) => draw(call, { kind: 'audience' }));
   bindPage(app, pollsPage, (call) => draw(call, { kind: 'polls' }));
   bindPage(app, networkingPage, async (call) => draw(call, await lobbyPageOf(ctx, call.request, 'networking')));

@@ -4,7 +4,6 @@ import { lazyPart, loadWithTexts } from '../../page/load-texts.ts';
 export const DevicesPart = lazyPart(['devices'], () => import('./devices/DevicesPart.tsx').then((m) => m.DevicesPart));
 export const ThreadCall = lazyPart(['calls'], () => import('./ThreadCall.tsx').then((m) => m.ThreadCall));
 export const CallMark = lazyPart(['calls'], () => import('./ThreadCall.tsx').then((m) => m.CallMark));
-export const ChecksLink = lazyPart(['devices'], () => import('./devices/ChecksLink.tsx').then((m) => m.ChecksLink));
 export const RemoveFromRoom = lazyPart(['calls'], () => import('./RemoveFromRoom.tsx').then((m) => m.RemoveFromRoom));
 
 export const loadCallToast = () => loadWithTexts(['calls'], () => import('./call-toast.ts'));

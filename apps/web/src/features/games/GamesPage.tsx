@@ -1,7 +1,7 @@
 import type { GameCard } from '@plenary/contract/games/operations';
 import { barForm } from '@plenary/domain/timeline/bar/scale';
 import { useEffect, useRef } from 'react';
-import { AreaPage, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
+import { AreaPage, PageLead, AreaTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { reportFault } from '../../page/life/page-fault.ts';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
@@ -26,7 +26,6 @@ const UNREADABLE = {
 
 /** `/{event}/games`: the games, as a carousel where the window has room for one (GAM1, GAM4). */
 export function GamesPage() {
-  const { t } = useTexts();
   const { page } = useBoot();
   const given = page.kind === 'games' ? page.items : NO_CARDS;
   const items = readCards(given) ?? NO_CARDS;
@@ -38,7 +37,7 @@ export function GamesPage() {
   return (
     <>
       <AreaPage>
-        <PageTitle>{t('games.title')}</PageTitle>
+        <AreaTitle />
         {items.length === 0 ? <Nothing /> : <Games items={items} />}
       </AreaPage>
       <SiteFooter />

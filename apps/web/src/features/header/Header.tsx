@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Sponsor } from '@plenary/contract/home/operations';
 import { runsEvent } from '@plenary/domain/policy/roles';
 import { headingTitle, isHeadingShown } from '@plenary/domain/home/heading';
 import { useStore } from 'zustand';
@@ -7,27 +6,31 @@ import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
-import { lazyPart } from '../../page/load-texts.ts';
+import { drawnPart, lazyPart } from '../../page/load-texts.ts';
 import { stageAround } from '../../page/stage/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { HostBadge } from './HostBadge.tsx';
 import { HeaderButtons } from './HeaderButtons.tsx';
 import { HeaderClock } from './HeaderClock.tsx';
 import { Logo, useLogo } from './Logo.tsx';
 import styles from './Header.module.css';
-import { useHeaderSponsors } from './useHeaderSponsors.ts';
-import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { useServices } from '../../page/services.tsx';
-import { Box, Row } from '../../ui/layout/Layout.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
 
 /** For hosts of an event that is closed. */
 const AttendeesSee = lazyPart([], () => import('./AttendeesSee.tsx').then((m) => m.AttendeesSee));
+
+/** For those who run a part of the event. */
+const HostChip = drawnPart(['places'], () => import('./HostChip.tsx').then((m) => m.HostChip));
+
+/** For every page but the home. */
+const AreaBar = drawnPart(['places'], () => import('./AreaBar.tsx').then((m) => m.AreaBar));
 
 /** The frame's head: logo, where one is, what time it is, and the ways out (HDR1 to HDR6). */
 export function Header() {
   const { me, frame, page } = useBoot();
   const heading = useFrameHeading();
   const logo = useLogo();
+  const roles = me?.roles ?? [];
   return (
     <header className={styles.header} {...stageAround(page.kind)}>
       <div className={styles.bar}>
@@ -38,8 +41,12 @@ export function Header() {
               {heading}
             </p>
           )}
-          <HostBadge />
-          {useHydrated() && runsEvent(me?.roles ?? []) && frame && (
+          {roles.length > 1 && (
+            <LazyPart drawn>
+              <HostChip />
+            </LazyPart>
+          )}
+          {useHydrated() && runsEvent(roles) && frame && (
             <LazyPart>
               <AttendeesSee />
             </LazyPart>
@@ -48,23 +55,12 @@ export function Header() {
         </Row>
         <HeaderButtons />
       </div>
-      <SponsorStrip sponsors={useHeaderSponsors()} />
+      {frame && page.kind !== 'home' && (
+        <LazyPart drawn>
+          <AreaBar />
+        </LazyPart>
+      )}
     </header>
-  );
-}
-
-/** Sponsors of the event, 50 px tall; without any there is no strip (HDR4). */
-function SponsorStrip({ sponsors }: { readonly sponsors: readonly Sponsor[] }) {
-  const { t } = useTexts();
-  if (sponsors.length === 0) return null;
-  return (
-    <ul className={styles.strip} aria-label={t('frame.sponsors')}>
-      {sponsors.map((sponsor) => (
-        <Box key={sponsor.id} as="li" rigid className={styles.item}>
-          <SponsorLogo sponsor={sponsor} />
-        </Box>
-      ))}
-    </ul>
   );
 }
 

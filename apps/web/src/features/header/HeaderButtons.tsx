@@ -11,7 +11,7 @@ import { BURGER_ID, SEARCH_LINK_ID, usePanel } from '../../page/navigation/panel
 import { CountBadge } from '../../ui/Badge.tsx';
 import { useOtherNotices } from '../../page/use-notices.ts';
 import { useUnread } from '../chat/index.ts';
-import { panelTabs } from '../panel/index.ts';
+import { panelTabs } from '../../page/places/panel-places.ts';
 
 /** Header buttons in their order (HDR6); each only where it leads somewhere. */
 export function HeaderButtons() {

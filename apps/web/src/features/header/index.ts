@@ -1,4 +1,7 @@
+import { drawnPart } from '../../page/load-texts.ts';
+
 /** The frame's head. */
-export { useHeaderSponsors } from './useHeaderSponsors.ts';
 export { Header } from './Header.tsx';
 export { type DrawnLogo, useLogo } from './Logo.tsx';
+
+export const SponsorStrip = drawnPart(['places'], () => import('./SponsorStrip.tsx').then((m) => m.SponsorStrip));

@@ -1,13 +1,13 @@
 import type { HomeArea, Sponsor } from '@plenary/contract/home/operations';
 import type { ImageSet, Video } from '@plenary/contract/event';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
-import { homePages, homeSponsors, type HomePage } from '@plenary/domain/home/areas';
+import { homeSponsors, type HomePage } from '@plenary/domain/home/areas';
 import { type NowAndNext, nowAndNext } from '@plenary/domain/home/now-and-next';
 import { runsEvent } from '@plenary/domain/policy/roles';
-import { liveArea } from '@plenary/domain/timeline/live-area';
 import type { Translate } from '@plenary/texts/texts';
 import { useMemo } from 'react';
 import { useBoot } from '../../page/boot.tsx';
+import { useAreaPages } from '../../page/places/use-area-pages.ts';
 import { useTimeline, useTimelineNow } from '../../page/timeline/timeline.ts';
 
 export type Page = HomePage<ImageSet, Video> & {
@@ -18,11 +18,8 @@ export type Page = HomePage<ImageSet, Video> & {
 /** The home's pages as the rules make them of areas, timeline and time. */
 export function useHomePages(): Page[] {
   const areas = useBoot().frame?.areas;
-  const { sessions, rules, now } = useTimelineNow();
-  return useMemo(() => {
-    const pages = homePages(areas ?? [], liveArea(sessions, now, rules));
-    return pages.map((page) => ({ ...page, sponsors: sponsorsOf(areas, page.id) }));
-  }, [areas, sessions, now, rules]);
+  const pages = useAreaPages();
+  return useMemo(() => pages.map((page) => ({ ...page, sponsors: sponsorsOf(areas, page.id) })), [areas, pages]);
 }
 
 /** Whether the event has neither areas nor sessions, and the reader can change that. */

@@ -14,9 +14,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useUnread } from '../chat/index.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './BottomBar.module.css';
-import { panelTabs } from './tabs.ts';
+import { panelTabs } from '../../page/places/panel-places.ts';
 
-const MoreSheet = lazyPart([], () => import('./MoreSheet.tsx').then((m) => m.MoreSheet));
+const MoreSheet = lazyPart(['places'], () => import('./MoreSheet.tsx').then((m) => m.MoreSheet));
 
 /** The bar at the foot of a phone: the places of the event by name (PAN10). Wider screens have the quick links instead. */
 export function BottomBar() {

@@ -10,7 +10,7 @@ import { SignOutForm } from '../../page/people/SignOutForm.tsx';
 import { useUnreadNotices } from '../../page/use-notices.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Badge, CountBadge } from '../../ui/Badge.tsx';
+import { CountBadge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
@@ -18,8 +18,8 @@ import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
 import styles from './MoreSheet.module.css';
-import { PlaceLinks } from './PlaceLinks.tsx';
-import { panelPlaces } from './tabs.ts';
+import { PlaceItems } from './PlaceLinks.tsx';
+import { panelPlaces } from '../../page/places/panel-places.ts';
 
 /** The rest of the places: the other tabs, the event's link, the pages that have no other way, one's other events, and signing out (PAN10). */
 export function MoreSheet({ onClosed }: { readonly onClosed: () => void }) {
@@ -104,7 +104,7 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
         </LinkItem>
       )}
       <OptionalPart lost={own}>
-        {boot.frame && <PlaceLinks className={styles.item} listed />}
+        {boot.frame && <PlaceItems className={styles.item} />}
         {own}
       </OptionalPart>
     </ul>
@@ -139,7 +139,7 @@ function Account() {
         <Avatar user={me.user} size="small" />
         <Box shrink>
           <Text weight={650}>
-            <bdi>{displayName(me.user)}</bdi> {me.host && <Badge>{t('frame.host')}</Badge>}
+            <bdi>{displayName(me.user)}</bdi>
           </Text>
           <Hint breaks>{me.email}</Hint>
         </Box>

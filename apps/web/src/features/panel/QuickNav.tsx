@@ -9,7 +9,7 @@ import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useUnread } from '../chat/index.ts';
 import styles from './QuickNav.module.css';
-import { panelPlaces } from './tabs.ts';
+import { panelPlaces } from '../../page/places/panel-places.ts';
 import { useUnreadNotices } from '../../page/use-notices.ts';
 import { type PanelTabId, useServices } from '../../page/services.tsx';
 

@@ -9,7 +9,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './SidePanel.module.css';
-import { panelTabs } from './tabs.ts';
+import { panelTabs } from '../../page/places/panel-places.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';

@@ -6,7 +6,7 @@ import { useHash } from '../../page/navigation/overlays.ts';
 import { usePanel } from '../../page/navigation/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import styles from './SidePanelSlot.module.css';
-import { panelTabs } from './tabs.ts';
+import { panelTabs } from '../../page/places/panel-places.ts';
 
 const SidePanel = lazy(() => import('./SidePanel.tsx'));
 

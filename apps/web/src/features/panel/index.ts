@@ -4,6 +4,5 @@ import { lazyPart } from '../../page/load-texts.ts';
 export { BottomBar } from './BottomBar.tsx';
 export { QuickNav } from './QuickNav.tsx';
 export { SidePanelSlot } from './SidePanelSlot.tsx';
-export { panelTabs } from './tabs.ts';
 
-export const MenuPlaces = lazyPart([], () => import('./PlaceLinks.tsx').then((m) => m.MenuPlaces));
+export const MenuPlaces = lazyPart(['places'], () => import('./PlaceLinks.tsx').then((m) => m.MenuPlaces));

@@ -172,6 +172,7 @@ test('[PAN10] on a phone a bar at the foot names the places, and the header has 
       'Settings',
       'Harbour map',
       'Your check-in code',
+      'Camera and microphone',
       'My events',
     ]);
   await userEvent.keyboard('{Escape}');

@@ -3,7 +3,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { SMALL_SCREEN } from '../../page/device.ts';
 import { chatKind } from '../../page/navigation/chat-target.ts';
 import { useServices } from '../../page/services.tsx';
-import { panelTabs } from './tabs.ts';
+import { panelTabs } from '../../page/places/panel-places.ts';
 
 /**
  * Opens the chat beside a stream where both have room, unless it was closed there by hand; what opened by itself goes

@@ -7,5 +7,4 @@ export { usePolls } from './usePolls.ts';
 export const VoteButton = lazyPart(['polls'], () => import('./ChatVote.tsx').then((m) => m.VoteButton));
 export const SessionPolls = lazyPart(['polls'], () => import('./ChatVote.tsx').then((m) => m.SessionPolls));
 export const VotePanel = lazyPart(['polls'], () => import('./ChatVote.tsx').then((m) => m.VotePanel));
-export const PollsLink = lazyPart(['polls'], () => import('./PollsLink.tsx').then((m) => m.PollsLink));
 export const StagePoll = lazyPart(['polls'], () => import('./StagePoll.tsx').then((m) => m.StagePoll));

@@ -1,6 +1,6 @@
 import { ROOMS } from '@plenary/contract/rooms/operations';
 import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
-import { AreaPage, Chips, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
+import { AreaPage, Chips, PageLead, AreaTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
@@ -19,7 +19,7 @@ export function ExhibitorsPage() {
   return (
     <>
       <AreaPage>
-        <PageTitle>{t('rooms.exhibitors')}</PageTitle>
+        <AreaTitle />
         <PageLead>{t('rooms.exhibitors_lead')}</PageLead>
         {lobby.rooms === null ? <Spinner label={t('rooms.loading')} /> : <Levels lobby={lobby} rooms={lobby.rooms} />}
       </AreaPage>

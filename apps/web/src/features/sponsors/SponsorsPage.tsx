@@ -1,4 +1,4 @@
-import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
+import { AreaPage, AreaTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
@@ -14,7 +14,7 @@ export function SponsorsPage() {
   return (
     <>
       <AreaPage className={styles.page}>
-        <PageTitle>{t('sponsors.title')}</PageTitle>
+        <AreaTitle />
         <Text tone="quiet">{t('sponsors.lead')}</Text>
         <Grid as="ul" gap={16} wide className={styles.cards}>
           {frame?.sponsors.map((sponsor) => (

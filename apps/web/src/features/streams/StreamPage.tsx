@@ -17,7 +17,7 @@ import { StageReactions } from '../applause/StageReactions.tsx';
 import { CaptionsBeside } from '../captions/CaptionsBeside.tsx';
 import { CaptionsProvider } from '../captions/index.ts';
 import { HostView } from '../go-live/index.ts';
-import { panelTabs } from '../panel/index.ts';
+import { panelTabs } from '../../page/places/panel-places.ts';
 import { useChatBesideStream } from '../panel/useChatBesideStream.ts';
 import { StagePoll } from '../polls/index.ts';
 import { SiteFooter } from '../pages/index.ts';

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
-import { AreaPage, Chips, PageLead, PageTitle, useSearchField } from '../../page/navigation/AreaPage.tsx';
+import { AreaPage, Chips, PageLead, AreaTitle, useSearchField } from '../../page/navigation/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -29,7 +29,7 @@ export function VaultPage() {
   return (
     <>
       <AreaPage>
-        <PageTitle>{t('vault.title')}</PageTitle>
+        <AreaTitle />
         <PageLead>{t('vault.lead')}</PageLead>
         {empty ? <EmptyState title={t('vault.none')}>{t('vault.none_hint')}</EmptyState> : <Items page={page} />}
       </AreaPage>

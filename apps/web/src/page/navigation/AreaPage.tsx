@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
 import { Chip } from '../../ui/input/Chip.tsx';
 import styles from './AreaPage.module.css';
+import { useBoot } from '../boot.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
 import { PageLink } from './PageLink.tsx';
 
@@ -50,6 +51,12 @@ interface PageTitleProps {
 export function PageTitle({ written = false, alone = false, ...rest }: PageTitleProps) {
   const [dir, below] = [written ? 'auto' : undefined, alone ? (24 as const) : undefined];
   return <Heading as="h1" size="title" breaks tabIndex={-1} className={styles.title} {...{ dir, below }} {...rest} />;
+}
+
+/** The heading of an area's page: what its organiser calls it (PLC3). */
+export function AreaTitle() {
+  const { page } = useBoot();
+  return <PageTitle written>{'title' in page && page.title}</PageTitle>;
 }
 
 /** A sentence below the heading that says what is here. */

@@ -21,6 +21,10 @@ function nameOf({ page, frame }: Boot, t: Translate): string | null {
       );
     case 'onboarding':
       return t(`titles.onboarding.${page.form.type}`);
+    case 'host':
+      return t('places.host');
+    case 'moderation':
+      return t('places.name', { place: page.kind });
     case 'design':
       return 'Design';
     default:

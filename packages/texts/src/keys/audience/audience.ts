@@ -1,6 +1,5 @@
 /** Written by `npm run texts` from locales/en/audience/audience.po: what each text needs. */
 export interface AudienceTexts {
-  'audience.link': null;
   'audience.title': null;
   'audience.loading': null;
   'audience.failed': null;

@@ -1,7 +1,6 @@
 /** Written by `npm run texts` from locales/en/audience/check-in.po: what each text needs. */
 export interface CheckInTexts {
   'check-in.title': null;
-  'check-in.link': null;
   'check-in.own_title': null;
   'check-in.own_hint': null;
   'check-in.own_alt': null;

@@ -2,7 +2,6 @@
 export interface PollsTexts {
   'polls.title': null;
   'polls.page_title': null;
-  'polls.link': null;
   'polls.manage': null;
   'polls.vote': null;
   'polls.keep': null;

@@ -61,7 +61,6 @@ export interface DevicesTexts {
   'devices.sound.silent': null;
   'devices.sound.question': null;
   'devices.checks.title': null;
-  'devices.checks.link': null;
   'devices.checks.lead': null;
   'devices.checks.loading': null;
   'devices.checks.failed': null;

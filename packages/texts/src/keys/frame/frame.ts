@@ -4,7 +4,6 @@ export interface FrameTexts {
   'frame.refusal.unauthorised': null;
   'frame.refusal.unavailable': null;
   'frame.refusal.internal': null;
-  'frame.host': null;
   'frame.next_session': null;
   'frame.loading': null;
   'frame.agenda': null;
@@ -18,7 +17,6 @@ export interface FrameTexts {
   'frame.unread': null;
   'frame.search': null;
   'frame.back': null;
-  'frame.sponsors': null;
   'frame.account': null;
   'frame.my_events': null;
   'frame.sign_out': null;

@@ -1,7 +1,6 @@
 /** Written by `npm run texts` from locales/en/rooms/rooms-edit.po: what each text needs. */
 export interface RoomsEditTexts {
   'rooms-edit.title': null;
-  'rooms-edit.link': null;
   'rooms-edit.loading': null;
   'rooms-edit.failed': null;
   'rooms-edit.retry': null;

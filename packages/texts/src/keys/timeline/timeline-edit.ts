@@ -98,5 +98,4 @@ export interface TimelineEditTexts {
   'timeline-edit.kind.end': null;
   'timeline-edit.kind.release': { readonly fields: string };
   'timeline-edit.go_live': null;
-  'timeline-edit.link': null;
 }

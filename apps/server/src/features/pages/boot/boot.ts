@@ -1,6 +1,7 @@
 import { mayEmbed } from '@plenary/domain/streams/embed';
 import type { Boot, PageData } from '@plenary/contract/boot';
 import { headingArea } from '@plenary/domain/home/heading';
+import { areaTitle } from '@plenary/domain/places/areas';
 import { refuse } from '@plenary/domain/policy/policy';
 import { pictureHosts, picturesIn } from '@plenary/domain/timeline/streams/hosts';
 import { THEME_COOKIE, themeOf } from '@plenary/domain/theme/theme';
@@ -29,6 +30,10 @@ const FRAMED: ReadonlySet<PageData['kind']> = new Set([
   'questions',
   'timeline_edit',
   'polls',
+  'audience',
+  'check_in',
+  'host',
+  'moderation',
   'go_live',
   'networking',
   'exhibitors',
@@ -87,7 +92,7 @@ export async function buildBoot(
     development: ctx.config.development,
     ...(ctx.reports.on && { tells_faults: true }),
     ...state,
-    page,
+    page: asNamed(page, state.frame, path),
     flash: readFlash(request),
   };
   const pictures = named_pictures ?? pictureHosts(picturesIn(textOf(page, boot)));
@@ -106,6 +111,23 @@ export async function buildBoot(
     boot,
     outside: { pictures, streams: [...stream_hosts.media, ...providers, ...ctx.config.stream_hosts], frames },
   };
+}
+
+/** Pages that are called what the organiser calls their area (PLC3); others bear a name that an organiser gave them. */
+const NAMED_BY_AREAS: ReadonlySet<PageData['kind']> = new Set([
+  'networking',
+  'speed_networking',
+  'meetings',
+  'contacts',
+  'exhibitors',
+  'vault',
+  'games',
+  'sponsors',
+]);
+
+function asNamed(page: PageData, frame: Boot['frame'], path: string): PageData {
+  if (!frame || !('title' in page) || !NAMED_BY_AREAS.has(page.kind)) return page;
+  return { ...page, title: areaTitle(frame.areas, path) ?? page.title };
 }
 
 /** The text of its organisers that a page outside the frame shows. */

@@ -18,12 +18,35 @@ export interface CaseQueueProps {
   readonly onClosed: () => void;
 }
 
-/** The reported messages, for those who moderate: what waits for a decision, and what was decided. */
+/** The reported messages over the page on which one is. */
 export function CaseQueue({ begin = 'open', onClosed }: CaseQueueProps) {
   const { t } = useTexts();
-  const count = useChatState((state) => state.openCases);
+  const { help, toggle } = useHelp();
+  return (
+    <ContentModal title={t('moderation.title')} tools={<KeysButton shown={help} toggle={toggle} />} onClosed={onClosed}>
+      <Box padX={24} padEnd={24}>
+        <Queue begin={begin} help={help} toggle={toggle} />
+      </Box>
+    </ContentModal>
+  );
+}
+
+/** Whether the keys are shown. */
+export function useHelp() {
   const [help, setHelp] = useState(false);
-  const toggleHelp = (): void => setHelp((shown) => !shown);
+  return { help, toggle: (): void => setHelp((shown) => !shown) };
+}
+
+interface QueueProps {
+  readonly begin: View;
+  readonly help: boolean;
+  readonly toggle: () => void;
+}
+
+/** The reported messages, for those who moderate: what waits for a decision, and what was decided. */
+export function Queue({ begin, help, toggle }: QueueProps) {
+  const { t } = useTexts();
+  const count = useChatState((state) => state.openCases);
   const waiting = useChatState((state) => state.waiting);
   const [view, setView] = useState<View>(begin);
   const tabs = [
@@ -32,33 +55,27 @@ export function CaseQueue({ begin = 'open', onClosed }: CaseQueueProps) {
     { id: 'decided', label: t('moderation.decided') },
   ] as const;
   return (
-    <ContentModal
-      title={t('moderation.title')}
-      tools={<KeysButton shown={help} toggle={toggleHelp} />}
-      onClosed={onClosed}
-    >
-      <Box padX={24} padEnd={24}>
-        <HelpKey toggle={toggleHelp} />
-        <Tabs<View>
-          className={styles.tabs}
-          name="cases"
-          label={t('moderation.title')}
-          tabs={tabs}
-          selected={view}
-          choose={setView}
-        />
-        {help && <KeysHelp view={view} />}
-        <Box padTop={16} {...tabPanel('cases', view)}>
-          {view === 'open' && <OpenCases />}
-          {view === 'waiting' && <WaitingMessages />}
-          {view === 'decided' && <DecidedCases />}
-        </Box>
+    <>
+      <HelpKey toggle={toggle} />
+      <Tabs<View>
+        className={styles.tabs}
+        name="cases"
+        label={t('moderation.title')}
+        tabs={tabs}
+        selected={view}
+        choose={setView}
+      />
+      {help && <KeysHelp view={view} />}
+      <Box padTop={16} {...tabPanel('cases', view)}>
+        {view === 'open' && <OpenCases />}
+        {view === 'waiting' && <WaitingMessages />}
+        {view === 'decided' && <DecidedCases />}
       </Box>
-    </ContentModal>
+    </>
   );
 }
 
-/** Within the dialog, which is drawn elsewhere in the page than what opens it. */
+/** Within the dialog or the page, which is drawn elsewhere than what opens it. */
 function HelpKey({ toggle }: { readonly toggle: () => void }) {
   const root = useRef<HTMLSpanElement>(null);
   useHelpKey(root, toggle);

@@ -34,7 +34,7 @@ export function KeysButton({ shown, toggle }: KeysButtonProps) {
   );
 }
 
-/** Listens to `?` within the dialog of an element. */
+/** Listens to `?` within the dialog or page of an element. */
 export function useHelpKey(root: RefObject<HTMLElement | null>, toggle: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '?' || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -43,7 +43,7 @@ export function useHelpKey(root: RefObject<HTMLElement | null>, toggle: () => vo
     toggle();
   });
   useEffect(() => {
-    const dialog = root.current?.closest<HTMLElement>('[role=dialog]');
+    const dialog = root.current?.closest<HTMLElement>('[role=dialog],main');
     dialog?.addEventListener('keydown', onKey);
     return () => dialog?.removeEventListener('keydown', onKey);
   }, [root]);

@@ -53,7 +53,7 @@ export function useQueueDesk<Item extends { readonly _id: string }>({ items, und
   };
 }
 
-/** Keys work from everywhere in the dialog, which has the focus when it opens; each of them has a button as well. */
+/** Keys work from everywhere in the dialog or page, which has the focus when it opens; each of them has a button as well. */
 export function useDeskKeys(
   root: RefObject<HTMLDivElement | null>,
   shown: boolean,
@@ -66,7 +66,7 @@ export function useDeskKeys(
     run();
   });
   useEffect(() => {
-    const dialog = root.current?.closest<HTMLElement>('[role=dialog]');
+    const dialog = root.current?.closest<HTMLElement>('[role=dialog],main');
     dialog?.addEventListener('keydown', onKey);
     return () => dialog?.removeEventListener('keydown', onKey);
   }, [root, shown]);

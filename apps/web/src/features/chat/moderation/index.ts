@@ -1,5 +1,6 @@
 import { lazyPart } from '../../../page/load-texts.ts';
 
 /** The desk of those who moderate, with the texts that only it needs. */
-export const CaseQueue = lazyPart(['moderation'], () => import('./CaseQueue.tsx').then((m) => m.CaseQueue));
+export const CaseQueue = lazyPart(['moderation', 'chat'], () => import('./CaseQueue.tsx').then((m) => m.CaseQueue));
 export const RulesDialog = lazyPart(['moderation'], () => import('./RulesDialog.tsx').then((m) => m.RulesDialog));
+export { useWaiting, useWaitingFeed } from './use-waiting.ts';

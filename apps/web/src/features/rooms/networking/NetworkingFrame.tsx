@@ -1,7 +1,6 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { focusIsLost, focusOn } from '../../../ui/focus/focus-on.ts';
-import { AreaPage, PageTitle } from '../../../page/navigation/AreaPage.tsx';
-import { useTexts } from '../../../page/use-texts.ts';
+import { AreaPage, AreaTitle } from '../../../page/navigation/AreaPage.tsx';
 import { SiteFooter } from '../../pages/index.ts';
 import { NetworkingNav, type NetworkingPageName } from './NetworkingNav.tsx';
 
@@ -12,11 +11,10 @@ interface FrameProps {
 
 /** A page under networking beside its lobby: its title, the way to the others, and what is on it. */
 export function NetworkingFrame({ here, children }: FrameProps) {
-  const { t } = useTexts();
   return (
     <>
       <AreaPage>
-        <PageTitle>{t(`rooms.${here}`)}</PageTitle>
+        <AreaTitle />
         <NetworkingNav here={here} />
         {children}
       </AreaPage>

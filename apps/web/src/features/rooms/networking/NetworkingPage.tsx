@@ -1,5 +1,5 @@
 import type { NetworkingRoom } from '@plenary/contract/rooms/operations';
-import { AreaPage, PageLead, PageTitle } from '../../../page/navigation/AreaPage.tsx';
+import { AreaPage, PageLead, AreaTitle } from '../../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
@@ -18,7 +18,7 @@ export function NetworkingPage() {
   return (
     <>
       <AreaPage>
-        <PageTitle>{t('rooms.networking')}</PageTitle>
+        <AreaTitle />
         <NetworkingNav here="rooms" />
         <PageLead>
           {t('rooms.networking_lead')}

@@ -1,5 +1,5 @@
 import { changeSession } from '@plenary/contract/timeline/edit';
-import { openPage, refuses, violations, type PageOptions } from '@plenary/web/testing';
+import { openPage, refuses, violations, type Backend, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Desk, EDIT_PAGE, editableOf, HOST, openDesk } from './edit.fixture.ts';
@@ -94,25 +94,24 @@ test('[TML43] [TML44] what was changed is marked, and released; an edit elsewher
   await expect.element(row('Currents')).not.toBeInTheDocument();
 });
 
-/** Opens the menu of the person on the home. */
-async function openMenu(me: NonNullable<PageOptions['me']>): Promise<void> {
-  await openPage({ me, answers: (backend) => void new Desk(backend, SESSIONS), pages: { '/timeline': EDIT_PAGE } });
-  await expect.element(page.getByRole('banner')).toBeVisible();
-  document.querySelector<HTMLElement>('header details summary')!.click();
+/** Opens the page on which a person finds what they run. */
+async function openPlaces(me: NonNullable<PageOptions['me']>): Promise<void> {
+  const answers = (backend: Backend): void => void new Desk(backend, SESSIONS);
+  await openPage({ me, answers, page: { kind: 'host' }, url: '/demo/host', pages: { '/timeline': EDIT_PAGE } });
 }
 
-const editLink = page.getByRole('link', { name: 'Edit the timeline' });
+const editLink = page.getByRole('link', { name: /^Edit the timeline/ });
 
-test('[TML40] the menu of a host leads there', async () => {
-  await openMenu(HOST);
+test('[TML40] the places of a host lead there', async () => {
+  await openPlaces(HOST);
   await editLink.click();
   await expect.element(page.getByRole('heading', { name: 'Timeline', level: 1 })).toBeVisible();
   await expect.poll(() => document.title).toContain('Timeline');
 });
 
-test('[TML40] that of a moderator, who runs polls, does not', async () => {
-  await openMenu({ roles: ['attendee', 'moderator'] });
-  await expect.element(page.getByRole('link', { name: 'Polls' })).toBeVisible();
+test('[TML40] those of a moderator, who runs polls, do not', async () => {
+  await openPlaces({ roles: ['attendee', 'moderator'] });
+  await expect.element(page.getByRole('link', { name: /^Polls/ })).toBeVisible();
   expect(editLink.query()).toBe(null);
 });
 

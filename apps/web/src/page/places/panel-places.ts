@@ -1,6 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
 import { Activity, Bell, MessageCircle, Settings, Users } from 'lucide-react';
-import type { PanelTabId } from '../../page/services.tsx';
+import type { PanelTabId } from '../services.tsx';
 
 export interface PanelTab {
   readonly id: PanelTabId;
