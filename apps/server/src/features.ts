@@ -16,6 +16,7 @@ import { chatUploads, createChat, support } from './features/chat/index.ts';
 import { speedNetworking } from './features/speed-networking/index.ts';
 import { streamEntries } from './features/stream-entries/index.ts';
 import { deviceChecks } from './features/device-checks/index.ts';
+import { drafts } from './features/drafts/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
 import { contacts } from './features/contacts/index.ts';
 import { errorReports } from './features/error-reports/index.ts';
@@ -62,6 +63,7 @@ export const FEATURES: readonly Feature[] = [
   demoStreams,
   streamEntries,
   hostedStreams,
+  drafts,
   bundles,
   createChat(blockInCall),
   createUploads([chatUploads, boardUploads, exhibitorUploads]),

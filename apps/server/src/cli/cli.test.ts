@@ -296,7 +296,7 @@ describe('help and usage', () => {
     ['nonsense', 'There is no command "nonsense".'],
     ['event crate x', 'There is no command "event crate"; did you mean "event create"?'],
     ['atendees', 'There is no command "atendees" (did you mean "attendees"?).'],
-    ['event', 'Say which: event create, event clone, event set, event list, event delete.'],
+    ['event', 'Say which: event create, event clone, event set, event list, event publish, event draft, event delete.'],
     ['import', 'Something is missing'],
     ['import a b', '"b" is one argument too many.'],
     ['import schedule.json', 'A schedule is imported into an event: name it with --event <slug>.'],

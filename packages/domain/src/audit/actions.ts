@@ -3,6 +3,8 @@ export const AUDIT_ACTIONS = [
   'event.created',
   'event.changed',
   'event.imported',
+  'event.published',
+  'event.taken_back',
   'event.deleted',
   'event.restored',
   'event.clock_moved',

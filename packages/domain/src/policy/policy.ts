@@ -62,6 +62,7 @@ export const POLICY = {
   'event.home': { who: EVERY_MEMBER, access: 'open' },
   'event.page': { who: EVERY_MEMBER, access: 'open' },
   'event.clock': { who: RUNNING, access: 'always' },
+  'event.publish': { who: ORGANISING, access: 'always' },
   'timeline.read': { who: EVERY_MEMBER, access: 'open' },
   'timeline.read_host_links': { who: RUNNING, access: 'open' },
   'timeline.own': { who: EVERY_MEMBER, access: 'open' },

@@ -6,6 +6,7 @@ import {
   type ChangeReport,
   type Choice,
 } from '../../features/invitations/attendees/index.ts';
+import { draftNotes } from './event-publish.ts';
 import {
   argument,
   needed,
@@ -116,8 +117,9 @@ function choiceOf(args: Arguments, groups: Readonly<Record<string, readonly Atte
 }
 
 async function change(args: Arguments, environment: Environment, what: InvitationChange, who: Choice): Promise<Answer> {
-  const result = await changeInvitations(await environment.context(), {
-    event: needed(args, 'event'),
+  const [ctx, event] = [await environment.context(), needed(args, 'event')];
+  const result = await changeInvitations(ctx, {
+    event,
     change: what,
     who,
     dry_run: args.flag('dry-run'),
@@ -126,7 +128,8 @@ async function change(args: Arguments, environment: Environment, what: Invitatio
   if (!result.ok) return result;
   const { refused, ...report } = result.value;
   const problems = refused.map(({ email, reason }) => ({ file: email, place: '', reason }));
-  return { ok: true, lines: linesOf(what, result.value), json: report, refused: problems };
+  const lines = [...linesOf(what, result.value), ...(await draftNotes(ctx, event))];
+  return { ok: true, lines, json: report, refused: problems };
 }
 
 const WORDS: Readonly<Record<InvitationChange, string>> = {

@@ -14,6 +14,7 @@ import {
 } from '../../features/invitations/attendees/index.ts';
 import { fieldText } from '../../http/language.ts';
 import { argument, needed, UsageError, type Command } from '../command.ts';
+import { draftNotes } from './event-publish.ts';
 import { ATTENDEE_CHANGES } from './attendees-change.ts';
 
 const importCommand: Command = {
@@ -32,7 +33,8 @@ const importCommand: Command = {
     const path = resolve(environment.cwd, argument(args, 0));
     const file = await readPeople(path);
     if (!file.ok) return file;
-    const result = await importPeople(await environment.context(), file.value, {
+    const ctx = await environment.context();
+    const result = await importPeople(ctx, file.value, {
       event,
       invite: args.flag('invite'),
       dry_run: args.flag('dry-run'),
@@ -47,7 +49,7 @@ const importCommand: Command = {
     }));
     return {
       ok: true,
-      lines: reportLines(result.value),
+      lines: [...reportLines(result.value), ...(await draftNotes(ctx, event))],
       json: { ...report, rows_refused: refused.length },
       refused: problems,
     };

@@ -14,6 +14,7 @@ import { changeText, phaseChangeText } from '../changes.ts';
 import { boardWarnings } from '../board-warnings.ts';
 import { argument, UsageError, type Answer, type Arguments, type Command, type Environment } from '../command.ts';
 import { eventDelete } from './event-delete.ts';
+import { eventDraft, eventPublish } from './event-publish.ts';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -42,13 +43,13 @@ const USAGE = '[--name <name>] [--kind <kind>] [--time-zone <zone>] [--opens-at 
 const create: Command = {
   name: 'event create',
   summary: 'Create an event without content',
-  usage: `<slug> ${USAGE}`,
-  options: OPTIONS,
-  help: HELP,
+  usage: `<slug> [--draft] ${USAGE}`,
+  options: { ...OPTIONS, draft: { type: 'boolean' } },
+  help: { ...HELP, draft: 'there for its team alone, until `event publish`' },
   positionals: { min: 1, max: 1 },
   run: async (args, environment) => {
     const slug = argument(args, 0);
-    const fields = { name: slug, time_zone: 'UTC', ...fieldsOf(args), slug };
+    const fields = { name: slug, time_zone: 'UTC', ...fieldsOf(args), draft: args.flag('draft'), slug };
     const ctx = await environment.context('create');
     return created(await createEvent(ctx, fields), ctx, environment);
   },
@@ -97,7 +98,7 @@ const list: Command = {
   },
 };
 
-export const EVENT_COMMANDS: readonly Command[] = [create, clone, set, list, eventDelete];
+export const EVENT_COMMANDS: readonly Command[] = [create, clone, set, list, eventPublish, eventDraft, eventDelete];
 
 function summary(ctx: Pick<Context, 'config'>, verb: string, result: Awaited<ReturnType<typeof createEvent>>): Answer {
   if (!result.ok) return result;
@@ -173,8 +174,9 @@ function warningsOf({ config }: Pick<Context, 'config'>, { settings }: EventSumm
   return [...(phone && config.sms_gateway === null ? [silent] : []), ...boardWarnings(config, settings)];
 }
 
-function lineOf({ slug, name, event_kind, time_zone, people }: EventSummary): string {
-  return `${slug}: ${name} (${event_kind}, ${time_zone}, ${people} ${people === 1 ? 'person' : 'people'})`;
+function lineOf({ slug, name, event_kind, time_zone, people, draft }: EventSummary): string {
+  const kind = draft ? `draft, ${event_kind}` : event_kind;
+  return `${slug}: ${name} (${kind}, ${time_zone}, ${people} ${people === 1 ? 'person' : 'people'})`;
 }
 
 /** Options as the fields of an event, in the words of `event.yaml`. */

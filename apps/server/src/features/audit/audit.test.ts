@@ -123,6 +123,8 @@ const CHANGING: readonly (readonly [string, string, string, object])[] = [
     'event.changed',
     { before: { name: 'Spring', ask_avatar: true }, after: { name: 'May', ask_avatar: false } },
   ],
+  ['event draft', 'event draft spring', 'event.taken_back', {}],
+  ['event publish', 'event publish spring', 'event.published', {}],
   ['event clone', 'event clone spring summer', 'event.imported', { after: { event: 'created' } }],
   ['import', 'import schedule.json --event spring', 'schedule.imported', { after: { sessions: { added: 1 } } }],
   [

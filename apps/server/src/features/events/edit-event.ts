@@ -26,6 +26,7 @@ export interface EventSummary {
   readonly closes_at: Date | null;
   /** The start that the countdown shows. */
   readonly starts_at: Date | null;
+  readonly draft: boolean;
   readonly settings: EventSettings;
 }
 
@@ -61,7 +62,7 @@ export async function setEvent(ctx: EventContext, slug: string, fields: EventFie
     const values = valuesOf(merge(entryOf(before), fields), ctx.clock.now());
     if (!values.ok) return { result: values };
     const live = await writeEvent(ctx, tx, before, values.value);
-    const { slug: _, ...columns } = values.value;
+    const { slug: _, draft: _draft, ...columns } = values.value;
     const phase_change = phaseChangeOf(before, values.value, ctx.clock.now());
     return { result: { ok: true, value: { changes: differences(before, columns), phase_change } }, ...live };
   });
@@ -82,7 +83,7 @@ export async function summaryOf(db: Db, slug: string): Promise<Checked<EventSumm
 }
 
 function selectSummaries(db: Db) {
-  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, settings } = events;
+  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, draft, settings } = events;
   return db
     .select({
       slug,
@@ -93,6 +94,7 @@ function selectSummaries(db: Db) {
       opens_at,
       closes_at,
       starts_at,
+      draft,
       settings,
     })
     .from(events)
@@ -129,8 +131,8 @@ function flagsOf(fields: EventFields): EventFields {
 }
 
 async function writeEvent(ctx: EventContext, tx: Tx, before: StoredEvent, values: EventValues) {
-  // Its address is not among what may be changed.
-  const { slug: _, ...columns } = values;
+  // Neither its address nor whether it is a draft is among what may be changed here.
+  const { slug: _, draft: _draft, ...columns } = values;
   if (!differs(before, columns)) return {};
   await updateEvent(tx, before.id, columns);
   const changes = changesBetween(flat(before), flat({ ...before, ...columns } as StoredEvent));

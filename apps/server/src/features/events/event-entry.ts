@@ -59,12 +59,16 @@ export const EventEntry = z.strictObject({
   opens_at: time.nullable().default(null),
   closes_at: time.nullable().default(null),
   starts_at: time.nullable().default(null),
+  draft: z.boolean().default(false),
   settings: SettingsEntry.default({}),
 });
 
-/** The columns that fields of an event become. */
+/** The columns that fields of an event become; `draft` counts where it is created alone (DRF8). */
 export type EventValues = Required<
-  Pick<NewEvent, 'slug' | 'name' | 'event_kind' | 'time_zone' | 'opens_at' | 'closes_at' | 'starts_at' | 'settings'>
+  Pick<
+    NewEvent,
+    'slug' | 'name' | 'event_kind' | 'time_zone' | 'opens_at' | 'closes_at' | 'starts_at' | 'draft' | 'settings'
+  >
 >;
 
 /** The zone and moment from which times of an event are counted; a zone that is none is reported. */
@@ -86,15 +90,15 @@ export function resolveEvent(entry: z.output<typeof EventEntry>, frame: TimeFram
   if (times.opens_at && times.closes_at && times.closes_at <= times.opens_at)
     report(['closes_at'], 'is not after opens_at');
   if (RESERVED_SLUGS.has(entry.slug)) report(['slug'], `"${entry.slug}" is an address of the site itself`);
-  const { slug, name, event_kind, time_zone } = entry;
+  const { slug, name, event_kind, time_zone, draft } = entry;
   const settings = readEventSettings(entry.settings);
   const event_over_text = sanitizeHtml(settings.event_over_text);
-  return { slug, name, event_kind, time_zone, ...times, settings: { ...settings, event_over_text } };
+  return { slug, name, event_kind, time_zone, ...times, draft, settings: { ...settings, event_over_text } };
 }
 
 /** An event as its fields: the opposite of `resolveEvent`, with times in UTC. */
 export function entryOf(event: StoredEvent): Record<string, unknown> {
-  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, settings } = event;
+  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, draft, settings } = event;
   return {
     slug,
     name,
@@ -103,6 +107,7 @@ export function entryOf(event: StoredEvent): Record<string, unknown> {
     ...(opens_at && { opens_at: opens_at.toISOString() }),
     ...(closes_at && { closes_at: closes_at.toISOString() }),
     ...(starts_at && { starts_at: starts_at.toISOString() }),
+    ...(draft && { draft }),
     settings,
   };
 }

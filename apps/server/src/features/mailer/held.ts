@@ -1,7 +1,8 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { deliveries, instance_facts } from '../../db/schema/index.ts';
+import { isThereSql } from '../../http/request/origin/reach.ts';
 import { addJobs } from '../../jobs/index.ts';
 import { removeFact } from '../../stores/facts-store.ts';
 import { SEND } from './job-name.ts';
@@ -12,6 +13,12 @@ const DISCARDED = 'discarded after a restore';
 
 /** True in SQL while messages are held back. */
 export const HELD_SQL = sql`EXISTS (SELECT 1 FROM ${instance_facts} WHERE ${instance_facts.name} = ${HELD})`;
+
+/** True in SQL for a message in `deliveries` of an event that is not there for its person: a draft (DRF6). */
+export const HELD_OF_DRAFT = sql<boolean>`EXISTS (
+  SELECT 1 FROM events e WHERE e.id = ${deliveries.event_id} AND e.draft AND NOT EXISTS (
+    SELECT 1 FROM event_users u WHERE u.event_id = e.id AND u.account_id = ${deliveries.account_id} AND u.active
+       AND ${isThereSql('e', 'u')}))`;
 
 /** Messages that were released. */
 export interface Released {
@@ -33,10 +40,20 @@ export async function releaseMessages(ctx: Context, { discard }: { readonly disc
   });
 }
 
-const WAITING = and(isNull(deliveries.sent_at), isNull(deliveries.failed_at));
+/** Messages that are still to be sent. */
+export const WAITING = and(isNull(deliveries.sent_at), isNull(deliveries.failed_at));
 
-async function sendAll(tx: Tx): Promise<number> {
-  const waiting = await tx.select({ id: deliveries.id }).from(deliveries).where(WAITING);
+/** Has the messages of an event sent that were held back while it was a draft. Returns how many. */
+export const releaseHeldOf = (tx: Tx, event_id: string): Promise<number> =>
+  sendAll(tx, eq(deliveries.event_id, event_id));
+
+/** How many messages of an event are held back, since it is a draft. */
+export function countHeldOf(db: Db, event_id: string): Promise<number> {
+  return db.$count(deliveries, and(WAITING, eq(deliveries.event_id, event_id), HELD_OF_DRAFT));
+}
+
+async function sendAll(tx: Tx, which?: SQL): Promise<number> {
+  const waiting = await tx.select({ id: deliveries.id }).from(deliveries).where(and(WAITING, which));
   await addJobs(
     tx,
     SEND,

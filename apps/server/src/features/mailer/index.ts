@@ -39,7 +39,7 @@ async function warnOfHeld({ db, log }: Context): Promise<void> {
   if (held) log.warn('mails and text messages are held back since the restore, until: ./plenary mail release');
 }
 
-export { areMessagesHeld, releaseMessages } from './held.ts';
+export { areMessagesHeld, countHeldOf, releaseHeldOf, releaseMessages } from './held.ts';
 export { countDelivery } from './measure.ts';
 export { belowOf, sentenceOf } from './notice-templates.ts';
 export type { Message, NoticeLine } from './messages.ts';

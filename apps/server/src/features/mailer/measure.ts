@@ -3,6 +3,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Sent } from '../../adapters/messages/sending.ts';
 import { within } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { deliveries } from '../../db/schema/index.ts';
+import { HELD_OF_DRAFT, WAITING } from './held.ts';
 
 /** A scrape waits this long for the database; milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
@@ -66,7 +68,7 @@ async function readWaiting({ db, clock }: Context): Promise<Waiting | null> {
   const reading = db.execute<Waiting>(sql`
     SELECT count(*) FILTER (WHERE channel = 'email')::int AS email,
            count(*) FILTER (WHERE channel = 'sms')::int AS sms, min(created_at) AS oldest
-      FROM deliveries WHERE sent_at IS NULL AND failed_at IS NULL`);
+      FROM ${deliveries} WHERE ${WAITING} AND NOT ${HELD_OF_DRAFT}`);
   const first = reading.then(({ rows }) => rows[0] ?? null);
   return within(clock, DATABASE_LIMIT_MS, first, null);
 }

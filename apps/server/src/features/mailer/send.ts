@@ -1,11 +1,11 @@
 import { isTooLate } from '@plenary/domain/mailer/deadline';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Sent } from '../../adapters/messages/sending.ts';
 import type { Context } from '../../context.ts';
 import { deliveries } from '../../db/schema/index.ts';
 import { defineJob, reasonOf, type JobRun } from '../../jobs/index.ts';
-import { HELD_SQL } from './held.ts';
+import { HELD_OF_DRAFT, HELD_SQL, WAITING } from './held.ts';
 import { SEND } from './job-name.ts';
 import { countDelivery } from './measure.ts';
 import type { Message } from './messages.ts';
@@ -45,7 +45,7 @@ async function takeUp(ctx: Context, id: string): Promise<Delivery | null> {
   const [row] = await ctx.db
     .update(deliveries)
     .set({ attempts: sql`${deliveries.attempts} + 1` })
-    .where(and(eq(deliveries.id, id), isNull(deliveries.sent_at), isNull(deliveries.failed_at), sql`NOT ${HELD_SQL}`))
+    .where(and(eq(deliveries.id, id), WAITING, sql`NOT ${HELD_SQL} AND NOT ${HELD_OF_DRAFT}`))
     .returning();
   return row?.content ? { ...row, message: row.content as unknown as Message } : null;
 }

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { at } from '../../db/at.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NotificationValues } from '../../db/schema/notifications/notifications.ts';
+import { isThereSql } from '../../http/request/origin/reach.ts';
 import { vouchedAt } from '../accounts/index.ts';
 import { takesPush, waysOf } from './put-notices.ts';
 import { SENDER_GONE } from './store.ts';
@@ -117,9 +118,9 @@ export const OF_GONE = sql`
   LEFT JOIN event_users b ON b.event_id = n.event_id AND b.id = n.by AND n.kind IN (${listed(KINDS_WITH_NAMES)})
   LEFT JOIN accounts ba ON ba.id = b.account_id`;
 
-/** Whether a notification of `OF_GONE` still concerns its person, unread and at an event that goes on (NOT20, NOT24). */
+/** Whether a notification of `OF_GONE` still concerns its person, unread and at an event that goes on and is there for them (NOT20, NOT24, DRF6). */
 export const CONCERNS = (now: number): SQL => sql`
-  (u.active AND NOT u.simulated AND a.deleted_at IS NULL AND n.read_at IS NULL
+  (u.active AND NOT u.simulated AND a.deleted_at IS NULL AND n.read_at IS NULL AND ${isThereSql('e', 'u')}
    AND (e.closes_at IS NULL OR e.closes_at > ${at(now)} + e.clock_offset_ms * interval '1 millisecond')
    AND NOT coalesce(s.cancelled AND n.kind = 'favourite_begins', false)
    AND NOT EXISTS (SELECT 1 FROM notification_reads r

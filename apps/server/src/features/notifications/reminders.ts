@@ -2,6 +2,7 @@ import { NOTIFICATIONS } from '@plenary/domain/notifications/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { isThereSql } from '../../http/request/origin/reach.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import type { FavoriteKey } from '../attendance/index.ts';
@@ -100,7 +101,7 @@ async function readDue(db: Db, now: number): Promise<Due[]> {
       FROM events e
       JOIN timeline_sessions s ON s.event_id = e.id AND s.starts_at > ${at} - ${lead} AND s.starts_at <= ${at} + ${lead}
       JOIN session_favorites f ON f.event_id = s.event_id AND f.session_id = s.id
-      JOIN event_users u ON u.event_id = f.event_id AND u.id = f.event_user_id AND u.active
+      JOIN event_users u ON u.event_id = f.event_id AND u.id = f.event_user_id AND u.active AND ${isThereSql('e', 'u')}
       JOIN accounts a ON a.id = u.account_id AND a.deleted_at IS NULL
      WHERE NOT s.cancelled AND (s.ends_at IS NULL OR s.ends_at > ${at})
        AND (e.opens_at IS NULL OR e.opens_at <= ${at}) AND (e.closes_at IS NULL OR e.closes_at > ${at})

@@ -282,3 +282,28 @@ test('[BUN2] the example in docs/bundles.md becomes its event, with the files th
   const { sessions = [], areas = [], pages = [] } = (await contentOf('spring'))?.all ?? {};
   expect([sessions.length, areas.length, pages.length]).toEqual([3, 2, 2]);
 });
+
+test('[DRF8] a bundle makes an event a draft where it creates it, and neither publishes it later nor takes it back', async () => {
+  const { ctx } = server;
+  const document = (more: object) => ({
+    plenary_bundle: 1,
+    event: { slug: 'planned', name: 'Planned', time_zone: 'UTC', ...more },
+  });
+  const isDraft = async (slug = 'planned') =>
+    (await ctx.db.select({ draft: events.draft }).from(events).where(eq(events.slug, slug)))[0]?.draft;
+  const [silent, hidden] = [await folderOf(document({})), await folderOf(document({ draft: true }))];
+  expect(await importBundle(ctx, hidden)).toMatchObject({ ok: true, value: { event: 'created' } });
+  expect(await isDraft()).toBe(true);
+  const exported = join(await folderOf({}), 'out');
+  expect(await exportBundle(ctx, 'planned', exported)).toMatchObject({ ok: true });
+  expect(parse(await readFile(join(exported, 'event.yaml'), 'utf8')).event.draft).toBe(true);
+  expect(await importBundle(ctx, silent)).toMatchObject({ ok: true, value: { event: 'unchanged' } });
+  expect(await isDraft()).toBe(true);
+  expect((await cloneEvent(ctx, 'planned', 'planned-again', {})).ok).toBe(true);
+  expect(await isDraft('planned-again')).toBe(true);
+  await ctx.db.update(events).set({ draft: false }).where(eq(events.slug, 'planned'));
+  for (const folder of [silent, hidden]) {
+    expect(await importBundle(ctx, folder)).toMatchObject({ ok: true, value: { event: 'unchanged' } });
+    expect(await isDraft()).toBe(false);
+  }
+});

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { account_sessions, event_users, events, settingSql } from '../../../db/schema/index.ts';
+import { account_sessions, event_users, settingSql } from '../../../db/schema/index.ts';
 
 /**
  * How far a session reaches where no event is addressed: active memberships, those of a session of one event at that
@@ -11,8 +11,11 @@ export const REACHES = and(
   or(isNull(account_sessions.event_id), eq(account_sessions.event_id, event_users.event_id)),
 );
 
-/** Whether an event in `events` is there for a member in `event_users`: `isThere` of the domain, for queries (DRF1). */
-export const IS_THERE = sql<boolean>`(not ${events.draft} or ${event_users.host} or cardinality(${event_users.roles}) > 0)`;
+/** Whether an event is there for a member: `isThere` of the domain, for queries (DRF1). By their names in the query. */
+export const isThereSql = (event: string, member: string) =>
+  sql.raw(`(not ${event}.draft or ${member}.host or cardinality(${member}.roles) > 0)`);
+
+export const IS_THERE = isThereSql('events', 'event_users');
 
 /** The second factor that an event in `events` asks for. */
 export const SECOND_FACTOR = settingSql('second_factor');

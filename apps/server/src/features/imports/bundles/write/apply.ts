@@ -70,7 +70,7 @@ export async function applyPlan(
 ): Promise<Outcome<ImportReport>> {
   const { now } = options;
   const before = await lockEvent(tx, plan.event.slug);
-  const event = before ?? (await insertEvent(tx, columnsOf(plan, {}), now));
+  const event = before ?? (await insertEvent(tx, { ...columnsOf(plan, {}), draft: plan.event.draft }, now));
   const files = await writeFiles(tx, event.id, assets, now);
   const addresses = addressesOf(plan.event.slug, files.byPath);
   const columns = columnsOf(plan, mediaOf(plan.event.media, addresses));
@@ -123,8 +123,9 @@ function hasChanges(changes: Changes): boolean {
   return changes.added.length + changes.changed.length + changes.removed.length > 0;
 }
 
-function columnsOf(plan: EventPlan, media: EventMediaFiles): EventPlan['event'] & { media: EventMediaFiles } {
-  return { ...plan.event, media };
+/** Whether it is a draft is said where it is created, and changed by nothing but publishing (DRF8). */
+function columnsOf({ event: { draft: _, ...event } }: EventPlan, media: EventMediaFiles) {
+  return { ...event, media };
 }
 
 function mediaOf(media: MediaPlan, addresses: Addresses): EventMediaFiles {
