@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconProps } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Waiting.module.css';
 
@@ -14,15 +15,23 @@ export function Spinner({ label }: { readonly label: string }) {
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** The next step. */
+  /** An icon of that which will be here. */
+  readonly picture: IconProps['of'];
+  /** The next that happens. */
+  readonly hint?: string;
+  /** One button, where there is a next step. */
   readonly children?: ReactNode;
 }
 
-/** There is nothing here, and what to do about it. */
-export function EmptyState({ title, children }: EmptyStateProps) {
+/** There is nothing here: what will be, what happens next, and what to do about it (LOK17). */
+export function EmptyState({ title, picture, hint, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
+      <span className={styles.picture}>
+        <Icon of={picture} size={40} />
+      </span>
       <p className={styles.emptyTitle}>{title}</p>
+      {hint !== undefined && <p>{hint}</p>}
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { CalendarDays, SearchX, Star } from 'lucide-react';
 import { isNarrowed, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda/address';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { type RefObject, useMemo } from 'react';
@@ -109,11 +110,14 @@ function useAgendaZone(): string {
 function Nothing({ clear }: { readonly clear: (() => void) | null }) {
   const { t } = useTexts();
   const { query } = useAgenda();
-  if (!clear) return <EmptyState title={t('agenda.empty')} />;
+  if (!clear) return <EmptyState title={t('agenda.empty')} picture={CalendarDays} hint={t('agenda.empty_hint')} />;
   const unmarked = query.favorites && !isNarrowed({ ...query, favorites: false });
   return (
     <div role="status">
-      <EmptyState title={t(unmarked ? 'agenda.no_favorites' : 'agenda.nothing_found')}>
+      <EmptyState
+        title={t(unmarked ? 'agenda.no_favorites' : 'agenda.nothing_found')}
+        picture={unmarked ? Star : SearchX}
+      >
         <Button onClick={clear}>{t('agenda.clear')}</Button>
       </EmptyState>
     </div>

@@ -58,6 +58,19 @@ test('[TML7] a join that fails altogether says so, and can be tried again', asyn
   await expect.element(row.getByText('1 of 1 places taken')).toBeVisible();
 });
 
+test.for([1440, 390])('[AGE15] joining and leaving move nothing: %i px', async (width) => {
+  const { boot, backend, session } = await visit();
+  await page.viewport(width, 900);
+  const height = () => row.element().getBoundingClientRect().height;
+  const before = height();
+  const change = { in_attendance: true, favorite: false };
+  backend.state('user-timeline', { results: [{ session, link: MEETING, ...change }] });
+  const event = { kind: 'own.changed', entity_id: session, payload: { session, ...change } };
+  backend.publish(userTimelineTopic(boot.me!._id), event);
+  await expect.element(row.getByRole('link', { name: /Breakout Room/ })).toBeVisible();
+  expect(height()).toBe(before);
+});
+
 test('[D61] a star and a place that one has taken in another tab show here', async () => {
   const { backend, boot, session } = await visit();
   const own = (change: Pick<OwnRow, 'in_attendance' | 'favorite'>) => {

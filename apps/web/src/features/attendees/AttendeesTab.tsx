@@ -1,7 +1,7 @@
 import { refuseStarting } from '@plenary/domain/chat/threads';
 import { PRESENCE_FILTERS, PRESENCE } from '@plenary/contract/presence/operations';
 import { attendanceOf } from '@plenary/domain/user-card/card';
-import { MessageCirclePlus } from 'lucide-react';
+import { MessageCirclePlus, Users } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useBoot, useEvent, useFlags } from '../../page/boot.tsx';
 import { chatKind } from '../../page/navigation/chat-target.ts';
@@ -115,7 +115,7 @@ function People({ attendees }: { readonly attendees: Attendees }) {
           <Spinner label={t('attendees.loading')} />
         </Grid>
       )}
-      {rows?.length === 0 && <EmptyState title={t('attendees.none')} />}
+      {rows?.length === 0 && <EmptyState title={t('attendees.none')} picture={Users} hint={t('attendees.none_hint')} />}
       {rows && rows.length > 0 && <AttendeesList rows={rows} asked={query} scroll={scroll} show={show} />}
     </Box>
   );

@@ -1,6 +1,6 @@
 import { AUDIENCE, AUDIENCE_AMONG, type AudienceNow, type AudiencePerson } from '@plenary/contract/audience/operations';
 import { PRESENCE } from '@plenary/domain/presence/limits';
-import { X } from 'lucide-react';
+import { Users, X } from 'lucide-react';
 import { type RefObject } from 'react';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -101,11 +101,7 @@ function FoundList({ query, ask, people: { found, refusal, again }, askRoles }: 
     return <Failed title={refusalText(t, refusal)} again={t('audience.try_again')} retry={again} />;
   if (!found) return <Spinner label={t('audience.loading')} />;
   if (found.total === 0)
-    return (
-      <EmptyState title={t('audience.nobody')}>
-        <p>{t('audience.nobody_hint')}</p>
-      </EmptyState>
-    );
+    return <EmptyState title={t('audience.nobody')} picture={Users} hint={t('audience.nobody_hint')} />;
   return (
     <>
       <Box as="ul" border="above" aria-label={t('audience.people')}>

@@ -1,3 +1,4 @@
+import { MapPin } from 'lucide-react';
 import type { AudienceHistory, AudienceNow } from '@plenary/contract/audience/operations';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState } from '../../ui/Waiting.tsx';
@@ -27,7 +28,7 @@ export function Places({ now, history, show }: PlacesProps) {
         {t('audience.where')}
       </Heading>
       {rows.length === 0 ? (
-        <EmptyState title={t('audience.where_none')} />
+        <EmptyState title={t('audience.where_none')} picture={MapPin} hint={t('audience.where_none_hint')} />
       ) : (
         <Box as="table" wide text="start" className={styles.table}>
           <thead>

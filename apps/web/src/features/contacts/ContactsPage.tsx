@@ -1,6 +1,8 @@
+import { Handshake } from 'lucide-react';
 import type { Contact } from '@plenary/contract/contacts/operations';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
+import { HomeLink } from '../../page/navigation/HomeLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
@@ -30,7 +32,12 @@ const STATES = ['offered', 'contact', 'asked'] as const;
 
 function Lists({ desk, all }: { readonly desk: ContactsDesk; readonly all: readonly Contact[] }) {
   const { t } = useTexts();
-  if (all.length === 0) return <EmptyState title={t('contacts.none')}>{t('contacts.none_hint')}</EmptyState>;
+  if (all.length === 0)
+    return (
+      <EmptyState title={t('contacts.none')} picture={Handshake} hint={t('contacts.none_hint')}>
+        <HomeLink />
+      </EmptyState>
+    );
   const lists = STATES.map((state) => ({ state, people: all.filter((one) => one.state === state) }));
   return lists
     .filter(({ people }) => people.length > 0)

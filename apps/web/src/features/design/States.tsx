@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useEventNow } from '../../page/clock/clock.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
@@ -44,8 +45,8 @@ export function States({ theme }: { readonly theme: DesignTheme }) {
       <Modals />
       <Part title="Waiting and empty" stacked>
         <Spinner label="Waiting" />
-        <EmptyState title="There is nothing here">
-          <p>What to do about it.</p>
+        <EmptyState title="There is nothing here" picture={CalendarDays} hint="What happens next.">
+          <Button look="primary">What to do</Button>
         </EmptyState>
       </Part>
       <Countdowns />
@@ -92,7 +93,7 @@ function Modals() {
       <Button onClick={() => sheet.open(true)}>Open a sheet</Button>
       {sheet.of && (
         <ContentModal key={sheet.key} title="A sheet" onClosed={sheet.closed}>
-          <EmptyState title="There is nothing here" />
+          <EmptyState title="There is nothing here" picture={CalendarDays} />
         </ContentModal>
       )}
     </Part>

@@ -1,6 +1,6 @@
 import type { ExhibitorPage as Page } from '@plenary/contract/exhibitors/operations';
 import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Lock } from 'lucide-react';
 import { AreaPage, BackLink, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
@@ -49,7 +49,7 @@ function Content({ first }: { readonly first: Page }) {
     <AreaPage one aria-labelledby="exhibitor">
       <BackLink href={`/${slug}/exhibitors`}>{t('exhibitors.back')}</BackLink>
       <Head room={room} />
-      {closed && <EmptyState title={t('exhibitors.closed')}>{t('exhibitors.closed_hint')}</EmptyState>}
+      {closed && <EmptyState title={t('exhibitors.closed')} picture={Lock} hint={t('exhibitors.closed_hint')} />}
       <Owners exhibitor={exhibitor} />
       <Grid oneColumn gap={32} className={styles.columns}>
         <Grid oneColumn gap={24} pack="start">

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import type { GameCard, PlayedGame } from '@plenary/contract/games/operations';
 import { useEffect, useMemo, useState } from 'react';
 import { AreaPage, BackLink, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
@@ -42,7 +43,7 @@ function Game({ item }: { readonly item: GameCard }) {
       {item.summary !== '' && <PageLead written>{item.summary}</PageLead>}
       <Availability item={item} />
       {item.locked ? (
-        <EmptyState title={t('games.closed_title')}>{t('games.closed_hint')}</EmptyState>
+        <EmptyState title={t('games.closed_title')} picture={Lock} hint={t('games.closed_hint')} />
       ) : (
         <Loaded item={item} />
       )}

@@ -1,13 +1,13 @@
+import { Gamepad2 } from 'lucide-react';
 import type { GameCard } from '@plenary/contract/games/operations';
 import { barForm } from '@plenary/domain/timeline/bar/scale';
 import { useEffect, useRef } from 'react';
 import { AreaPage, PageLead, AreaTitle } from '../../page/navigation/AreaPage.tsx';
-import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useBoot } from '../../page/boot.tsx';
 import { reportFault } from '../../page/life/page-fault.ts';
-import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useRoom } from '../../page/use-room.ts';
+import { HomeLink } from '../../page/navigation/HomeLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { useOpening } from '../vault/index.ts';
@@ -47,12 +47,9 @@ export function GamesPage() {
 
 function Nothing() {
   const { t } = useTexts();
-  const { slug } = useEvent();
   return (
-    <EmptyState title={t('games.none')}>
-      <PageLink className={buttonClass({ look: 'primary' })} href={`/${slug}`}>
-        {t('games.home')}
-      </PageLink>
+    <EmptyState title={t('games.none')} picture={Gamepad2}>
+      <HomeLink />
     </EmptyState>
   );
 }

@@ -1,7 +1,9 @@
+import { Radio } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { AreaPage, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
+import { HomeLink } from '../../page/navigation/HomeLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Failed } from '../../ui/list/Failed.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
@@ -53,8 +55,8 @@ function Streams({ streams, state: { load, streams: known }, only, live }: Strea
   const shown = known.filter(({ stream }) => only === null || stream === only);
   if (shown.length === 0)
     return (
-      <EmptyState title={t('go-live.none')}>
-        <p>{t('go-live.none_text')}</p>
+      <EmptyState title={t('go-live.none')} picture={Radio} hint={t('go-live.none_text')}>
+        <HomeLink />
       </EmptyState>
     );
   return (

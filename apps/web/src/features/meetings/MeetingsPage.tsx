@@ -1,3 +1,4 @@
+import { CalendarClock } from 'lucide-react';
 import { useStore } from 'zustand';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -45,7 +46,7 @@ function Lists({ desk }: { readonly desk: MeetingsDesk }) {
           {t('meetings.yours')}
         </h2>
         {meetings.length === 0 ? (
-          <EmptyState title={t('meetings.none')}>{t('meetings.none_hint')}</EmptyState>
+          <EmptyState title={t('meetings.none')} picture={CalendarClock} hint={t('meetings.none_hint')} />
         ) : (
           <ul className={styles.list}>
             {meetings.map((meeting) => (

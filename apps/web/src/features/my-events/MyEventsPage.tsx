@@ -1,3 +1,4 @@
+import { Ticket } from 'lucide-react';
 import type { PageData } from '@plenary/contract/boot';
 import { isTimeZone } from '@plenary/domain/time/formats';
 import { dateRange } from '@plenary/texts/formats';
@@ -27,9 +28,7 @@ export function MyEventsPage() {
         <a href="/logout">{t('frame.sign_out')}</a>
       </Line>
       {events.length === 0 ? (
-        <EmptyState title={t('my-events.none')}>
-          <p>{t('my-events.none_help')}</p>
-        </EmptyState>
+        <EmptyState title={t('my-events.none')} picture={Ticket} hint={t('my-events.none_help')} />
       ) : (
         <Grid as="ul" gap={16}>
           {events.map((event) => (

@@ -1,12 +1,13 @@
 import type { Notification } from '@plenary/contract/notifications/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { nextNoticeMoment } from '@plenary/domain/notifications/summary';
-import { CheckCheck, Megaphone } from 'lucide-react';
+import { Bell, CheckCheck, Megaphone } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useEventMoments } from '../../page/clock/clock.ts';
+import { usePanel } from '../../page/navigation/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -94,8 +95,14 @@ function Failed() {
 function List({ list }: { readonly list: readonly Notification[] }) {
   const { t } = useTexts();
   const now = useNow(list);
+  const panel = usePanel();
   const root = useRef<HTMLOListElement>(null);
-  if (list.length === 0) return <EmptyState title={t('notifications.none')}>{t('notifications.none_hint')}</EmptyState>;
+  if (list.length === 0)
+    return (
+      <EmptyState title={t('notifications.none')} picture={Bell} hint={t('notifications.none_hint')}>
+        <Button onClick={() => panel.open('settings')}>{t('notifications.none_choose')}</Button>
+      </EmptyState>
+    );
   return (
     <>
       <Box as="ol" ref={root}>

@@ -1,8 +1,10 @@
+import { ChartNoAxesColumn } from 'lucide-react';
 import { useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
+import { HomeLink } from '../../page/navigation/HomeLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Box, Grid } from '../../ui/layout/Layout.tsx';
@@ -46,8 +48,8 @@ function Polls() {
   return (
     <Grid measure={44} oneColumn gap={16}>
       {open.length === 0 && (
-        <EmptyState title={t('polls.none')}>
-          <p>{t('polls.none_hint')}</p>
+        <EmptyState title={t('polls.none')} picture={ChartNoAxesColumn} hint={t('polls.none_hint')}>
+          <HomeLink />
         </EmptyState>
       )}
       {open.map((own) => (

@@ -1,6 +1,8 @@
+import { SearchX, Store } from 'lucide-react';
 import { ROOMS } from '@plenary/contract/rooms/operations';
 import type { ExhibitorRoom } from '@plenary/contract/rooms/operations';
 import { AreaPage, Chips, PageLead, AreaTitle } from '../../page/navigation/AreaPage.tsx';
+import { HomeLink } from '../../page/navigation/HomeLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
@@ -37,7 +39,11 @@ function Levels({ lobby, rooms }: LevelsProps) {
   const { t } = useTexts();
   const { list, state } = lobby;
   if (rooms.length === 0 && state.category === null)
-    return <EmptyState title={t('rooms.no_exhibitors')}>{t('rooms.no_exhibitors_hint')}</EmptyState>;
+    return (
+      <EmptyState title={t('rooms.no_exhibitors')} picture={Store} hint={t('rooms.no_exhibitors_hint')}>
+        <HomeLink />
+      </EmptyState>
+    );
   return (
     <>
       <Chips
@@ -61,7 +67,9 @@ function Levels({ lobby, rooms }: LevelsProps) {
           </ul>
         </section>
       ))}
-      {rooms.length === 0 && !state.busy && !state.failed && <EmptyState title={t('rooms.none_of_category')} />}
+      {rooms.length === 0 && !state.busy && !state.failed && (
+        <EmptyState title={t('rooms.none_of_category')} picture={SearchX} />
+      )}
       <MoreRooms {...lobby} />
     </>
   );

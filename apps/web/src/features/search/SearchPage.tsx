@@ -1,3 +1,4 @@
+import { SearchX } from 'lucide-react';
 import { SEARCH } from '@plenary/domain/chat/search';
 import type { FormEvent } from 'react';
 import { focusOn } from '../../ui/focus/focus-on.ts';
@@ -80,7 +81,7 @@ function Told({ shown: { q, outcome, busy, failed } }: { readonly shown: ShownOu
       {busy && t('search.searching')}
       {failed && refusalText(t, failed)}
       {!busy && count > 0 && t('search.count', { count })}
-      {nothing && <EmptyState title={t('search.none', { words: q })}>{t('search.none_hint')}</EmptyState>}
+      {nothing && <EmptyState title={t('search.none', { words: q })} picture={SearchX} hint={t('search.none_hint')} />}
     </Box>
   );
 }

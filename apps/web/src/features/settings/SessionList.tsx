@@ -17,6 +17,7 @@ import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import styles from './SessionList.module.css';
 import { createSessions, type Sessions } from './sessions-store.ts';
+import { sectionId } from './SettingsNav.tsx';
 import tab from './SettingsTab.module.css';
 
 /** Where one is signed in; all but this device can be ended, after asking. */
@@ -29,8 +30,8 @@ export function SessionList() {
   useEffect(() => void sessions.load(), [sessions]);
   useSettingsChanged(['sign_ins'], () => void sessions.load());
   return (
-    <section className={tab.part} aria-labelledby="settings-sessions">
-      <h3 ref={heading} id="settings-sessions" tabIndex={-1} className={tab.legend}>
+    <section className={tab.part} aria-labelledby={sectionId('sessions')}>
+      <h3 ref={heading} id={sectionId('sessions')} tabIndex={-1} className={tab.legend}>
         {t('settings.sessions')}
       </h3>
       <Listed sessions={sessions} heading={heading} />

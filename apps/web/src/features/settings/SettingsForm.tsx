@@ -9,6 +9,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf } from './settings-model.ts';
 import { LanguageSetting, MobileNumber, SettingSwitch, TextSetting } from './SettingFields.tsx';
+import { sectionId, type SettingsSection } from './SettingsNav.tsx';
 import styles from './SettingsTab.module.css';
 import { SignInAgain } from './SignInAgain.tsx';
 import { ThemeSetting } from './ThemeSetting.tsx';
@@ -24,7 +25,7 @@ export function SettingsForm() {
   return (
     <form {...form(() => void settings.save())} className={styles.form}>
       <AvatarPart />
-      <Part title={t('settings.profile')} help={t('settings.profile_help')}>
+      <Part section="profile" help={t('settings.profile_help')}>
         <TextSetting field="first_name" autoComplete="given-name" />
         <TextSetting field="last_name" autoComplete="family-name" />
         <TextSetting field="screen_name" autoComplete="nickname" />
@@ -32,14 +33,14 @@ export function SettingsForm() {
         <TextSetting field="role" autoComplete="organization-title" />
         <TextSetting field="interests" hint={t('settings.interests_help')} />
       </Part>
-      <Part title={t('settings.preferences')}>
+      <Part section="preferences">
         <LanguageSetting />
         <ThemeSetting />
         {switches.map((field) => (
           <SettingSwitch key={field} field={field} />
         ))}
       </Part>
-      <Part title={t('settings.sign_in')}>
+      <Part section="sign_in">
         {!mayChangeSignIn && <SignInAgain />}
         <MobileNumber />
         <TextSetting field="email" type="email" autoComplete="email" />
@@ -63,15 +64,18 @@ function AvatarPart() {
 }
 
 interface PartProps {
-  readonly title: string;
+  readonly section: SettingsSection;
   readonly help?: string;
   readonly children: ReactNode;
 }
 
-function Part({ title, help, children }: PartProps) {
+function Part({ section, help, children }: PartProps) {
+  const { t } = useTexts();
   return (
     <fieldset className={styles.part}>
-      <legend className={styles.legend}>{title}</legend>
+      <legend id={sectionId(section)} className={styles.legend}>
+        {t(`settings.${section}`)}
+      </legend>
       {help && <p className={styles.help}>{help}</p>}
       {children}
     </fieldset>

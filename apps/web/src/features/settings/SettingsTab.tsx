@@ -13,6 +13,7 @@ import { Heading } from '../../ui/text/Text.tsx';
 import { DevicesPart } from '../calls/index.ts';
 import { NotificationChoices } from './notifications/NotificationChoices.tsx';
 import { SessionList } from './SessionList.tsx';
+import { sectionId, SettingsNav } from './SettingsNav.tsx';
 import { SettingsContext } from './settings-context.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { createSettings, type Settings } from './settings-store.ts';
@@ -29,9 +30,10 @@ export function SettingsTab() {
   return (
     <SettingsContext value={settings}>
       <Box as="section" scroll shrinkY pad={16} tone="text" className={styles.tab} aria-labelledby="settings-title">
-        <Heading id="settings-title" below={24} size={22}>
+        <Heading id="settings-title" below={8} size={22}>
           {t('settings.title')}
         </Heading>
+        <SettingsNav />
         {load === 'loading' && <Spinner label={t('settings.loading')} />}
         {load === 'failed' && <LoadFailed settings={settings} />}
         {load === 'ready' && <SettingsForm />}
@@ -62,8 +64,8 @@ function LoadFailed({ settings }: { readonly settings: Settings }) {
 function SignOutPart() {
   const { t } = useTexts();
   return (
-    <section className={styles.part} aria-labelledby="settings-sign-out">
-      <h3 id="settings-sign-out" className={styles.legend}>
+    <section className={styles.part} aria-labelledby={sectionId('sign_out')}>
+      <h3 id={sectionId('sign_out')} className={styles.legend}>
         {t('settings.sign_out')}
       </h3>
       <p className={styles.help}>{t('settings.sign_out_help')}</p>

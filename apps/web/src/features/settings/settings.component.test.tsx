@@ -152,3 +152,21 @@ test('[D32] [D52] signing out in the menu leaves nothing behind', async () => {
   await expect.poll(() => left).toEqual(['/demo/logout']);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
+
+test('[SET34] the ways to the sections stay at the top, and lead to the heading of each', async () => {
+  await openSettings();
+  const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+  await expect.element(page.getByLabelText('First name', { exact: true })).toBeVisible();
+  for (const [name, heading] of [
+    ['Notifications', 'settings-notifications'],
+    ['Profile', 'settings-profile'],
+    ['Sign out', 'settings-sign_out'],
+  ] as const) {
+    await sections.getByRole('button', { name, exact: true }).click();
+    const place = document.getElementById(heading)!;
+    expect(document.activeElement).toBe(place);
+    const [bar, box] = [sections.element(), place].map((element) => element.getBoundingClientRect());
+    expect(box!.top).toBeGreaterThanOrEqual(bar!.bottom);
+    expect(box!.bottom).toBeLessThanOrEqual(innerHeight);
+  }
+});

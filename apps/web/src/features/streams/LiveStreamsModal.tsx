@@ -1,3 +1,4 @@
+import { Radio } from 'lucide-react';
 import { liveStreamChoices } from '@plenary/domain/timeline/highlights';
 import { useDisplayZone, useZoneOfTimes } from '../../page/clock/display-zone.ts';
 import { useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
@@ -31,11 +32,11 @@ export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
         cards.length === 0 && state === 'loading' ? (
           <Spinner label={t('frame.loading')} />
         ) : cards.length === 0 && state === 'failed' ? (
-          <EmptyState title={t('frame.page_error.title')}>
+          <EmptyState title={t('frame.page_error.title')} picture={Radio}>
             <Button onClick={retry}>{t('frame.page_error.retry')}</Button>
           </EmptyState>
         ) : cards.length === 0 ? (
-          <EmptyState title={t('streams.all_ended')} />
+          <EmptyState title={t('streams.all_ended')} picture={Radio} hint={t('streams.all_ended_hint')} />
         ) : (
           <Grid gap={16} pad={24} className={styles.layout}>
             <StreamCarousel cards={cards} onVisit={close} />

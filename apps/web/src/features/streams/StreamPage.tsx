@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react';
 import { useEffect } from 'react';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
@@ -9,6 +10,7 @@ import { usePanel } from '../../page/navigation/panel-state.ts';
 import { useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline/timeline.ts';
+import { HomeLink } from '../../page/navigation/HomeLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { ApplauseProvider } from '../applause/ApplauseProvider.tsx';
@@ -43,7 +45,13 @@ export function StreamPage() {
   return (
     <Box sheet="bg" tone="text" pad={16} className={styles.page} data-stage="" data-panel={usePanel().tab !== null}>
       <Grid side="both" oneColumn gap={16} className={styles.inner}>
-        {session ? <Session key={session.id} session={session} /> : <EmptyState title={t('streams.gone')} />}
+        {session ? (
+          <Session key={session.id} session={session} />
+        ) : (
+          <EmptyState title={t('streams.gone')} picture={CalendarDays}>
+            <HomeLink />
+          </EmptyState>
+        )}
       </Grid>
       <TimelineSlot />
       <SiteFooter />

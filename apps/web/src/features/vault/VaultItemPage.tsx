@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import type { VaultCard, VaultContent } from '@plenary/contract/vault/operations';
 import { inTwoColumns } from '@plenary/domain/vault/vault-list';
 import { useEffect, useMemo, useState } from 'react';
@@ -59,7 +60,7 @@ function Item({ item, content }: ItemProps) {
       <PageTitle written>{item.title}</PageTitle>
       <Availability item={item} />
       {content === null ? (
-        <EmptyState title={t('vault.locked_title')}>{t('vault.locked_hint')}</EmptyState>
+        <EmptyState title={t('vault.locked_title')} picture={Lock} hint={t('vault.locked_hint')} />
       ) : (
         <>
           <Tabs

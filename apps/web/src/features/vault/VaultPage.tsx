@@ -1,3 +1,4 @@
+import { Library, SearchX } from 'lucide-react';
 import type { BegunFilm, VaultCard } from '@plenary/contract/vault/operations';
 import { byFeatured, VAULT } from '@plenary/domain/vault/vault-list';
 import { type FormEvent, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { AreaPage, Chips, PageLead, AreaTitle, useSearchField } from '../../page
 import { useBoot } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
+import { HomeLink } from '../../page/navigation/HomeLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useReadOn } from '../../ui/focus/use-read-on.ts';
@@ -31,7 +33,13 @@ export function VaultPage() {
       <AreaPage>
         <AreaTitle />
         <PageLead>{t('vault.lead')}</PageLead>
-        {empty ? <EmptyState title={t('vault.none')}>{t('vault.none_hint')}</EmptyState> : <Items page={page} />}
+        {empty ? (
+          <EmptyState title={t('vault.none')} picture={Library} hint={t('vault.none_hint')}>
+            <HomeLink />
+          </EmptyState>
+        ) : (
+          <Items page={page} />
+        )}
       </AreaPage>
       <SiteFooter />
     </>
@@ -61,7 +69,7 @@ function Items({ page }: { readonly page: VaultPageData }) {
       />
       <div id="search-results" role="status" aria-busy={list.busy}>
         {list.items.length === 0 && !list.failed && (
-          <EmptyState title={t('vault.nothing_found')}>{t('vault.nothing_found_hint')}</EmptyState>
+          <EmptyState title={t('vault.nothing_found')} picture={SearchX} hint={t('vault.nothing_found_hint')} />
         )}
       </div>
       {list.q === '' && list.category === null && <Begun begun={page.begun} />}

@@ -3,7 +3,8 @@ import { cx } from '../cx.ts';
 import styles from './Chip.module.css';
 
 interface ChipProps {
-  readonly chosen: boolean;
+  /** Absent: it leads somewhere, and nothing is chosen. */
+  readonly chosen?: boolean;
   readonly choose: () => void;
   /** `brand`: on a page of the event, in its colour. */
   readonly look?: 'plain' | 'brand';

@@ -55,3 +55,19 @@ test('[LOK2] [A11Y] the kit on the design page has no axe violations, in the col
   // The system's colours are the same in both halves of the page; axe reckons with those of the halves.
   expect(await violations({ without: ['color-contrast'] })).toEqual([]);
 });
+
+test('[LOK17] where there is nothing yet stand a picture, what happens next, and one button', async () => {
+  await openDesign();
+  const title = page.getByText('There is nothing here', { exact: true }).first();
+  const empty = title.element().parentElement!;
+  const parts = [...empty.children];
+  expect(parts.map((part) => part.textContent)).toEqual([
+    '',
+    'There is nothing here',
+    'What happens next.',
+    'What to do',
+  ]);
+  expect(parts[0]!.querySelector('svg')).not.toBeNull();
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  expect(boxes.slice(1).every(({ top }, at) => top >= boxes[at]!.bottom)).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { CloudOff } from 'lucide-react';
 import { Button, type ButtonLook } from '../Button.tsx';
 import { EmptyState } from '../Waiting.tsx';
 
@@ -13,7 +14,7 @@ interface FailedProps {
 export function Failed({ title, again, look = 'secondary', retry }: FailedProps) {
   return (
     <div role="alert">
-      <EmptyState title={title}>
+      <EmptyState title={title} picture={CloudOff}>
         <Button look={look} onClick={retry}>
           {again}
         </Button>

@@ -1,6 +1,7 @@
 /** Written by `npm run texts` from locales/en/account/settings.po: what each text needs. */
 export interface SettingsTexts {
   'settings.title': null;
+  'settings.sections': null;
   'settings.loading': null;
   'settings.load_failed': null;
   'settings.try_again': null;

@@ -20,6 +20,7 @@ export interface AudienceTexts {
   'audience.act': { readonly act: string };
   'audience.where': null;
   'audience.where_none': null;
+  'audience.where_none_hint': null;
   'audience.column_place': null;
   'audience.column_now': null;
   'audience.column_most': null;

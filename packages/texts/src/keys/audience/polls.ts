@@ -44,6 +44,7 @@ export interface PollsTexts {
   'polls.intro_speaker': null;
   'polls.new': null;
   'polls.none_made': null;
+  'polls.none_made_hint': null;
   'polls.state.draft': null;
   'polls.state.open': null;
   'polls.state.closed': null;

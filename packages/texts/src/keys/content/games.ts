@@ -3,7 +3,6 @@ export interface GamesTexts {
   'games.title': null;
   'games.lead': null;
   'games.none': null;
-  'games.home': null;
   'games.back': null;
   'games.play': null;
   'games.carousel': null;

@@ -8,6 +8,7 @@ export interface AttendeesTexts {
   'attendees.loading': null;
   'attendees.try_again': null;
   'attendees.none': null;
+  'attendees.none_hint': null;
   'attendees.active': { readonly count: number };
   'attendees.new_chat': null;
   'attendees.host': null;

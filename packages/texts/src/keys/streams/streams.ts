@@ -8,6 +8,7 @@ export interface StreamsTexts {
   'streams.watching': null;
   'streams.starting_at': { readonly time: string };
   'streams.all_ended': null;
+  'streams.all_ended_hint': null;
   'streams.title': null;
   'streams.carousel': null;
   'streams.previous': null;

@@ -2,6 +2,7 @@
 export interface AgendaTexts {
   'agenda.title': null;
   'agenda.empty': null;
+  'agenda.empty_hint': null;
   'agenda.nothing_found': null;
   'agenda.clear': null;
   'agenda.loading': null;

@@ -19,6 +19,7 @@ export interface TimelineEditTexts {
   'timeline-edit.failed': null;
   'timeline-edit.retry': null;
   'timeline-edit.empty': null;
+  'timeline-edit.empty_hint': null;
   'timeline-edit.nothing_found': null;
   'timeline-edit.clear': null;
   'timeline-edit.no_end': null;

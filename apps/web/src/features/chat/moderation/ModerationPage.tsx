@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react';
 import { AreaPage, PageTitle } from '../../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Line } from '../../../ui/layout/Layout.tsx';
@@ -19,7 +20,7 @@ export function ModerationPage() {
     <>
       <AreaPage reading>
         {!ready && <Spinner label={t('moderation.loading')} />}
-        {ready && (chat ? <Desk chat={chat} /> : <EmptyState title={t('moderation.nothing')} />)}
+        {ready && (chat ? <Desk chat={chat} /> : <EmptyState title={t('moderation.nothing')} picture={ShieldCheck} />)}
       </AreaPage>
       <SiteFooter />
     </>

@@ -1,3 +1,4 @@
+import { ChartNoAxesColumn } from 'lucide-react';
 import type { MadePoll } from '@plenary/contract/polls/operations';
 import { useRef } from 'react';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
@@ -21,7 +22,8 @@ export function MadePolls() {
   const { t } = useTexts();
   const polls = useMakerState((state) => state.polls);
   const titles = useSessionTitles();
-  if (polls.length === 0) return <EmptyState title={t('polls.none_made')} />;
+  if (polls.length === 0)
+    return <EmptyState title={t('polls.none_made')} picture={ChartNoAxesColumn} hint={t('polls.none_made_hint')} />;
   const order = { open: 0, draft: 1, closed: 2 };
   const sorted = polls.toSorted((one, other) => order[one.poll.state] - order[other.poll.state]);
   return (

@@ -1,3 +1,4 @@
+import { Armchair } from 'lucide-react';
 import type { RunRoom } from '@plenary/contract/rooms/edit';
 import { useTexts } from '../../../page/use-texts.ts';
 import { EmptyState } from '../../../ui/Waiting.tsx';
@@ -27,7 +28,9 @@ export function RoomList() {
           rooms={exhibitors.filter(({ level }) => level === number)}
         />
       ))}
-      {rooms.length === 0 && <EmptyState title={t('rooms-edit.none')}>{t('rooms-edit.none_hint')}</EmptyState>}
+      {rooms.length === 0 && (
+        <EmptyState title={t('rooms-edit.none')} picture={Armchair} hint={t('rooms-edit.none_hint')} />
+      )}
       <Levels />
     </>
   );

@@ -1,5 +1,7 @@
+import { Armchair } from 'lucide-react';
 import type { NetworkingRoom } from '@plenary/contract/rooms/operations';
 import { AreaPage, PageLead, AreaTitle } from '../../../page/navigation/AreaPage.tsx';
+import { HomeLink } from '../../../page/navigation/HomeLink.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
@@ -38,7 +40,12 @@ interface RoomsProps {
 
 function Rooms({ lobby, rooms }: RoomsProps) {
   const { t } = useTexts();
-  if (rooms.length === 0) return <EmptyState title={t('rooms.none')}>{t('rooms.none_hint')}</EmptyState>;
+  if (rooms.length === 0)
+    return (
+      <EmptyState title={t('rooms.none')} picture={Armchair} hint={t('rooms.none_hint')}>
+        <HomeLink />
+      </EmptyState>
+    );
   return (
     <section aria-label={t('rooms.networking')}>
       <h2>

@@ -18,6 +18,7 @@ import { Spinner } from '../../../ui/Waiting.tsx';
 import { createChoices, type Choices } from './choices-store.ts';
 import styles from './NotificationChoices.module.css';
 import { PushOnDevice } from './PushOnDevice.tsx';
+import { sectionId } from '../SettingsNav.tsx';
 import tab from '../SettingsTab.module.css';
 
 /** The ways on which notifications of each kind reach one (NOT18). Each choice counts at once. */
@@ -30,8 +31,8 @@ export function NotificationChoices() {
   useEffect(() => void choices.load(), [choices]);
   useSettingsChanged(['notifications', 'profile'], () => void choices.load());
   return (
-    <section className={tab.part} aria-labelledby="settings-notifications">
-      <h3 id="settings-notifications" className={tab.legend}>
+    <section className={tab.part} aria-labelledby={sectionId('notifications')}>
+      <h3 id={sectionId('notifications')} className={tab.legend}>
         {t('settings.notifications')}
       </h3>
       {state.kind === 'loading' && <Spinner label={t('settings.loading')} />}

@@ -1,3 +1,4 @@
+import { CalendarDays, SearchX } from 'lucide-react';
 import type { EditableSession } from '@plenary/contract/timeline/edit';
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import { EXTEND_MINUTES } from '@plenary/domain/timeline/edit/quick';
@@ -37,13 +38,14 @@ export function SessionList() {
     [sessions, narrowing, now, zone, rules, conflicts],
   );
   const narrow = (change: Partial<Narrowing>) => setNarrowing({ ...narrowing, page: 0, ...change });
-  if (sessions.length === 0) return <EmptyState title={t('timeline-edit.empty')} />;
+  if (sessions.length === 0)
+    return <EmptyState title={t('timeline-edit.empty')} picture={CalendarDays} hint={t('timeline-edit.empty_hint')} />;
   return (
     <section aria-labelledby="list-title">
       <ListSettings narrowing={narrowing} narrow={narrow} list={list} conflicts={conflicts} />
       <Rows list={list} conflicts={conflicts} now={now} />
       {list.count === 0 && (
-        <EmptyState title={t('timeline-edit.nothing_found')}>
+        <EmptyState title={t('timeline-edit.nothing_found')} picture={SearchX}>
           <Button onClick={() => setNarrowing(EVERYTHING)}>{t('timeline-edit.clear')}</Button>
         </EmptyState>
       )}

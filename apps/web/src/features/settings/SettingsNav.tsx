@@ -1,0 +1,26 @@
+import { useTexts } from '../../page/use-texts.ts';
+import { focusOn } from '../../ui/focus/focus-on.ts';
+import { Chip } from '../../ui/input/Chip.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
+import styles from './SettingsTab.module.css';
+
+/** The sections in their order; the heading of each has this name behind `settings-`. */
+const SECTIONS = ['profile', 'preferences', 'sign_in', 'notifications', 'sessions', 'sign_out'] as const;
+export type SettingsSection = (typeof SECTIONS)[number];
+
+/** The id of a section's heading. */
+export const sectionId = (section: SettingsSection): string => `settings-${section}`;
+
+/** The ways to the sections of the tab, which stay at its top (SET34). */
+export function SettingsNav() {
+  const { t } = useTexts();
+  return (
+    <Row as="nav" gap={8} className={styles.sections} aria-label={t('settings.sections')}>
+      {SECTIONS.map((section) => (
+        <Chip key={section} choose={() => focusOn(document.getElementById(sectionId(section)))}>
+          {t(`settings.${section}`)}
+        </Chip>
+      ))}
+    </Row>
+  );
+}
