@@ -45,6 +45,7 @@ import { createRooms } from './features/rooms/index.ts';
 import { search } from './features/search/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
 import { createUploads } from './features/uploads/index.ts';
+import { studio } from './features/studio/index.ts';
 import { stopMails } from './features/stop-mails/index.ts';
 import { simulation } from './features/simulation/index.ts';
 import { timelineEdits } from './features/timeline/edit/index.ts';
@@ -108,5 +109,6 @@ export const FEATURES: readonly Feature[] = [
   userCard,
   simulation,
   stopMails,
+  studio,
   site,
 ];

@@ -12,6 +12,7 @@ import { OnboardingPage } from './onboarding/page.ts';
 import { Me } from './accounts/people.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline/operations.ts';
 import { SearchOutcome } from './search/operations.ts';
+import { Check, EventForm, OrganisedEvent } from './studio/operations.ts';
 import { Tour } from './tour/operations.ts';
 import { BegunFilm, VaultCard, VaultContent, VaultPart } from './vault/operations.ts';
 
@@ -67,6 +68,8 @@ export type EventFrame = z.infer<typeof EventFrame>;
 export const PageData = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('events'),
+    /** The reader organises an event, or may make one. */
+    studio: z.boolean(),
     events: z.array(
       z.object({
         slug: z.string(),
@@ -79,6 +82,10 @@ export const PageData = z.discriminatedUnion('kind', [
       }),
     ),
   }),
+  /** `may_make`: the reader may make events. */
+  z.object({ kind: z.literal('studio'), events: z.array(OrganisedEvent), may_make: z.boolean() }),
+  z.object({ kind: z.literal('studio_new') }),
+  z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check) }),
   OnboardingPage,
   z.object({ kind: z.literal('home') }),
   z.object({ kind: z.literal('timeline_edit') }),

@@ -13,7 +13,7 @@ export interface FileField {
 
 /**
  * One HTTP operation. The server binds it, the client calls it, OpenAPI and the generated policy test list it.
- * Paths use `:name` for parameters; those of an event begin with `/:event`.
+ * Paths use `:name` for parameters; those of an event begin with `/:event`, in the studio with `/studio/:event`.
  */
 export interface Operation<
   Params extends $ZodType | undefined = $ZodType | undefined,

@@ -57,6 +57,7 @@ type PlainCode =
   | 'own_number'
   | 'sign_in_again'
   | SessionCode
+  | AddressCode
   | 'code_digits'
   | 'code_expired'
   | 'code_used_up'
@@ -84,6 +85,9 @@ type SessionCode =
   | 'not_a_link'
   | 'has_formatting'
   | 'changed_since';
+
+/** Problems of the address of an event. */
+type AddressCode = 'address_letters' | 'address_taken';
 
 export type EmailCode = 'not_an_email' | 'email_letters' | 'email_domain_letters' | 'email_taken';
 

@@ -1,3 +1,4 @@
+import { emailProblems } from '@plenary/domain/auth/email';
 import type { Problem } from '@plenary/domain/problem';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { ClientConfig } from 'pg';
@@ -91,6 +92,13 @@ export interface Command {
 
 /** The command was called in a way that makes no sense; the message is one sentence. */
 export class UsageError extends Error {}
+
+/** An e-mail address as it was given to a command. @throws UsageError for what is none */
+export function addressOf(text: string): string {
+  const email = text.trim();
+  if (emailProblems(email).length > 0) throw new UsageError(`"${email}" is not an e-mail address.`);
+  return email;
+}
 
 /** The positional argument at a place that `positionals` guarantees. */
 export function argument(args: Arguments, index: number): string {

@@ -158,6 +158,18 @@ const PAGES = {
     texts: ['onboarding', 'avatar', 'fields', 'titles'],
     load: () => import('../features/onboarding/OnboardingPage.tsx').then((m) => m.OnboardingPage),
   },
+  studio: {
+    texts: ['studio', 'my-events'],
+    load: () => import('../features/studio/StudioPage.tsx').then((m) => m.StudioPage),
+  },
+  studio_new: {
+    texts: ['studio'],
+    load: () => import('../features/studio/NewEventPage.tsx').then((m) => m.NewEventPage),
+  },
+  studio_event: {
+    texts: ['studio'],
+    load: () => import('../features/studio/StudioEventPage.tsx').then((m) => m.StudioEventPage),
+  },
   events: {
     texts: ['my-events'],
     load: () => import('../features/my-events/MyEventsPage.tsx').then((m) => m.MyEventsPage),

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'person.added',
   'person.exported',
   'person.erased',
+  'person.may_make_events',
   'password.set',
   'demo_people.removed',
   'simulation.people_made',

@@ -38,5 +38,5 @@ export type ResetLink = 'open' | 'used' | 'expired';
 /** Whether a new password may be set. A link whose place was taken counts as expired, as does one whose end is too far. */
 export function resetLink({ expires_at, used_at, withdrawn_at }: ResetFacts, now: number): ResetLink {
   if (used_at !== null) return 'used';
-  return withdrawn_at !== null || !isGoodUntil(expires_at, LINKS.reset_valid_ms, now) ? 'expired' : 'open';
+  return withdrawn_at !== null || !isGoodUntil(expires_at, LINKS.setup_valid_ms, now) ? 'expired' : 'open';
 }

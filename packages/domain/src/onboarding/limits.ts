@@ -11,9 +11,12 @@ export const CODE = {
   sends_per_hour_of_person: 12,
 } as const;
 
-/** Links that are sent by e-mail. */
+/** Links with which a person sets a password. */
 export const LINKS = {
+  /** One that was sent by e-mail. */
   reset_valid_ms: 60 * 60_000,
+  /** One that the operator printed for a person who is to make events (STU2); no link is given for longer. */
+  setup_valid_ms: 24 * 60 * 60_000,
 } as const;
 
 /** Texts that a person says about themself, in characters (code points). */

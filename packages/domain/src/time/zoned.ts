@@ -39,6 +39,13 @@ export function utcToZoned(at: number, timeZone: string): Required<WallTime> {
   return { year, month, day, hour, minute, second };
 }
 
+/** A moment as a clock on the wall of a zone shows it, in the form of `datetime-local`: `2027-05-01T10:00`. */
+export function wallText(at: number, timeZone: string): string {
+  const { year, month, day, hour, minute } = utcToZoned(at, timeZone);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
 /** Milliseconds by which a zone's clocks are ahead of UTC at a moment. */
 export function offsetAt(at: number, timeZone: string): number {
   const second = Math.floor(at / 1000) * 1000;

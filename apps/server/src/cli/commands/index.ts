@@ -10,6 +10,7 @@ import { MESSAGE_COMMANDS } from './message.ts';
 import { migrateCommand } from './migrate.ts';
 import { PERSON_COMMANDS } from './person.ts';
 import { ROOM_COMMANDS } from './room.ts';
+import { STUDIO_COMMANDS } from './setup-link.ts';
 import { simulateCommand } from './simulate.ts';
 import { SSO_COMMANDS } from './sso.ts';
 import { storageMoveCommand } from './storage.ts';
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   ...EVENT_COMMANDS,
   ...USER_COMMANDS,
+  ...STUDIO_COMMANDS,
   ...PERSON_COMMANDS,
   ...AUDIT_COMMANDS,
   ...ATTENDEE_COMMANDS,

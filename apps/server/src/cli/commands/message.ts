@@ -1,7 +1,6 @@
 import { problem } from '@plenary/domain/problem';
-import { emailProblems } from '@plenary/domain/auth/email';
 import { releaseMessages, sendTest, type TestSent } from '../../features/mailer/index.ts';
-import { argument, UsageError, type Answer, type Command, type Environment } from '../command.ts';
+import { addressOf, argument, UsageError, type Answer, type Command, type Environment } from '../command.ts';
 
 const TEST = {
   options: { event: { type: 'string' } },
@@ -15,8 +14,7 @@ const mailTest: Command = {
   summary: 'Send a test mail at once, and say what came of it',
   usage: '<e-mail> [--event <slug>]',
   run: (args, environment) => {
-    const email = argument(args, 0).trim();
-    if (emailProblems(email).length > 0) throw new UsageError(`"${email}" is not an e-mail address.`);
+    const email = addressOf(argument(args, 0));
     return test(environment, 'email', email, args.text('event'));
   },
 };

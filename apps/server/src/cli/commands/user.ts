@@ -1,12 +1,11 @@
 import { GIVEN_ROLES, type GivenRole } from '@plenary/domain/policy/policy';
-import { emailProblems } from '@plenary/domain/auth/email';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import type { Problem } from '@plenary/domain/problem';
 import { newPasswordProblems } from '../../features/auth/index.ts';
 import { removeDemoPeople } from '../../features/imports/bundles/index.ts';
 import { fieldText } from '../../http/language.ts';
 import { addPerson, setPassword, type NewPerson } from '../people.ts';
-import { argument, UsageError, type Arguments, type Command, type Environment } from '../command.ts';
+import { addressOf, argument, UsageError, type Arguments, type Command, type Environment } from '../command.ts';
 
 const add: Command = {
   name: 'user add',
@@ -87,10 +86,8 @@ const removeDemo: Command = {
 export const USER_COMMANDS: readonly Command[] = [add, password, removeDemo];
 
 function personOf(args: Arguments): Omit<NewPerson, 'password'> {
-  const email = argument(args, 0).trim();
-  if (emailProblems(email).length > 0) throw new UsageError(`"${email}" is not an e-mail address.`);
   return {
-    email,
+    email: addressOf(argument(args, 0)),
     event: args.text('event') ?? null,
     first_name: args.text('first-name')?.trim() ?? '',
     last_name: args.text('last-name')?.trim() ?? '',

@@ -1,3 +1,4 @@
+import { isDemoAddress } from '@plenary/domain/auth/demo-address';
 import type { EmailClaim } from '@plenary/domain/auth/email-owner';
 import { and, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
@@ -65,6 +66,16 @@ export async function lockAccountByEmail(tx: Tx, email: string): Promise<LockedA
     .where(and(hasEmail(email), isNull(accounts.deleted_at)))
     .for('no key update');
   return row ?? null;
+}
+
+/**
+ * Whether an account may make events (STU1). Everybody knows the passwords of the demo, so its people may in development alone.
+ * @param trial whether this server is in development
+ */
+export async function mayMakeEvents(db: Db, account_id: string, trial: boolean): Promise<boolean> {
+  const { makes_events, email } = accounts;
+  const [row] = await db.select({ makes_events, email }).from(accounts).where(eq(accounts.id, account_id));
+  return (row?.makes_events ?? false) && (trial || !isDemoAddress(row?.email ?? ''));
 }
 
 /** Whether the provider of an event vouches for the address of an account. */

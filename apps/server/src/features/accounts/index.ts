@@ -28,6 +28,7 @@ export {
   lockAccountByEmail,
   lockToVerify,
   mayGrantAt,
+  mayMakeEvents,
   refreshNames,
   removeAccounts,
   setMobileNumber,

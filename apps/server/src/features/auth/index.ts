@@ -24,7 +24,7 @@ export { openSession, type Browser, type NewSession } from './open-session.ts';
 export { drawLogin } from './pages.ts';
 export { busy } from './sign-in.ts';
 export { sendReset } from './password-reset/send-reset.ts';
-export { storePassword, withdrawResets } from './password-reset/store.ts';
+export { insertReset, storePassword, withdrawResets } from './password-reset/store.ts';
 export { withdrawCodes } from './second-factor/codes-store.ts';
 export { hashCode, isCode, newCode } from './second-factor/send-code.ts';
 export { endEverySession, endOtherSessions, signOut, signOutEverywhere, verifyEmailAndEnd } from './sign-out.ts';

@@ -90,7 +90,8 @@ async function formTokenCheck(ctx: Context, request: FastifyRequest, reply: Fast
   return answerRefusal(request, reply, { code: 'bad_origin' });
 }
 
-const namesEvent = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/:event') ?? false;
+const namesEvent = (request: FastifyRequest): boolean =>
+  /^\/(?:studio\/)?:event\b/.test(request.routeOptions.url ?? '');
 
 /** Pages that do not exist are drawn in the look of the event that their first segment names. */
 function eventSlug(request: FastifyRequest): string | null {

@@ -1,10 +1,9 @@
 import { Ticket } from 'lucide-react';
 import type { PageData } from '@plenary/contract/boot';
 import { isTimeZone } from '@plenary/domain/time/formats';
-import { dateRange } from '@plenary/texts/formats';
-import type { Texts } from '@plenary/texts/texts';
 import { zoneLabel } from '@plenary/texts/zones';
 import { useBoot } from '../../page/boot.tsx';
+import { eventDates } from '../../page/clock/event-dates.ts';
 import { PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -25,7 +24,10 @@ export function MyEventsPage() {
     <SitePage>
       <Line gap={8} gapX={24} justify="between" wrap className={styles.top}>
         <PageTitle>{t('my-events.title')}</PageTitle>
-        <a href="/logout">{t('frame.sign_out')}</a>
+        <Line gap={24}>
+          {page.kind === 'events' && page.studio && <a href="/studio">{t('my-events.studio')}</a>}
+          <a href="/logout">{t('frame.sign_out')}</a>
+        </Line>
       </Line>
       {events.length === 0 ? (
         <EmptyState title={t('my-events.none')} picture={Ticket} hint={t('my-events.none_help')} />
@@ -80,21 +82,4 @@ function EventCard({ event }: { readonly event: Listed }) {
       </Grid>
     </Grid>
   );
-}
-
-/**
- * When an event takes place: `21 November 2026`, `21 – 23 November 2026`, or `until 22 November 2026`. Empty when open.
- */
-export function eventDates(
-  { language, t }: Texts,
-  startsAt: string | null,
-  closesAt: string | null,
-  timeZone: string,
-): string {
-  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const start = startsAt === null ? null : Date.parse(startsAt);
-  // A close at midnight still belongs to the day before it.
-  const close = closesAt === null ? null : Date.parse(closesAt) - 1;
-  if (start !== null) return dateRange(language, start, close ?? start, zone);
-  return close === null ? '' : t('my-events.until', { day: dateRange(language, close, close, zone) });
 }

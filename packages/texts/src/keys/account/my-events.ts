@@ -7,4 +7,5 @@ export interface MyEventsTexts {
   'my-events.phase.before': null;
   'my-events.phase.open': null;
   'my-events.phase.after': null;
+  'my-events.studio': null;
 }

@@ -84,4 +84,6 @@ export interface FieldsTexts {
   'fields.room_not_yours': null;
   'fields.call_kicked': { readonly minutes: number };
   'fields.board_element': { readonly element: string; readonly field: string };
+  'fields.address_letters': null;
+  'fields.address_taken': null;
 }

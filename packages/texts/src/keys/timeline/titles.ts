@@ -27,4 +27,7 @@ export interface TitlesTexts {
   'titles.check_in_hall': null;
   'titles.devices': null;
   'titles.audience': null;
+  'titles.studio': null;
+  'titles.studio_new': null;
+  'titles.studio_event': null;
 }

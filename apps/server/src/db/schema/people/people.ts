@@ -41,6 +41,8 @@ export const accounts = pgTable(
     /** When the steps of onboarding were taken or skipped, at whatever event. */
     avatar_step_at: instant('avatar_step_at'),
     profile_step_at: instant('profile_step_at'),
+    /** May make events in the studio; the operator gives this right, and no event does. */
+    makes_events: boolean('makes_events').notNull().default(false),
     created_at: instant('created_at').notNull(),
     deleted_at: instant('deleted_at'),
   },

@@ -6,6 +6,7 @@ import { bindForm, type NextPath } from '../../../http/bind-form.ts';
 import { bindPage } from '../../../http/bind-page.ts';
 import { setFlash } from '../../../http/flash.ts';
 import { drawOnboarding } from '../../pages/index.ts';
+import { withNext } from '../../../http/redirects.ts';
 import { eventBase } from '../../../http/refusals.ts';
 import { hashToken } from '../../../http/session/tokens.ts';
 import { drawDeadLink } from '../dead-link-page.ts';
@@ -40,13 +41,13 @@ async function postReset(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
-  { new_password = '', confirm_password = '' }: ResetBody,
+  { new_password = '', confirm_password = '', next }: ResetBody,
 ): Promise<Result<NextPath>> {
   const event_id = request.event?.id ?? null;
   const result = await resetPassword(ctx, { token, event_id, new_password, confirm_password, address: request.ip });
   if (!result.ok) return result;
   setFlash(ctx.config, reply, 'password_changed');
-  return ok({ next: `${eventBase(request)}/login` });
+  return ok({ next: withNext(`${eventBase(request)}/login`, request.event?.slug ?? '', next) });
 }
 
 interface ResetView {

@@ -53,7 +53,7 @@ export async function useReset(tx: Tx, token_hash: string, now: number): Promise
         isNull(password_resets.used_at),
         isNull(password_resets.withdrawn_at),
         gt(password_resets.expires_at, at),
-        lte(password_resets.expires_at, new Date(now + LINKS.reset_valid_ms + CLOCK_SKEW_MS)),
+        lte(password_resets.expires_at, new Date(now + LINKS.setup_valid_ms + CLOCK_SKEW_MS)),
       ),
     )
     .returning({ id: password_resets.id });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { problem, type Checked } from '@plenary/domain/problem';
 import { eventBySlug, setEvent, summaryOf, type EventFields, type EventSummary } from '../../events/index.ts';
 import { exportBundle } from './export.ts';
-import { importBundle, type ImportContext } from './import.ts';
+import { importBundle, SLUG_TAKEN, type ImportContext } from './import.ts';
 
 /** Copies an event with its content and files, not its people, under another slug. */
 export async function cloneEvent(
@@ -13,12 +13,12 @@ export async function cloneEvent(
   to: string,
   fields: EventFields,
 ): Promise<Checked<EventSummary>> {
-  if (await eventBySlug(ctx.db, to)) return problem(to, 'there is an event with this slug already');
+  if (await eventBySlug(ctx.db, to)) return problem(to, SLUG_TAKEN);
   const folder = await mkdtemp(join(tmpdir(), 'plenary-clone-'));
   try {
     const exported = await exportBundle(ctx, from, folder, { owners: false });
     if (!exported.ok) return exported;
-    const imported = await importBundle(ctx, folder, { slug: to });
+    const imported = await importBundle(ctx, folder, { slug: to, only_new: true });
     if (!imported.ok) return imported;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,12 +5,13 @@ import { addressProblem } from '@plenary/domain/streams/address';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
+import type { FeedEvent } from '../../../live/types.ts';
 import { note } from '../../audit/index.ts';
 import { keepStored, listFiles } from '../../files/index.ts';
 import { applyPlan, type ImportReport } from './write/apply.ts';
 import { keysOf, prepareAssets } from './read/assets.ts';
 import { Doubted } from './read/doubted.ts';
-import { eventBySlug, type StoredEvent } from '../../events/index.ts';
+import { eventBySlug, lockEvent, type StoredEvent } from '../../events/index.ts';
 import { frameProblems } from './read/frames.ts';
 import { readBundle, type ReadBundle } from './read/read-bundle.ts';
 import { NOT_SECURE, tryStreams, type TryStream } from './read/try-streams.ts';
@@ -37,6 +38,10 @@ export interface ImportOptions {
   readonly embed_hosts?: readonly string[] | undefined;
   /** It may remove most of what is there of a kind (IMP21). Default false. */
   readonly remove_most?: boolean | undefined;
+  /** Refused where there is an event with this slug already. Default false. */
+  readonly only_new?: boolean | undefined;
+  /** Work of the same transaction, once the event is there; returns its live events. */
+  inSame?(tx: Tx, event_id: string): Promise<readonly FeedEvent[]>;
 }
 
 /**
@@ -79,12 +84,21 @@ export async function importRead(
   const streams = await tryStreams(plan.value.sessions?.map(({ stream }) => stream) ?? [], options.tryStream);
   return storeWhole(ctx, { file: BUNDLE_FILE, dry_run, streams }, 'event.imported', async (tx) => {
     if (!dry_run) await keepStored(tx, ctx.storage, keysOf(prepared.value));
+    if (options.only_new && (await lockEvent(tx, plan.value.event.slug))) throw new Refused(SLUG_TAKEN);
     const outcome = await applyPlan(ctx.clock, tx, plan.value, prepared.value, { now: ctx.clock.now(), state });
     const doubt = options.remove_most ? null : doubtLosses(lossesOf(outcome.result));
     if (doubt !== null) throw new Doubted(doubt);
-    return outcome;
+    const { id } = (await lockEvent(tx, outcome.result.slug)) ?? {};
+    const more = id === undefined ? [] : ((await options.inSame?.(tx, id)) ?? []);
+    return { ...outcome, events: [...(outcome.events ?? []), ...more] };
   });
 }
+
+/** The problem of a slug that is to be a new event's. */
+export const SLUG_TAKEN = 'there is an event with this slug already';
+
+/** Ends the transaction of an import that cannot be done. */
+class Refused extends Error {}
 
 /** The kinds of things that a bundle can take from an event, by their names. */
 const LOSABLE = {
@@ -140,7 +154,7 @@ export async function storeWhole(
     const report = await storeAndNote(ctx, dry_run, action, work);
     return { ok: true, value: { ...report, dry_run, streams } };
   } catch (error) {
-    if (error instanceof Doubted) return problem(file, error.message);
+    if (error instanceof Doubted || error instanceof Refused) return problem(file, error.message);
     throw error;
   }
 }

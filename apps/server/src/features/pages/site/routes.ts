@@ -7,6 +7,7 @@ import { answerPolicyRefusal, answerRefusal } from '../../../http/refusals.ts';
 import { subjectOf } from '../../../http/request/actor.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { contentPage } from './content.ts';
+import { hasStudio } from '../../studio/index.ts';
 import { listMyEvents } from './my-events.ts';
 
 /** Events are for those who were invited; nothing here is of use to a search engine. */
@@ -30,10 +31,14 @@ export function siteRoutes(app: FastifyInstance, ctx: Context): void {
 /** Straight on to the event when there is one only (D37). */
 async function drawMyEvents(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.actor.kind === 'anonymous') throw new Error('my events were asked for by nobody');
-  const events = await listMyEvents(ctx, request.actor.session_id);
+  const { session_id, account_id } = request.actor;
+  const [events, studio] = await Promise.all([
+    listMyEvents(ctx, session_id),
+    hasStudio(ctx, { session_id, account_id }),
+  ]);
   const [only, ...others] = events;
   if (only && others.length === 0) return reply.redirect(`/${only.slug}`, 302);
-  return reply.drawPage({ kind: 'events', events });
+  return reply.drawPage({ kind: 'events', studio, events });
 }
 
 /** Only those who may read all pages learn whether one of this name exists. */

@@ -1,5 +1,5 @@
 import type { OpenedSession } from '@plenary/contract/timeline/edit';
-import { utcToZoned, zonedToUtc } from '@plenary/domain/time/zoned';
+import { wallText, zonedToUtc } from '@plenary/domain/time/zoned';
 
 /** A session as it is typed: times as the wall clock of the event's zone shows them, for `datetime-local`. */
 export interface Draft {
@@ -17,8 +17,8 @@ export interface Draft {
 /** @param zone IANA name of the event's zone */
 export function draftOf(session: OpenedSession, zone: string): Draft {
   return {
-    starts_at: wallText(session.starts_at, zone),
-    ends_at: session.ends_at === null ? '' : wallText(session.ends_at, zone),
+    starts_at: wallText(Date.parse(session.starts_at), zone),
+    ends_at: session.ends_at === null ? '' : wallText(Date.parse(session.ends_at), zone),
     title: session.title,
     location: session.location ?? '',
     link: session.link ?? '',
@@ -27,12 +27,6 @@ export function draftOf(session: OpenedSession, zone: string): Draft {
     cancelled: session.cancelled,
     description: session.description ?? '',
   };
-}
-
-function wallText(at: string, zone: string): string {
-  const { year, month, day, hour, minute } = utcToZoned(Date.parse(at), zone);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
 /** The moment that a wall clock shows, UTC ISO 8601; null for what is no time. */

@@ -109,6 +109,7 @@ function accountOf(person: DemoPerson, password_hash: string, now: number): NewA
     last_name,
     company,
     role,
+    makes_events: person.roles?.includes('organiser') ?? false,
     ...steps,
     created_at: at,
   };

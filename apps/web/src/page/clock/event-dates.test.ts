@@ -1,6 +1,6 @@
 import { textsOf } from '@plenary/texts/catalogue';
 import { expect, test } from 'vitest';
-import { eventDates } from './MyEventsPage.tsx';
+import { eventDates } from './event-dates.ts';
 
 test.each([
   ['2026-11-21T09:00:00Z', '2026-11-21T17:00:00Z', '21 November 2026'],

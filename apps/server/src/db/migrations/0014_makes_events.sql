@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "makes_events" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,47 @@
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { EventForm } from '@plenary/contract/studio/operations';
+import { problemText } from '@plenary/domain/problem';
+import { basicsProblems, spanOf } from '@plenary/domain/studio/new-event';
+import { wallText } from '@plenary/domain/time/zoned';
+import type { Context } from '../../context.ts';
+import type { events } from '../../db/schema/index.ts';
+import { eventBySlug, setEvent } from '../events/index.ts';
+import { readLeft } from './left.ts';
+import type { Check } from '@plenary/domain/studio/left';
+
+type Event = typeof events.$inferSelect;
+
+/** The basics of an event as their form shows them. */
+export function formOf({ name, event_kind, time_zone, starts_at, closes_at }: Event): EventForm {
+  const text = (at: Date | null): string => (at ? wallText(at.getTime(), time_zone) : '');
+  return { name, event_kind, time_zone, starts_at: text(starts_at), ends_at: text(closes_at) };
+}
+
+/**
+ * Changes the basics of an event (STU4). When it opens moves with its start, by as much.
+ * @returns what is left to do then. Refusals: `invalid_input` with problems of fields
+ */
+export async function changeEvent(
+  ctx: Context,
+  of: { readonly slug: string; readonly event_user_id: string },
+  form: EventForm,
+): Promise<Result<{ readonly left: Check[] }>> {
+  const before = await eventBySlug(ctx.db, of.slug);
+  if (!before) return refused('not_found');
+  const now = ctx.clock.now();
+  const errors = basicsProblems({ ...form, slug: of.slug }, now, () => true);
+  const span = spanOf(form, now);
+  if (Object.keys(errors).length > 0 || !span) return refused('invalid_input', { errors });
+  const { opens_at, starts_at } = before;
+  const moved = opens_at && starts_at ? opens_at.getTime() + span.starts_at - starts_at.getTime() : opens_at?.getTime();
+  const iso = (at: number): string => new Date(at).toISOString();
+  const changed = await setEvent(ctx, of.slug, {
+    ...{ name: form.name.trim(), event_kind: form.event_kind, time_zone: form.time_zone },
+    ...{ starts_at: iso(span.starts_at), closes_at: iso(span.ends_at) },
+    ...(moved !== undefined && { opens_at: iso(moved) }),
+  });
+  if (!changed.ok)
+    throw new Error(`the basics of an event were refused: ${changed.problems.map(problemText).join('; ')}`);
+  const after = await eventBySlug(ctx.db, of.slug);
+  return after ? ok({ left: await readLeft(ctx, after, of.event_user_id) }) : refused('not_found');
+}

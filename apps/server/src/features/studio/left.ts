@@ -1,0 +1,89 @@
+import type { Config } from '../../config/config.ts';
+import { whatIsLeft, type Check, type EventFacts } from '@plenary/domain/studio/left';
+import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
+import { isMarker } from '@plenary/domain/timeline/status';
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { timeline_sessions, type events } from '../../db/schema/index.ts';
+import { hasImprintPage, imprintOf } from '../events/index.ts';
+
+type Event = typeof events.$inferSelect;
+
+/**
+ * The steps that are left until an event can take place, as its rows and the settings of this server show it (STU5).
+ * @param own id of the reader's membership: the team are the others in it
+ */
+export async function readLeft(ctx: Pick<Context, 'db' | 'config'>, event: Event, own: string): Promise<Check[]> {
+  const [counts, sessions, has_page] = await Promise.all([
+    readCounts(ctx.db, event.id, own),
+    readSessions(ctx.db, event),
+    hasImprintPage(ctx.db, event.id),
+  ]);
+  return whatIsLeft({
+    ...counts,
+    ...sessions,
+    ...factsOf(ctx.config, event, has_page),
+    can_come: counts.can_come || event.settings.open_sign_up,
+  });
+}
+
+function factsOf(config: Config, event: Event, has_page: boolean) {
+  const { media, settings } = event;
+  return {
+    has_times: event.starts_at !== null && event.closes_at !== null,
+    has_look: media.logo !== undefined || media.pending_background !== undefined || settings.brand_color !== null,
+    has_imprint: imprintOf(config, { ...event, has_page }) !== null,
+    sends_mail: config.smtp !== null,
+  };
+}
+
+type Counts = Pick<EventFacts, 'areas' | 'others_of_team' | 'can_come' | 'owners_awaited' | 'devices_checked'>;
+
+async function readCounts(db: Db, event_id: string, own: string): Promise<Counts> {
+  const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
+    SELECT (SELECT count(*)::int FROM home_areas WHERE event_id = ${event_id}) AS areas,
+           (SELECT count(*)::int FROM event_users
+             WHERE event_id = ${event_id} AND active AND id <> ${own} AND (host OR 'organiser' = ANY (roles))) AS others_of_team,
+           EXISTS (SELECT FROM event_users WHERE event_id = ${event_id} AND active AND NOT host AND roles = '{}' AND NOT simulated)
+             OR EXISTS (SELECT FROM invitations WHERE event_id = ${event_id})
+             OR EXISTS (SELECT FROM ticket_keys WHERE event_id = ${event_id})
+             OR EXISTS (SELECT FROM sso_providers WHERE event_id = ${event_id}) AS can_come,
+           (SELECT count(*)::int FROM awaited_owners WHERE event_id = ${event_id}) AS owners_awaited,
+           (SELECT count(*)::int FROM device_checks d JOIN event_users u ON u.event_id = d.event_id AND u.id = d.event_user_id
+             WHERE d.event_id = ${event_id} AND (u.host OR u.roles <> '{}')) AS devices_checked`);
+  const [row] = rows;
+  if (!row) throw new Error('the counts of an event came without a row');
+  return row;
+}
+
+async function readSessions(db: Db, { id, settings }: Event) {
+  const of = timeline_sessions;
+  const rows = await db
+    .select({
+      ...{ id: of.id, type: of.type, misc: of.misc, cancelled: of.cancelled, location: of.location },
+      ...{ starts_at: of.starts_at, ends_at: of.ends_at, speakers: of.speakers },
+      has_text: sql<boolean>`${of.description} <> ''`,
+      has_picture: sql<boolean>`${of.cover_image_file} IS NOT NULL OR ${of.large_image_file} IS NOT NULL`,
+      has_stream: sql<boolean>`${of.stream} IS NOT NULL OR ${of.link} IS NOT NULL`,
+    })
+    .from(of)
+    .where(eq(of.event_id, id));
+  const held = rows.filter((row) => !row.cancelled && !isMarker(row));
+  const without = (has: (row: (typeof rows)[number]) => boolean): number => held.filter((row) => !has(row)).length;
+  const times = rows.map((row) => ({
+    ...row,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+  }));
+  const places = [...sessionConflicts(times, settings).values()].flat().filter(({ kind }) => kind === 'location');
+  return {
+    sessions: held.length,
+    without_hall: without(({ location }) => (location ?? '').trim() !== ''),
+    without_description: without(({ has_text }) => has_text),
+    without_picture: without(({ has_picture }) => has_picture),
+    without_stream: without(({ type, has_stream }) => type !== 'stream' || has_stream),
+    // Each pair is named at both of its sessions.
+    hall_conflicts: places.length / 2,
+  };
+}

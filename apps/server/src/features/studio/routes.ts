@@ -1,0 +1,46 @@
+import * as contract from '@plenary/contract/studio/operations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind } from '../../http/bind.ts';
+import { bindPage } from '../../http/bind-page.ts';
+import { answerRefusal } from '../../http/refusals.ts';
+import { mayMakeEvents } from '../accounts/index.ts';
+import { eventById } from '../events/index.ts';
+import { changeEvent, formOf } from './change-event.ts';
+import { readLeft } from './left.ts';
+import { makeEvent } from './make-event.ts';
+import { listOrganised } from './organised.ts';
+
+/** The studio's pages, and what they send. */
+export function studioRoutes(app: FastifyInstance, ctx: Context): void {
+  bindPage(app, contract.studioPage, async ({ request, reply }) => {
+    const { account_id, session_id } = signedIn(request);
+    const [events, may_make] = await Promise.all([
+      listOrganised(ctx.db, session_id),
+      mayMakeEvents(ctx.db, account_id, ctx.config.development),
+    ]);
+    return reply.drawPage({ kind: 'studio', events, may_make });
+  });
+  bindPage(app, contract.newEventPage, async ({ request, reply }) =>
+    (await mayMakeEvents(ctx.db, signedIn(request).account_id, ctx.config.development))
+      ? reply.drawPage({ kind: 'studio_new' })
+      : answerRefusal(request, reply, { code: 'forbidden' }),
+  );
+  bind(app, contract.makeEvent, ({ request, body }) =>
+    makeEvent(ctx, signedIn(request).account_id, request.language, body),
+  );
+  bindPage(app, contract.studioEventPage, async ({ event, member, request, reply }) => {
+    const row = await eventById(ctx.db, event().id);
+    if (!row) return answerRefusal(request, reply, { code: 'not_found' });
+    const left = await readLeft(ctx, row, member().event_user_id);
+    return reply.drawPage({ kind: 'studio_event', form: formOf(row), left });
+  });
+  bind(app, contract.changeEvent, ({ event, member, body }) =>
+    changeEvent(ctx, { slug: event().slug, event_user_id: member().event_user_id }, body),
+  );
+}
+
+function signedIn({ actor }: FastifyRequest): { readonly account_id: string; readonly session_id: string } {
+  if (actor.kind === 'anonymous') throw new Error('the studio was asked for by nobody');
+  return actor;
+}

@@ -1,0 +1,137 @@
+import { changeEvent, type EventForm } from '@plenary/contract/studio/operations';
+import { PHASES, type Check } from '@plenary/domain/studio/left';
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { useState } from 'react';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useDraft } from '../../page/form/use-draft.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
+import { SitePage } from '../pages/SitePage.tsx';
+import { BasicsFields } from './BasicsFields.tsx';
+import { mendPath } from './mend.ts';
+
+/** `/studio/{event}`: what is left to do, and the basics (STU4, STU5). */
+export function StudioEventPage() {
+  const { t } = useTexts();
+  const { page } = useBoot();
+  const { slug, name } = useEvent();
+  const [left, setLeft] = useState(page.kind === 'studio_event' ? page.left : []);
+  if (page.kind !== 'studio_event') return null;
+  return (
+    <SitePage>
+      <div>
+        <Hint>
+          <a href="/studio">{t('studio.back')}</a>
+        </Hint>
+        <Line gap={16} justify="between" wrap>
+          <Heading as="h1" size="title" breaks dir="auto">
+            {name}
+          </Heading>
+          <ButtonLink href={`/${slug}`}>{t('studio.view_host')}</ButtonLink>
+        </Line>
+      </div>
+      <Left left={left} />
+      <Basics start={page.form} changed={setLeft} />
+    </SitePage>
+  );
+}
+
+const SIGNS = { done: CircleCheck, due: CircleAlert, advised: CircleDashed } as const;
+const TONES = { done: 'ok', due: 'warn', advised: 'quiet' } as const;
+
+function Left({ left }: { readonly left: readonly Check[] }) {
+  const { t } = useTexts();
+  const due = left.filter(({ state }) => state === 'due').length;
+  return (
+    <Grid as="section" gap={16} aria-labelledby="left-title">
+      <Line gap={12} wrap>
+        <Heading id="left-title" size={22}>
+          {t('studio.left')}
+        </Heading>
+        <Badge tone={due === 0 ? 'ok' : 'warn'}>
+          {due === 0 ? t('studio.left_none') : t('studio.left_count', { count: due })}
+        </Badge>
+      </Line>
+      {PHASES.filter((phase) => left.some((check) => check.phase === phase)).map((phase) => (
+        <Box key={phase} as="section" card padX={16} padY={12} aria-labelledby={`left-${phase}`}>
+          <Heading as="h3" size={16} id={`left-${phase}`} below={4}>
+            {t(`studio.phases.${phase}`)}
+          </Heading>
+          <ul>
+            {left
+              .filter((check) => check.phase === phase)
+              .map((check) => (
+                <CheckRow key={check.id} check={check} />
+              ))}
+          </ul>
+        </Box>
+      ))}
+    </Grid>
+  );
+}
+
+function CheckRow({ check: { id, state, count } }: { readonly check: Check }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const path = state === 'done' ? null : mendPath(slug, id);
+  return (
+    <Line as="li" gap={12} tall>
+      <Text as="span" tone={TONES[state]}>
+        <Icon of={SIGNS[state]} />
+        <VisuallyHidden>{t(`studio.states.${state}`)}</VisuallyHidden>
+      </Text>
+      <Box as="span" grow shrink breaks tone={state === 'done' ? 'quiet' : undefined}>
+        {t(`studio.checks.${id}`)}
+        {count !== undefined && ` (${count})`}
+      </Box>
+      {path !== null && (
+        <a href={path} aria-label={`${t('studio.mend')}: ${t(`studio.checks.${id}`)}`}>
+          {t('studio.mend')}
+        </a>
+      )}
+    </Line>
+  );
+}
+
+interface BasicsProps {
+  readonly start: EventForm;
+  readonly changed: (left: readonly Check[]) => void;
+}
+
+function Basics({ start, changed }: BasicsProps) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const { api } = useServices();
+  const { typed, type, save, sending, saved, errors, problems, form } = useDraft(() => start);
+  const submit = () =>
+    void save(async (body) => {
+      const answer = await api.call(changeEvent, { params: { event: slug }, body });
+      if (!answer.ok) return answer.refusal;
+      changed(answer.value.left);
+      return null;
+    });
+  return (
+    <Grid as="section" gap={16} id="basics" aria-labelledby="basics-title">
+      <Heading id="basics-title" size={22}>
+        {t('studio.basics')}
+      </Heading>
+      <Grid as="form" gap={16} oneColumn {...form(submit)}>
+        <BasicsFields typed={typed} type={type} errors={errors} />
+        <FieldErrors name="form" errors={problems} />
+        <Row gap={12} align="center">
+          <Button type="submit" look="primary" disabled={sending}>
+            {t(sending ? 'studio.saving' : 'studio.save')}
+          </Button>
+          <Text role="status">{saved && t('studio.saved')}</Text>
+        </Row>
+      </Grid>
+    </Grid>
+  );
+}

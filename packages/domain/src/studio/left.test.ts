@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { whatIsLeft, type EventFacts } from './left.ts';
+
+const ALL: EventFacts = {
+  ...{
+    has_times: true,
+    has_look: true,
+    has_imprint: true,
+    areas: 3,
+    sends_mail: true,
+    others_of_team: 1,
+    can_come: true,
+  },
+  ...{ sessions: 2, without_hall: 0, without_description: 0, without_picture: 0, without_stream: 0 },
+  ...{ hall_conflicts: 0, owners_awaited: 0, devices_checked: 1 },
+};
+const left = (change: Partial<EventFacts>) =>
+  whatIsLeft({ ...ALL, ...change }).flatMap(({ id, state, count }) => (state === 'done' ? [] : [[id, state, count]]));
+
+test('[STU5] of an event that has everything nothing is left', () => expect(left({})).toEqual([]));
+
+test.each<[Partial<EventFacts>, unknown[]]>([
+  [{ has_times: false }, ['times', 'due', undefined]],
+  [{ has_imprint: false }, ['imprint', 'due', undefined]],
+  [{ sends_mail: false }, ['mail', 'due', undefined]],
+  [{ sessions: 0 }, ['sessions', 'due', undefined]],
+  [{ without_hall: 4 }, ['halls', 'advised', 4]],
+  [{ hall_conflicts: 1 }, ['conflicts', 'due', 1]],
+  [{ without_stream: 2 }, ['streams', 'due', 2]],
+  [{ owners_awaited: 5 }, ['owners', 'advised', 5]],
+])('[STU5] %o is said', (change, said) => expect(left(change)).toEqual([said]));

@@ -1,0 +1,87 @@
+/** Phases of making an event, in their order. */
+export const PHASES = ['set_up', 'people', 'programme', 'rehearse', 'day'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** The facts of an event that say what is left to do (STU5). */
+export interface EventFacts {
+  readonly has_times: boolean;
+  /** A logo, a colour or a background of its own. */
+  readonly has_look: boolean;
+  /** A page or an address that says who is responsible. */
+  readonly has_imprint: boolean;
+  readonly areas: number;
+  /** Mails leave this server. */
+  readonly sends_mail: boolean;
+  /** Hosts and organisers beside the reader. */
+  readonly others_of_team: number;
+  /** People who were invited, are members, or may come by a ticket, single sign-on or signing up. */
+  readonly can_come: boolean;
+  readonly sessions: number;
+  readonly without_hall: number;
+  readonly without_description: number;
+  readonly without_picture: number;
+  /** Sessions of type stream that have no stream. */
+  readonly without_stream: number;
+  /** Pairs of sessions in one hall at one time. */
+  readonly hall_conflicts: number;
+  /** Owners of rooms who have not come yet. */
+  readonly owners_awaited: number;
+  /** People whose camera and microphone were checked, of hosts and speakers. */
+  readonly devices_checked: number;
+}
+
+/** The steps that are checked, with the phase of each. */
+export const CHECKS = {
+  times: 'set_up',
+  look: 'set_up',
+  areas: 'set_up',
+  imprint: 'set_up',
+  mail: 'set_up',
+  team: 'people',
+  can_come: 'people',
+  owners: 'people',
+  sessions: 'programme',
+  halls: 'programme',
+  conflicts: 'programme',
+  descriptions: 'programme',
+  pictures: 'programme',
+  streams: 'rehearse',
+  devices: 'rehearse',
+} as const satisfies Record<string, Phase>;
+export type CheckId = keyof typeof CHECKS;
+
+/** `done`: nothing to do · `due`: people would miss it · `advised`: it would be better. */
+export type CheckState = 'done' | 'due' | 'advised';
+
+export interface Check {
+  readonly id: CheckId;
+  readonly phase: Phase;
+  readonly state: CheckState;
+  /** How many things it is about: those that are missing, or that are there; absent: it is about none in particular. */
+  readonly count?: number | undefined;
+}
+
+/** The steps that are left until an event can take place, in the order in which it is done (STU5). */
+export function whatIsLeft(facts: EventFacts): Check[] {
+  const missing = (count: number, state: CheckState): Pick<Check, 'state' | 'count'> =>
+    count === 0 ? { state: 'done' } : { state, count };
+  const there = (has: boolean, state: CheckState): Pick<Check, 'state'> => ({ state: has ? 'done' : state });
+  const found: Record<CheckId, Pick<Check, 'state' | 'count'>> = {
+    times: there(facts.has_times, 'due'),
+    look: there(facts.has_look, 'advised'),
+    areas: there(facts.areas > 0, 'due'),
+    imprint: there(facts.has_imprint, 'due'),
+    mail: there(facts.sends_mail, 'due'),
+    team: there(facts.others_of_team > 0, 'advised'),
+    can_come: there(facts.can_come, 'due'),
+    owners: missing(facts.owners_awaited, 'advised'),
+    sessions: there(facts.sessions > 0, 'due'),
+    halls: missing(facts.without_hall, 'advised'),
+    conflicts: missing(facts.hall_conflicts, 'due'),
+    descriptions: missing(facts.without_description, 'advised'),
+    pictures: missing(facts.without_picture, 'advised'),
+    streams: missing(facts.without_stream, 'due'),
+    devices: there(facts.devices_checked > 0, 'advised'),
+  };
+  return Object.entries(CHECKS).map(([id, phase]) => ({ id: id as CheckId, phase, ...found[id as CheckId] }));
+}
