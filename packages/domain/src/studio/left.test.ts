@@ -3,6 +3,7 @@ import { whatIsLeft, type EventFacts } from './left.ts';
 
 const ALL: EventFacts = {
   ...{
+    published: true,
     has_times: true,
     has_look: true,
     has_imprint: true,
@@ -21,6 +22,7 @@ test('[STU5] of an event that has everything nothing is left', () => expect(left
 
 test.each<[Partial<EventFacts>, unknown[]]>([
   [{ has_times: false }, ['times', 'due', undefined]],
+  [{ published: false }, ['published', 'due', undefined]],
   [{ has_imprint: false }, ['imprint', 'due', undefined]],
   [{ sends_mail: false }, ['mail', 'due', undefined]],
   [{ sessions: 0 }, ['sessions', 'due', undefined]],

@@ -1,9 +1,10 @@
 /** Phases of making an event, in their order. */
-export const PHASES = ['set_up', 'people', 'programme', 'rehearse', 'day'] as const;
+export const PHASES = ['set_up', 'people', 'programme', 'rehearse', 'publish'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** The facts of an event that say what is left to do (STU5). */
 export interface EventFacts {
+  readonly published: boolean;
   readonly has_times: boolean;
   /** A logo, a colour or a background of its own. */
   readonly has_look: boolean;
@@ -47,6 +48,7 @@ export const CHECKS = {
   pictures: 'programme',
   streams: 'rehearse',
   devices: 'rehearse',
+  published: 'publish',
 } as const satisfies Record<string, Phase>;
 export type CheckId = keyof typeof CHECKS;
 
@@ -82,6 +84,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     pictures: missing(facts.without_picture, 'advised'),
     streams: missing(facts.without_stream, 'due'),
     devices: there(facts.devices_checked > 0, 'advised'),
+    published: there(facts.published, 'due'),
   };
   return Object.entries(CHECKS).map(([id, phase]) => ({ id: id as CheckId, phase, ...found[id as CheckId] }));
 }

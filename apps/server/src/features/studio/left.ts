@@ -31,6 +31,7 @@ export async function readLeft(ctx: Pick<Context, 'db' | 'config'>, event: Event
 function factsOf(config: Config, event: Event, has_page: boolean) {
   const { media, settings } = event;
   return {
+    published: !event.draft,
     has_times: event.starts_at !== null && event.closes_at !== null,
     has_look: media.logo !== undefined || media.pending_background !== undefined || settings.brand_color !== null,
     has_imprint: imprintOf(config, { ...event, has_page }) !== null,

@@ -20,7 +20,7 @@ export interface NewEvent extends EventBasics, Pick<EventForm, 'event_kind'> {
 }
 
 /**
- * Makes an event of a template in the language of its maker, who becomes its host and organiser in the same transaction (STU3).
+ * Makes an event of a template in the language of its maker, who becomes its host and organiser in the same transaction (STU3). It is a draft.
  * Refusals: `forbidden` for anyone who may make none, `invalid_input` with problems of fields.
  */
 export async function makeEvent(
@@ -44,7 +44,7 @@ export async function makeEvent(
     starts_at: iso(span.starts_at),
     closes_at: iso(span.ends_at),
   };
-  const event = { ...read.value.bundle.event, name, slug, event_kind, time_zone, ...times };
+  const event = { ...read.value.bundle.event, name, slug, event_kind, time_zone, ...times, draft: true };
   const made = await importRead(
     ctx,
     { ...read.value, bundle: { ...read.value.bundle, event } },

@@ -33,7 +33,7 @@ describe('[STU3] an event is made', () => {
         expect(sent.json).toMatchObject({ status: 'success' });
         const { slug } = (sent.json as { payload: { slug: string } }).payload;
         expect(await eventBySlug(server.ctx.db, slug)).toMatchObject({
-          ...{ name: 'Spring meeting', event_kind: 'hybrid', time_zone: 'Europe/Zurich' },
+          ...{ name: 'Spring meeting', event_kind: 'hybrid', time_zone: 'Europe/Zurich', draft: true },
           opens_at: new Date('2027-05-01T07:30:00Z'),
           starts_at: new Date('2027-05-01T08:00:00Z'),
           closes_at: new Date('2027-05-01T16:00:00Z'),

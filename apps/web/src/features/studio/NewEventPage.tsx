@@ -3,6 +3,7 @@ import { slugFor, TEMPLATES, type Template } from '@plenary/domain/studio/new-ev
 import { useBoot } from '../../page/boot.tsx';
 import { useLocalZone } from '../../page/clock/display-zone.ts';
 import { useDraft } from '../../page/form/use-draft.ts';
+import { PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -39,7 +40,7 @@ export function NewEventPage() {
     });
   return (
     <SitePage>
-      <h1>{t('studio.make')}</h1>
+      <PageTitle>{t('studio.make')}</PageTitle>
       <Grid as="form" gap={16} oneColumn {...form(submit)}>
         <BasicsFields typed={answers} type={type} errors={errors} />
         <Field

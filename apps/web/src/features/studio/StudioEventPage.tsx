@@ -1,9 +1,11 @@
+import { publishEvent } from '@plenary/contract/drafts/operations';
 import { changeEvent, type EventForm } from '@plenary/contract/studio/operations';
 import { PHASES, type Check } from '@plenary/domain/studio/left';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { useDraft } from '../../page/form/use-draft.ts';
+import { useDraft, useSending } from '../../page/form/use-draft.ts';
+import { PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -31,9 +33,7 @@ export function StudioEventPage() {
           <a href="/studio">{t('studio.back')}</a>
         </Hint>
         <Line gap={16} justify="between" wrap>
-          <Heading as="h1" size="title" breaks dir="auto">
-            {name}
-          </Heading>
+          <PageTitle written>{name}</PageTitle>
           <ButtonLink href={`/${slug}`}>{t('studio.view_host')}</ButtonLink>
         </Line>
       </div>
@@ -91,12 +91,36 @@ function CheckRow({ check: { id, state, count } }: { readonly check: Check }) {
         {t(`studio.checks.${id}`)}
         {count !== undefined && ` (${count})`}
       </Box>
+      {id === 'published' && state === 'due' && <Publish />}
       {path !== null && (
         <a href={path} aria-label={`${t('studio.mend')}: ${t(`studio.checks.${id}`)}`}>
           {t('studio.mend')}
         </a>
       )}
     </Line>
+  );
+}
+
+/** The event is for everybody who may come from now on. */
+function Publish() {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const { api } = useServices();
+  const { send, sending, allProblems } = useSending();
+  const publish = () =>
+    void send(async () => {
+      const answer = await api.call(publishEvent, { params: { event: slug } });
+      if (!answer.ok) return answer.refusal;
+      window.location.reload();
+      return null;
+    });
+  return (
+    <>
+      <FieldErrors name="publish" errors={allProblems} />
+      <Button look="primary" disabled={sending} onClick={publish}>
+        {t('studio.publish')}
+      </Button>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OrganisedEvent } from '@plenary/contract/studio/operations';
 import { useBoot } from '../../page/boot.tsx';
 import { eventDates } from '../../page/clock/event-dates.ts';
+import { PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Grid, Line } from '../../ui/layout/Layout.tsx';
@@ -23,7 +24,7 @@ export function StudioPage() {
     <SitePage>
       <Line gap={16} justify="between" wrap>
         <div>
-          <h1>{t('studio.title')}</h1>
+          <PageTitle>{t('studio.title')}</PageTitle>
           <Text tone="quiet">{t('studio.lead')}</Text>
         </div>
         {may_make && events.length > 0 && make}

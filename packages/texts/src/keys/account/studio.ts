@@ -8,7 +8,6 @@ export interface StudioTexts {
   'studio.none_help': null;
   'studio.may_not': null;
   'studio.no_date': null;
-  'studio.view': null;
   'studio.view_host': null;
   'studio.back': null;
   'studio.save': null;
@@ -40,7 +39,6 @@ export interface StudioTexts {
   'studio.phases.people': null;
   'studio.phases.programme': null;
   'studio.phases.rehearse': null;
-  'studio.phases.day': null;
   'studio.states.done': null;
   'studio.states.due': null;
   'studio.states.advised': null;
@@ -60,4 +58,7 @@ export interface StudioTexts {
   'studio.checks.pictures': null;
   'studio.checks.streams': null;
   'studio.checks.devices': null;
+  'studio.phases.publish': null;
+  'studio.checks.published': null;
+  'studio.publish': null;
 }
