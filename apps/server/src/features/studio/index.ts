@@ -3,5 +3,3 @@ import { studioRoutes } from './routes.ts';
 
 /** The studio: where events are made and set up, in the browser. */
 export const studio: Feature = { name: 'studio', routes: studioRoutes };
-
-export { hasStudio } from './organised.ts';

@@ -9,7 +9,7 @@ import { eventById } from '../events/index.ts';
 import { changeEvent, formOf } from './change-event.ts';
 import { readLeft } from './left.ts';
 import { makeEvent } from './make-event.ts';
-import { listOrganised } from './organised.ts';
+import { listOrganised } from '../pages/site/index.ts';
 
 /** The studio's pages, and what they send. */
 export function studioRoutes(app: FastifyInstance, ctx: Context): void {

@@ -5,3 +5,4 @@ import { siteRoutes } from './routes.ts';
 export const site: Feature = { name: 'site', routes: siteRoutes };
 
 export { contentPage } from './content.ts';
+export { listOrganised } from './organised.ts';

@@ -7,7 +7,7 @@ import { answerPolicyRefusal, answerRefusal } from '../../../http/refusals.ts';
 import { subjectOf } from '../../../http/request/actor.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { contentPage } from './content.ts';
-import { hasStudio } from '../../studio/index.ts';
+import { hasStudio } from './organised.ts';
 import { listMyEvents } from './my-events.ts';
 
 /** Events are for those who were invited; nothing here is of use to a search engine. */

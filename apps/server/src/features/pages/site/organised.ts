@@ -1,10 +1,10 @@
 import type { OrganisedEvent } from '@plenary/contract/studio/operations';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { mayMakeEvents } from '../accounts/index.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
-import { account_sessions, event_users, events } from '../../db/schema/index.ts';
-import { IS_INSIDE, REACHES } from '../../http/request/origin/reach.ts';
+import { mayMakeEvents } from '../../accounts/index.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { account_sessions, event_users, events } from '../../../db/schema/index.ts';
+import { IS_INSIDE, REACHES } from '../../../http/request/origin/reach.ts';
 
 /** The events that the person of a session organises, the latest first; those that ask for a second factor first are left out. */
 export async function listOrganised(db: Db, session_id: string): Promise<OrganisedEvent[]> {
