@@ -24,7 +24,7 @@ export function StudioEventPage() {
   const { t } = useTexts();
   const { page } = useBoot();
   const { slug, name } = useEvent();
-  const [left, setLeft] = useState(page.kind === 'studio_event' ? page.left : []);
+  const [left, setLeft] = useState<readonly Check[]>(page.kind === 'studio_event' ? page.left : []);
   if (page.kind !== 'studio_event') return null;
   return (
     <SitePage>

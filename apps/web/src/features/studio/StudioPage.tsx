@@ -1,3 +1,4 @@
+import { Ticket } from 'lucide-react';
 import type { OrganisedEvent } from '@plenary/contract/studio/operations';
 import { useBoot } from '../../page/boot.tsx';
 import { eventDates } from '../../page/clock/event-dates.ts';
@@ -30,7 +31,7 @@ export function StudioPage() {
         {may_make && events.length > 0 && make}
       </Line>
       {events.length === 0 ? (
-        <EmptyState title={t('studio.none')}>
+        <EmptyState picture={Ticket} title={t('studio.none')}>
           <p>{t(may_make ? 'studio.none_help' : 'studio.may_not')}</p>
           {may_make && make}
         </EmptyState>
