@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { carry, launchBrowser, newVisitor } from '../support/browser.ts';
-import { button, FAKE_MEDIA, joinButton, region, WAIT } from '../support/calls.ts';
+import { button, FAKE_MEDIA, region, WAIT } from '../support/calls.ts';
 import { useEvents } from '../support/events.ts';
 import { followedAt } from '../support/nodes.ts';
 
@@ -35,8 +35,8 @@ async function open(path: string, person: Person): Promise<Page> {
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 /** A second later: lobbies are notified of what has changed. */
 const aSecondLater = () => stage.server.clock.advance(1_000);
-/** The look into the mirror before the call of a room. The question before it has the same heading. */
-const mirror = (page: Page, room: string) => page.locator('[data-call]').getByRole('heading', { name: room, level: 2 });
+/** The call of a room, or the look in the mirror before it where a seat was kept. */
+const inside = (page: Page, room: string) => page.locator('[data-call]').getByRole('heading', { name: room, level: 2 });
 const stored = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
 test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a question, live for everybody', async () => {
@@ -50,7 +50,7 @@ test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a 
   const dialog = page.getByRole('dialog');
   await expect.poll(() => dialog.textContent()).toContain('Would you like to join the room named: Tea?');
   await dialog.getByRole('button', { name: 'Join' }).click();
-  await mirror(page, 'Tea').waitFor(WAIT);
+  await inside(page, 'Tea').waitFor(WAIT);
   await expect.poll(() => stored(page, 'network_room_id')).toBe(room);
   await aSecondLater();
   await expect.poll(() => card(other, 'Tea').textContent()).toContain('Full');
@@ -58,7 +58,6 @@ test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a 
 
   // A reload joins again.
   await page.reload();
-  await joinButton(page).click(WAIT);
   await region(page).waitFor(WAIT);
   // Beside the small window of a call stands its lobby, where joining is disabled.
   await button(page, 'Pop out').click();
@@ -84,12 +83,12 @@ test('[ROM7] [ROM10] [ROM14] a second device takes the seat over, and whoever is
   };
   const laptop = await open('/networking', ada);
   await join(laptop);
-  await mirror(laptop, 'Tea').waitFor(WAIT);
+  await inside(laptop, 'Tea').waitFor(WAIT);
   const phone = await open('/networking', ada);
   await join(phone);
   const failure = phone.getByRole('dialog').filter({ hasText: 'already joined from another device or browser' });
   await failure.getByRole('button', { name: 'Close & Retry' }).click();
-  await mirror(phone, 'Tea').waitFor(WAIT);
+  await inside(phone, 'Tea').waitFor(WAIT);
   const told = (page: Page) => page.getByRole('dialog').textContent();
   await expect.poll(() => told(laptop)).toContain('You have joined from another device.');
   await expect.poll(() => stored(laptop, 'network_room_id')).toBeNull();
@@ -132,7 +131,7 @@ test('[ROM11] a seat of a full room is offered for 30 s, also over a reload; not
   await tea(bob).getByText('You did not take it in time.').waitFor();
 
   await press(carl, 'Take the seat');
-  await mirror(carl, 'Tea').waitFor(WAIT);
+  await inside(carl, 'Tea').waitFor(WAIT);
   await aSecondLater();
   await tea(bob).getByText('1/1 seats').or(tea(bob).getByText('Full').first()).waitFor(WAIT);
   await tea(bob).getByRole('button', { name: 'Wait for a seat' }).waitFor(WAIT);
@@ -150,8 +149,7 @@ test('[ROM11] [ROM14] an offer is taken from its toast, also from another device
   // Whatever keeps seats is there once the page has sat somewhere.
   await card(page, 'Sea').getByRole('button', { name: 'Join' }).click(WAIT);
   await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
-  await mirror(page, 'Sea').waitFor(WAIT);
-  await button(page, 'Cancel').click();
+  await region(page).getByRole('button', { name: 'Leave' }).click(WAIT);
   await card(page, 'Tea').getByRole('button', { name: 'Wait for a seat' }).click(WAIT);
   await card(page, 'Tea').getByText('You are in line.').waitFor(WAIT);
   await bob.sit(sea);
@@ -164,7 +162,7 @@ test('[ROM11] [ROM14] an offer is taken from its toast, also from another device
 
   const failure = page.getByRole('dialog').filter({ hasText: 'already joined from another device or browser' });
   await failure.getByRole('button', { name: 'Close & Retry' }).click(WAIT);
-  await mirror(page, 'Tea').waitFor(WAIT);
+  await inside(page, 'Tea').waitFor(WAIT);
   await button(page, 'Cancel').click();
   // The seat goes when the page's request has come, which may be after the first second.
   const isFree = async () => (

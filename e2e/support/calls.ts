@@ -100,6 +100,5 @@ export async function sit(
   await page.goto(`${stage.url}/${event.slug}/${lobby}`);
   await page.getByRole('article', { name: room }).getByRole('button', { name: 'Join' }).click(WAIT);
   await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
-  await joinButton(page).click(WAIT);
   await region(page).waitFor(WAIT);
 }

@@ -73,7 +73,7 @@ function useSession(target: CallTarget): CallSession {
   useEffect(() => {
     dismissCallToast(target);
     if (refusesCalls(services)) return stopCall();
-    void session.begin(services.storage.get('videoCallTid') === target.tid);
+    void session.begin(target.looked === true || services.storage.get('videoCallTid') === target.tid);
     return () => session.end(true);
   }, [session, services, target]);
   const stage = useStore(session.state, (state) => state.stage);

@@ -22,7 +22,8 @@ export function CallLayer({ session }: { readonly session: CallSession }) {
   const [view, setView] = useView();
   const floating = useFloat(view === 'popout');
   if (stage === 'ended') return null;
-  if (stage === 'loading')
+  const joining = stage === 'joining' && !session.state.getState().joined;
+  if (stage === 'loading' || (joining && session.target.looked))
     return (
       <Over>
         <div className={styles.centred}>
@@ -30,7 +31,6 @@ export function CallLayer({ session }: { readonly session: CallSession }) {
         </div>
       </Over>
     );
-  const joining = stage === 'joining' && !session.state.getState().joined;
   if (stage === 'preview' || joining)
     return (
       <Over>

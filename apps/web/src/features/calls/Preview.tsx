@@ -1,4 +1,4 @@
-import { Mic, MicOff, Settings2, Video, VideoOff } from 'lucide-react';
+import { Settings2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useFocusOnEnter } from '../../ui/focus/use-focus-on-enter.ts';
@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
-import { Picture } from './devices/DeviceFields.tsx';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
+import { Mirror } from './Mirror.tsx';
 import type { CallSession } from './session/call-session.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './Call.module.css';
@@ -19,7 +19,6 @@ import styles from './Call.module.css';
 export function Preview({ session }: { readonly session: CallSession }) {
   const { t, language } = useTexts();
   const { stage, people } = useStore(session.state);
-  const { microphone, camera, picture, camera_problem, busy } = useStore(session.media.state);
   const settings = useOpened<true>();
   const join = useRef<HTMLButtonElement>(null);
   useFocusOnEnter(join);
@@ -39,22 +38,12 @@ export function Preview({ session }: { readonly session: CallSession }) {
               ),
             })}
       </Text>
-      <Picture stream={picture} />
-      {camera_problem && <p className={styles.problem}>{t(`devices.trouble.camera.${camera_problem}`)}</p>}
-      <Row gap={12} wrap>
-        <Button aria-pressed={microphone} onClick={() => session.media.setMicrophone(!microphone)}>
-          <Icon of={microphone ? Mic : MicOff} />
-          {t(microphone ? 'calls.mic_on' : 'calls.mic_off')}
-        </Button>
-        <Button aria-pressed={camera} disabled={busy} onClick={() => void session.media.setCamera(!camera)}>
-          <Icon of={camera ? Video : VideoOff} />
-          {t(camera ? 'calls.cam_on' : 'calls.cam_off')}
-        </Button>
+      <Mirror media={session.media}>
         <Button look="quiet" onClick={() => settings.open(true)}>
           <Icon of={Settings2} />
           {t('calls.settings')}
         </Button>
-      </Row>
+      </Mirror>
       <Row gap={12} wrap>
         <Button onClick={stopCall}>{t('calls.cancel')}</Button>
         <Button ref={join} look="primary" disabled={joining} onClick={() => void session.join()}>

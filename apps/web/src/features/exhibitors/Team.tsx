@@ -3,7 +3,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
 import { ListItem } from '../../ui/list/ListItem.tsx';
-import { faceOf } from '../rooms/index.ts';
+import { faceOf } from '../../page/people/face.ts';
 import styles from './ExhibitorPage.module.css';
 
 /** The people who staff an exhibitor, and who of them is in the room now. */

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { InlineRow, Line } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { faceOf } from './face.ts';
+import { faceOf } from '../../page/people/face.ts';
 import styles from './Room.module.css';
 
 /** Seats that are drawn one by one; a larger room says it in numbers alone. */

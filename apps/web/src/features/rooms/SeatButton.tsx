@@ -9,7 +9,7 @@ import { Hint } from '../../ui/text/Text.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { runsRooms } from './runs-rooms.ts';
 import { useSeat } from './seat.ts';
-import { useJoin } from './use-join.ts';
+import { useJoin } from './use-join.tsx';
 import { useSecondsUntil, useWait } from './waits.ts';
 
 /** A room as it stands for the person who looks (ROM2, ROM3). */

@@ -30,6 +30,8 @@ export const isTakingSeat = (): boolean => seats.getState().taking;
 export interface JoinedRoom {
   readonly room: string;
   readonly kind: RoomKind;
+  /** The question before it had a mirror. */
+  readonly looked?: boolean;
 }
 
 const KEYS = { networking: 'network_room_id', exhibitor: 'exhibitor_room_id' } as const satisfies Record<
@@ -49,7 +51,7 @@ export function storedRoom({ storage }: Pick<Services, 'storage'>): JoinedRoom |
 /** Takes a seat and begins its call. Returns why that was refused, or null. */
 export async function takeSeat(
   services: Services,
-  { room, kind }: JoinedRoom,
+  { room, kind, looked = false }: JoinedRoom,
   takeover = false,
 ): Promise<AnsweredRefusal | null> {
   const operation = kind === 'networking' ? joinNetworkingRoom : joinExhibitorRoom;
@@ -60,7 +62,7 @@ export async function takeSeat(
     .finally(() => seats.setState({ taking: false }));
   if (!answer.ok) return answer.refusal;
   dismissToast(`offer ${room}`);
-  keep(services, answer.value);
+  keep(services, answer.value, looked);
   return null;
 }
 
@@ -73,7 +75,7 @@ export async function restoreSeat(services: Services): Promise<void> {
   if (refusal && refusal.code !== 'unavailable') forgetSeat(services);
 }
 
-function keep(services: Services, seat: Seat): void {
+function keep(services: Services, seat: Seat, looked: boolean): void {
   const { storage, overlays } = services;
   forget(services);
   storage.set(KEYS[seat.room_kind], seat.room);
@@ -82,7 +84,7 @@ function keep(services: Services, seat: Seat): void {
   seats.setState({ seat });
   overlays.setState({ seat: true });
   const { room: id, name, topic, logo, owners, sponsor } = seat;
-  startCall({ tid: seat.chatId, kind: seat.room_kind, room: { id, name, topic, logo, owners, sponsor } });
+  startCall({ tid: seat.chatId, kind: seat.room_kind, looked, room: { id, name, topic, logo, owners, sponsor } });
 }
 
 /** The seat is gone: nothing of it stays in the browser. */

@@ -10,6 +10,8 @@ export interface CallTarget {
   /** The thread of the call. */
   readonly tid: string;
   readonly kind: 'chat' | 'networking' | 'exhibitor';
+  /** The person has looked in the mirror already, and is not asked again (D403). */
+  readonly looked?: boolean;
   /** Of a room: drawn in the header of the call. */
   readonly room?: {
     readonly id: string;

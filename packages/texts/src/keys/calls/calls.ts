@@ -102,4 +102,6 @@ export interface CallsTexts {
   'calls.float': null;
   'calls.sharing': null;
   'calls.stop': null;
+  'calls.in_room': { readonly names: string };
+  'calls.room_empty': null;
 }

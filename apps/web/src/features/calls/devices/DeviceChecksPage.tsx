@@ -25,7 +25,7 @@ import { Spinner } from '../../../ui/Waiting.tsx';
 import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { SiteFooter } from '../../pages/index.ts';
-import { faceOf } from '../../rooms/index.ts';
+import { faceOf } from '../../../page/people/face.ts';
 import styles from './DeviceChecks.module.css';
 
 /** `/{event}/devices/checks`: who will have trouble in calls, and why (DEV6). */

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
 import { ListItem } from '../../../ui/list/ListItem.tsx';
-import { faceOf } from '../index.ts';
+import { faceOf } from '../../../page/people/face.ts';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
 

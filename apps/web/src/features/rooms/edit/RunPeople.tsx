@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { ListItem } from '../../../ui/list/ListItem.tsx';
-import { faceOf } from '../index.ts';
+import { faceOf } from '../../../page/people/face.ts';
 import styles from './Rooms.module.css';
 import { useReport, useRunner } from './runner-context.tsx';
 

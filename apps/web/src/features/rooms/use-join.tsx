@@ -5,8 +5,12 @@ import {
   type RoomKind,
 } from '@plenary/contract/rooms/operations';
 import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Grid } from '../../ui/layout/Layout.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
+import { RoomPreview } from '../calls/index.ts';
 import { eventOf, leaveSeat } from './seat.ts';
 import { joinRoom, roomText, setWait, waitOf } from './waits.ts';
 
@@ -14,18 +18,18 @@ import { joinRoom, roomText, setWait, waitOf } from './waits.ts';
 export function useJoin(kind: RoomKind) {
   const services = useServices();
   const { t } = services.texts;
-  const join = ({ _id: room }: LobbyRoom): Promise<void> => joinRoom(services, { room, kind });
+  const join = ({ _id: room }: LobbyRoom, looked: boolean): Promise<void> => joinRoom(services, { room, kind, looked });
   return {
     /** Takes the seat that is kept for one: there is nothing left to ask. */
-    takeOffered: (room: LobbyRoom): void => void join(room),
+    takeOffered: (room: LobbyRoom): void => void join(room, false),
     askToJoin: (room: LobbyRoom): void => {
       // Whatever keeps the seat is there before there is one.
       services.overlays.setState({ seat: true });
       openModal({
         title: room.name,
-        content: t('rooms.ask_join', { room: room.name }),
+        content: <Question room={room} />,
         first: { label: t('rooms.cancel') },
-        last: { label: t('rooms.join'), run: () => void join(room) },
+        last: { label: t('rooms.join'), run: () => void join(room, true) },
       });
     },
     askToLeave: (): void =>
@@ -48,4 +52,17 @@ export function useJoin(kind: RoomKind) {
       setWait(room._id, answer.value.waiting && waitOf(answer.value.waiting));
     },
   };
+}
+
+/** The question before a room, with the people inside and a mirror: nothing is asked a second time (D403). */
+function Question({ room }: { readonly room: LobbyRoom }) {
+  const { t } = useTexts();
+  return (
+    <Grid oneColumn gap={12}>
+      <p>{t('rooms.ask_join', { room: room.name })}</p>
+      <OptionalPart>
+        <RoomPreview users={room.users} />
+      </OptionalPart>
+    </Grid>
+  );
 }
