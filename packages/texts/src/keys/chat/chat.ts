@@ -42,21 +42,17 @@ export interface ChatTexts {
   'chat.over': { readonly count: number };
   'chat.menu': { readonly name: string };
   'chat.delete': null;
-  'chat.mute': { readonly length: string };
   'chat.unmute': null;
-  'chat.ban': { readonly length: string };
   'chat.unban': null;
   'chat.cancel': null;
   'chat.failed_action': null;
   'chat.confirm.delete.title': null;
   'chat.confirm.delete.content': null;
   'chat.confirm.delete.action': null;
-  'chat.confirm.mute.title': { readonly name: string; readonly length: string };
-  'chat.confirm.mute.content': null;
-  'chat.confirm.mute.action': null;
-  'chat.confirm.ban.title': { readonly name: string; readonly length: string };
-  'chat.confirm.ban.content': null;
-  'chat.confirm.ban.action': null;
+  'chat.sanctions.mute.content': null;
+  'chat.sanctions.mute.title': null;
+  'chat.sanctions.ban.content': null;
+  'chat.sanctions.ban.title': null;
   'chat.row': { readonly name: string; readonly time: string };
   'chat.announce.one': { readonly name: string; readonly text: string };
   'chat.announce.several': { readonly count: number; readonly name: string };
@@ -139,4 +135,7 @@ export interface ChatTexts {
   'chat.tab.session': null;
   'chat.tab.questions': null;
   'chat.tab.polls': null;
+  'chat.sanction': null;
+  'chat.sanction_of': { readonly name: string };
+  'chat.sanction_length': { readonly length: string };
 }

@@ -16,12 +16,13 @@ export type Writing =
   | { readonly kind: 'reply'; readonly to: ChatMessage }
   | { readonly kind: 'edit'; readonly message: ChatMessage };
 
-/** The thing that stands open for a row: its actions, the choice of a reaction, the names behind one, the people behind all, or a report of it. */
+/** The thing that stands open for a row: its actions, the choice of a reaction, the names behind one, the people behind all, or a question about it. */
 export type RowMenu =
   | { readonly kind: 'actions'; readonly message: ChatMessage; readonly anchor: HTMLElement }
   | { readonly kind: 'file'; readonly message: ChatMessage; readonly anchor: HTMLElement }
   | { readonly kind: 'people'; readonly message: ChatMessage; readonly anchor: HTMLElement }
   | { readonly kind: 'report'; readonly message: ChatMessage; readonly anchor: HTMLElement }
+  | { readonly kind: 'sanction'; readonly message: ChatMessage; readonly anchor: HTMLElement }
   | { readonly kind: 'react'; readonly message: ChatMessage; readonly anchor: HTMLElement }
   | { readonly kind: 'names'; readonly message: ChatMessage; readonly key: ReactionKey; readonly anchor: HTMLElement };
 

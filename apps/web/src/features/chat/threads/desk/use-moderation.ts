@@ -4,7 +4,6 @@ import type { Translate } from '@plenary/texts/texts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { showFailure } from './show-failure.ts';
 import { useChatState, useChatActions } from './thread.tsx';
-import { senderName } from './names.ts';
 
 /** How long a mute or a ban can be, in minutes; null holds until it is lifted. */
 export const SANCTION_MINUTES = { short: 10, day: 24 * 60, open: null } as const;
@@ -18,7 +17,6 @@ export interface Moderation {
   /** Removes for good what was deleted. Asks first. */
   removeForGood(): void;
   restore(): void;
-  /** Asks before it stops a person. */
   sanction(kind: 'mute' | 'ban', length: SanctionLength): void;
   lift(kind: 'mute' | 'ban'): void;
 }
@@ -41,14 +39,13 @@ export function useModeration(message: ChatMessage): Moderation {
     sanction(kind, length) {
       const minutes = SANCTION_MINUTES[length];
       const order = { lift: false, ...(minutes !== null && { minutes }) } as const;
-      const title = t(`chat.confirm.${kind}.title`, { name: senderName(t, sender), length });
-      confirm(t, kind, title, () => showFailure(t, actions.sanction(kind, message._id, order)));
+      showFailure(t, actions.sanction(kind, message._id, order));
     },
     lift: (kind) => showFailure(t, actions.sanction(kind, message._id, { lift: true })),
   };
 }
 
-function confirm(t: Translate, what: 'delete' | 'remove' | 'mute' | 'ban', title: string, run: () => void): void {
+function confirm(t: Translate, what: 'delete' | 'remove', title: string, run: () => void): void {
   openModal({
     title,
     content: t(`chat.confirm.${what}.content`),

@@ -5,9 +5,9 @@ import { useOpens } from '../messages/PersonButton.tsx';
 import { useDesk } from '../desk/chat-desk.tsx';
 import { usePinning } from '../finding/use-pins.ts';
 import { useMessageActs, type MessageActs } from '../desk/message-acts.ts';
-import { MenuItem, MenuLine, MenuPopup, MenuRoot } from '../../../../ui/overlay/Menu.tsx';
+import { MenuItem, MenuPopup, MenuRoot } from '../../../../ui/overlay/Menu.tsx';
 import { useMessageActions } from '../desk/use-message-actions.ts';
-import { SANCTION_MINUTES, useModeration, type Moderation, type SanctionLength } from '../desk/use-moderation.ts';
+import { useModeration } from '../desk/use-moderation.ts';
 import { useChatState } from '../desk/thread.tsx';
 import { senderName } from '../desk/names.ts';
 
@@ -42,20 +42,15 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
         {acts.open && <ThreadItem message={message} leave={leave} />}
         {message.reactions !== undefined && <PeopleItem message={message} anchor={anchor} leave={leave} />}
         <CardItem message={message} anchor={anchor} leave={leave} />
-        {moderates && message.message_type === 'message' && <PinItem message={message} />}
         {acts.remove && (
           <MenuItem disabled={message.threadInfo !== undefined && !moderates} onClick={moderation.remove}>
             {t('chat.delete')}
           </MenuItem>
         )}
+        {moderates && message.message_type === 'message' && <PinItem message={message} />}
         {acts.report && <ReportItem message={message} anchor={anchor} leave={leave} />}
         {acts.block && <BlockItem message={message} />}
-        {acts.sanction && (
-          <>
-            <SanctionItems kind="mute" stands={moderation.muted} moderation={moderation} />
-            <SanctionItems kind="ban" stands={moderation.banned} moderation={moderation} />
-          </>
-        )}
+        {acts.sanction && <SanctionItem message={message} anchor={anchor} leave={leave} />}
       </MenuPopup>
     </MenuRoot>
   );
@@ -147,30 +142,12 @@ function BlockItem({ message }: { readonly message: ChatMessage }) {
   return <MenuItem onClick={block}>{t('chat.block')}</MenuItem>;
 }
 
-interface SanctionItemsProps {
-  readonly kind: 'mute' | 'ban';
-  /** It holds now: it can be lifted. */
-  readonly stands: boolean;
-  readonly moderation: Moderation;
-}
-
-const LENGTHS = Object.keys(SANCTION_MINUTES) as SanctionLength[];
-
-function SanctionItems({ kind, stands, moderation }: SanctionItemsProps) {
+function SanctionItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const { t } = useTexts();
-  const lift = (
-    <MenuItem onClick={() => moderation.lift(kind)}>{kind === 'mute' ? t('chat.unmute') : t('chat.unban')}</MenuItem>
-  );
+  const { show } = useDesk();
   return (
-    <>
-      <MenuLine />
-      {stands
-        ? lift
-        : LENGTHS.map((length) => (
-            <MenuItem key={length} onClick={() => moderation.sanction(kind, length)}>
-              {t(`chat.${kind}`, { length })}
-            </MenuItem>
-          ))}
-    </>
+    <MenuItem closeOnClick={false} onClick={() => leave(() => show({ kind: 'sanction', message, anchor }))}>
+      {t('chat.sanction')}
+    </MenuItem>
   );
 }

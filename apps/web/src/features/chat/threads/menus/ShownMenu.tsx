@@ -7,7 +7,7 @@ import { ReactionMenu } from './ReactionMenu.tsx';
 import { ReactionNames } from './ReactionNames.tsx';
 import { ReactionPeople } from './ReactionPeople.tsx';
 import { type RowMenu, useDesk } from '../desk/chat-desk.tsx';
-import { ReportDialog } from './index.ts';
+import { ReportDialog, SanctionDialog } from './index.ts';
 import { OptionalPart } from '../../../../ui/OptionalPart.tsx';
 
 /** The menu, or the names, that stand open beside a row. */
@@ -22,7 +22,8 @@ export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
     case 'people':
       return <ReactionPeople message={menu.message} anchor={menu.anchor} />;
     case 'report':
-      return <Reporting message={menu.message} anchor={menu.anchor} />;
+    case 'sanction':
+      return <Asking menu={menu} />;
     case 'names':
       return <ReactionNames message={menu.message} reaction={menu.key} anchor={menu.anchor} />;
   }
@@ -43,15 +44,16 @@ function Viewing({ message, anchor }: { readonly message: ChatMessage; readonly 
 }
 
 /** The row gets the focus back: the item of the menu that led here is gone. */
-function Reporting({ message, anchor }: { readonly message: ChatMessage; readonly anchor: HTMLElement }) {
+function Asking({ menu: { kind, message, anchor } }: { readonly menu: RowMenu }) {
   const { hide } = useDesk();
   const closed = (): void => {
     hide();
     focusOn(anchor);
   };
+  const Dialog = kind === 'report' ? ReportDialog : SanctionDialog;
   return (
     <OptionalPart>
-      <ReportDialog message={message} onClosed={closed} />
+      <Dialog message={message} onClosed={closed} />
     </OptionalPart>
   );
 }
