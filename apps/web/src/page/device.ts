@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** Side panel and calls behave as on a phone below this width (PAN4). */
 export const SMALL_SCREEN = '(max-width: 859.98px)';
+export const LARGE_SCREEN = '(min-width: 860px)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** The words of this browser about itself. */

@@ -4,6 +4,7 @@ import { troubleOf } from '@plenary/domain/calls/quality';
 import {
   Ellipsis,
   Hand,
+  MessageCircle,
   Mic,
   MicOff,
   PhoneOff,
@@ -17,6 +18,9 @@ import { type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useBoot } from '../../page/boot.tsx';
 import { stopCall } from '../../page/call/call.ts';
+import { chatKind } from '../../page/navigation/chat-target.ts';
+import { useOverlays } from '../../page/navigation/overlays.ts';
+import { usePanel } from '../../page/navigation/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass, IconButton } from '../../ui/Button.tsx';
@@ -33,6 +37,7 @@ import { hasScreenToShare } from './own-browser.ts';
 import { POOR } from './trouble/poor.ts';
 import type { CallSession } from './session/call-session.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';
+import { discloses } from '../../ui/overlay/disclosure.ts';
 import { MenuItem, MenuPopup, MenuRoot, MenuTrigger } from '../../ui/overlay/Menu.tsx';
 import styles from './Call.module.css';
 
@@ -109,6 +114,7 @@ export function CallControls(props: CallControlsProps) {
       >
         <Icon of={Hand} />
       </IconButton>
+      <ChatButton session={session} />
       <MoreMenu {...props} settings={() => settings.open(true)} />
       <Button
         className={styles.leave}
@@ -122,6 +128,35 @@ export function CallControls(props: CallControlsProps) {
         <DeviceSettings key={settings.key} onClosed={settings.closed} onSaved={() => void session.media.renew()} />
       )}
     </Line>
+  );
+}
+
+/** The chat of the call, beside it. On a phone the bar at the foot leads there. */
+function ChatButton({ session: { target } }: Pick<CallControlsProps, 'session'>) {
+  const { t } = useTexts();
+  const { panelMemory } = useServices();
+  const { setChatThread } = useOverlays();
+  const { tab, open, close } = usePanel();
+  const kinds = chatKind(panelMemory);
+  const own = target.room ? 'call' : 'private';
+  const kind = useStore(kinds, (state) => state.kind ?? 'call');
+  const shown = tab === 'chat' && kind === own;
+  const lead = (): void => {
+    kinds.setState({ kind: own });
+    // A window that fills the screen hides what is beside it.
+    if (document.fullscreenElement) void document.exitFullscreen();
+    open('chat');
+    if (!target.room) setChatThread(target.tid);
+  };
+  return (
+    <IconButton
+      look="secondary"
+      className={styles.chat}
+      label={t(shown ? 'calls.close_chat' : 'calls.open_chat')}
+      {...discloses(shown, shown ? close : lead)}
+    >
+      <Icon of={MessageCircle} />
+    </IconButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { viewOn, type CallView } from '@plenary/domain/calls/layout';
 import { POPOUT } from '@plenary/domain/calls/popout';
+import { setCallLarge } from '../../page/call/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
@@ -94,9 +95,11 @@ function Over({ children }: { readonly children: ReactNode }) {
     const frame = main?.closest('[data-bar]');
     main?.setAttribute('data-covered', '');
     frame?.setAttribute('data-stage', '');
+    setCallLarge(true);
     return () => {
       main?.removeAttribute('data-covered');
       frame?.removeAttribute('data-stage');
+      setCallLarge(false);
     };
   }, [main]);
   if (!main) return null;

@@ -1,4 +1,4 @@
-import { joinNetworkingRoom, ownSeat, type Seat } from '@plenary/contract/rooms/operations';
+import { joinNetworkingRoom, leaveNetworkingRoom, ownSeat, type Seat } from '@plenary/contract/rooms/operations';
 import { LOBBY_TOPIC, seatTopic } from '@plenary/contract/rooms/topics';
 import { newTestId, NOW, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -18,6 +18,7 @@ const SEAT: Seat = {
 
 test('[ROM25] [ROM4] the question before a room shows who is inside and oneself; one press of Join leads into its call', async () => {
   takeDevices();
+  let sits = false;
   const { backend } = await openCallPage({
     page: { kind: 'networking', title: 'Networking' },
     url: '/demo/networking',
@@ -26,8 +27,15 @@ test('[ROM25] [ROM4] the question before a room shows who is inside and oneself;
     others: [peerOf('Bea Harbour')],
     answers: (answering) => {
       answering.state(LOBBY_TOPIC, { rooms: [TEA], next: null });
-      answering.answers(ownSeat, { seat: null, waiting: [] });
-      answering.answers(joinNetworkingRoom, SEAT);
+      answering.answers(ownSeat, () => ({
+        seat: sits ? { room, room_kind: 'networking' as const, here: true } : null,
+        waiting: [],
+      }));
+      answering.answers(joinNetworkingRoom, () => {
+        sits = true;
+        return SEAT;
+      });
+      answering.answers(leaveNetworkingRoom, { left: true });
       answering.state(seatTopic(SEAT.lease_id), {});
     },
   });
@@ -43,4 +51,6 @@ test('[ROM25] [ROM4] the question before a room shows who is inside and oneself;
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await expect.element(region.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
   await expect.element(region.getByRole('button', { name: 'Turn microphone on (M)' })).toBeVisible();
+  await region.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Networking' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../page/device.ts';
+import { useCall } from '../../page/call/call.ts';
 import { useOverlays } from '../../page/navigation/overlays.ts';
 import { type PanelTabId, useServices } from '../../page/services.tsx';
 import { stageAround } from '../../page/stage/stage.ts';
@@ -56,10 +57,11 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
   }));
   usePrivateThread(tab);
   const streaming = boot.page.kind === 'live_stream';
+  const beside = useCall((call) => call.large) || streaming;
   const small = useMediaQuery(SMALL_SCREEN);
-  const sheet = small && !streaming;
+  const sheet = small && !beside;
   // Beside a player a phone has room for no line that the bar at its foot holds already (PAN11).
-  const compact = small && streaming;
+  const compact = small && beside;
   const box = useRef<HTMLDivElement>(null);
   usePanelFocus(box, { tab, sheet, byHand, close });
   // A sheet covers the page and is its dialog; beside the page it is a complement to it, which no dialog may be.

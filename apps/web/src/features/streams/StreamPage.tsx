@@ -6,7 +6,9 @@ import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
+import { LARGE_SCREEN } from '../../page/device.ts';
 import { usePanel } from '../../page/navigation/panel-state.ts';
+import { useChatBeside } from '../../page/navigation/use-chat-beside.ts';
 import { useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline/timeline.ts';
@@ -20,7 +22,6 @@ import { CaptionsBeside } from '../captions/CaptionsBeside.tsx';
 import { CaptionsProvider } from '../captions/index.ts';
 import { HostView } from '../go-live/index.ts';
 import { panelTabs } from '../../page/places/panel-places.ts';
-import { useChatBesideStream } from '../panel/useChatBesideStream.ts';
 import { StagePoll } from '../polls/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import { buttonClass, ButtonLink } from '../../ui/Button.tsx';
@@ -41,7 +42,8 @@ export function StreamPage() {
   const id = page.kind === 'live_stream' ? page.session_id : null;
   const session = timeline?.sessions.find((each) => each.id === id);
   useActiveStream(session ? session.id : null);
-  useChatBesideStream();
+  const hasChat = panelTabs(useBoot()).some((tab) => tab.id === 'chat');
+  useChatBeside(hasChat, LARGE_SCREEN);
   return (
     <Box sheet="bg" tone="text" pad={16} className={styles.page} data-stage="" data-panel={usePanel().tab !== null}>
       <Grid side="both" oneColumn gap={16} className={styles.inner}>

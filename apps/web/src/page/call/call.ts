@@ -26,9 +26,11 @@ export interface CallTarget {
 interface CallState {
   readonly phase: CallPhase;
   readonly target: CallTarget | null;
+  /** It covers the main part of the page. */
+  readonly large: boolean;
 }
 
-const NONE: CallState = { phase: 'none', target: null };
+const NONE: CallState = { phase: 'none', target: null, large: false };
 const store = createStore<CallState>(() => NONE);
 
 /** The call of this page; joining a room is disabled while there is one (ROM4). */
@@ -39,7 +41,7 @@ export function useCall<T>(select: (state: CallState) => T): T {
 /** Begins or joins a call, and leaves the one before. */
 export function startCall(target: CallTarget): void {
   if (inCallOf(target.tid)) return;
-  store.setState({ phase: 'loading', target }, true);
+  store.setState({ phase: 'loading', target, large: false }, true);
 }
 
 /** The same, where nothing keeps calls yet: what does comes with it. */
@@ -52,6 +54,9 @@ export function openCall({ overlays }: Pick<Services, 'overlays'>, target: CallT
 export function setCallPhase(phase: Exclude<CallPhase, 'none'>): void {
   if (store.getState().target) store.setState({ phase });
 }
+
+/** The call covers the main part of the page, or no longer. */
+export const setCallLarge = (large: boolean): void => store.setState({ large });
 
 /** Whether this page is in a call, or about to be. */
 export const inCall = (): boolean => store.getState().target !== null;

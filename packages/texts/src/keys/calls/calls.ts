@@ -104,4 +104,6 @@ export interface CallsTexts {
   'calls.stop': null;
   'calls.in_room': { readonly names: string };
   'calls.room_empty': null;
+  'calls.open_chat': null;
+  'calls.close_chat': null;
 }

@@ -135,7 +135,7 @@ export interface ChatTexts {
   'chat.tab.session': null;
   'chat.tab.questions': null;
   'chat.tab.polls': null;
-  'chat.sanction': null;
-  'chat.sanction_of': { readonly name: string };
+  'chat.mute_or_ban': null;
+  'chat.mute_or_ban_of': { readonly name: string };
   'chat.sanction_length': { readonly length: string };
 }

@@ -147,7 +147,7 @@ function SanctionItem({ message, anchor, leave }: ItemsProps & MessageMenuProps)
   const { show } = useDesk();
   return (
     <MenuItem closeOnClick={false} onClick={() => leave(() => show({ kind: 'sanction', message, anchor }))}>
-      {t('chat.sanction')}
+      {t('chat.mute_or_ban')}
     </MenuItem>
   );
 }

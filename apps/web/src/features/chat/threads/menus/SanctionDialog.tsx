@@ -16,7 +16,7 @@ interface SanctionDialogProps {
 export function SanctionDialog({ message, onClosed }: SanctionDialogProps) {
   const { t } = useTexts();
   const moderation = useModeration(message);
-  const title = t('chat.sanction_of', { name: senderName(t, message.sender_event_user) });
+  const title = t('chat.mute_or_ban_of', { name: senderName(t, message.sender_event_user) });
   return (
     <ContentModal title={title} width="narrow" onClosed={onClosed}>
       {(close) => (
@@ -49,7 +49,7 @@ function Sanction({ kind, stands, moderation, close }: SanctionProps) {
       }));
   return (
     <Grid oneColumn gap={8} role="group" aria-label={t(`chat.sanctions.${kind}.title`)}>
-      <Heading level={3} size={16}>
+      <Heading as="h3" size={16}>
         {t(`chat.sanctions.${kind}.title`)}
       </Heading>
       <p>{t(`chat.sanctions.${kind}.content`)}</p>
