@@ -39,10 +39,11 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/shell/other-pages.ts',
   'src/features/header/AreaBar.tsx',
   'src/features/header/SponsorStrip.tsx',
-  // For those who run a part of the event, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
+  // For those who run a part of the event, for attendees of events on site, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/header/AttendeesSee.tsx',
   'src/features/header/HostChip.tsx',
+  'src/page/places/OwnPlaces.tsx',
   'src/features/event-closed/WelcomeIntro.tsx',
   'src/features/home/FirstSteps.tsx',
   'src/features/home/SimulationLine.tsx',

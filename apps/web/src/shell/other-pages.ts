@@ -147,7 +147,7 @@ const PAGES = {
     load: () => import('../features/questions/PresentPage.tsx').then((m) => m.PresentPage),
   },
   coming_soon: {
-    texts: ['event-closed'],
+    texts: ['event-closed', 'places'],
     load: () => import('../features/event-closed/ComingSoonPage.tsx').then((m) => m.ComingSoonPage),
   },
   event_over: {

@@ -6,6 +6,7 @@ import { ownTime, zoneLabel } from '@plenary/texts/zones';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock/clock.ts';
 import { useLocalZone } from '../../page/clock/display-zone.ts';
+import { OwnPlaces } from '../../page/places/OwnPlaces.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
@@ -33,6 +34,7 @@ export function ComingSoonPage() {
       <h1 className={styles.name}>{event.name}</h1>
       {target !== null && <Until target={target} />}
       {target !== null && <Start target={target} zone={event.time_zone} />}
+      {event.event_kind === 'hybrid' && me && <OwnPlaces />}
       <BackToEvent />
       {me === null && <ButtonLink href={`/${event.slug}/login`}>{t('event-closed.log_in')}</ButtonLink>}
     </EventClosedStage>

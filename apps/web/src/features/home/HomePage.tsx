@@ -24,6 +24,9 @@ const FirstSteps = lazyPart(['first-steps'], () => import('./FirstSteps.tsx').th
 /** For events to which simulated people come. */
 const SimulationLine = drawnPart(['simulation'], () => import('./SimulationLine.tsx').then((m) => m.SimulationLine));
 
+/** For attendees of an event on site. */
+const OwnPlaces = drawnPart(['places'], () => import('../../page/places/OwnPlaces.tsx').then((m) => m.OwnPlaces));
+
 /** Begins the element ids of the home's tabs. */
 const TABS = 'home';
 
@@ -31,7 +34,7 @@ const TABS = 'home';
 export function HomePage() {
   const pages = useHomePages();
   const isEmpty = useIsEmptyForHost();
-  const { event, frame } = useBoot();
+  const { event, frame, me } = useBoot();
   const simulated = frame?.simulated;
   const [chosen, choose] = useState<string | null>(null);
   const page = pages.find(({ id }) => id === chosen) ?? pages[0];
@@ -64,6 +67,13 @@ export function HomePage() {
             )}
           </div>
           {page.live && <NowAndNext className={styles.cards} />}
+          {event?.event_kind === 'hybrid' && me?.roles.length === 1 && (
+            <div className={styles.own}>
+              <LazyPart drawn>
+                <OwnPlaces />
+              </LazyPart>
+            </div>
+          )}
           <SponsoredBy sponsors={page.sponsors} />
         </div>
         <QuickLinks pages={pages} shown={page.id} />

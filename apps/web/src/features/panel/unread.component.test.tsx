@@ -27,3 +27,12 @@ test('[PAN10] a count and the name beside it are two words in the bar of a phone
     '3 unread More',
   ]);
 });
+
+test('[PAN1] a tab that is not open has a dot in place of its number, which lies over no neighbour', async () => {
+  await openPage({ frame: { unread_notifications: 120 }, stored: { sidePanelTab: 'chat' } });
+  const tab = page.getByRole('tab', { name: /Notifications/ });
+  await expect.element(tab).toHaveAccessibleName('Notifications 99+ unread');
+  const dot = () => tab.element().lastElementChild!.firstElementChild!.getBoundingClientRect();
+  expect(dot().width).toBeLessThanOrEqual(10);
+  expect(dot().right).toBeLessThanOrEqual(tab.element().getBoundingClientRect().right);
+});

@@ -48,11 +48,11 @@ export interface ShownPlace {
   readonly label: string;
 }
 
-/** The places of a group that the reader has; none outside of the event's frame. */
+/** The places of a group that the reader has. */
 export function usePlaces(group: PlaceGroup): ShownPlace[] {
   const { t } = useTexts();
-  const { me, event, frame } = useBoot();
-  if (!me || !event || !frame) return [];
+  const { me, event } = useBoot();
+  if (!me || !event) return [];
   const reader = { roles: me.roles, flags: event.settings.flags, event_kind: event.event_kind };
   return placesOf(group, reader).map(({ id, path }) => ({
     ...{ id, href: `/${event.slug}/${path}`, icon: ICONS[id], label: t('places.name', { place: id }) },
