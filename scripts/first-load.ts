@@ -18,6 +18,7 @@ const WAITS: ReadonlySet<string> = new Set([
   // For a person who asks for it, or scrolls to it.
   'src/features/consent/ConsentDetails.tsx',
   'src/features/panel/MoreSheet.tsx',
+  'src/features/palette/Palette.tsx',
   'src/features/panel/SidePanel.tsx',
   'src/shell/event-parts.ts',
   'src/shell/SignedOut.tsx',

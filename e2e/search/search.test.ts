@@ -36,17 +36,19 @@ async function open(path: string, options: VisitorOptions = {}): Promise<Page> {
 const results = (page: Page) => page.locator('#search-results');
 const groups = (page: Page) => results(page).getByRole('heading', { level: 2 }).allInnerTexts();
 
-test('[SEA1] [SEA4] the key leads to the search, whose results lead to their places, and back goes to the search before', async () => {
+test('[SEA1] [SEA4] the key leads to the field of the search, whose results lead to their places, and back goes to the search before', async () => {
   const page = await open('');
-  await page.getByRole('link', { name: 'Search' }).first().waitFor();
+  await page.getByRole('link', { name: 'Search' }).first().click();
+  await expect.poll(() => page.url()).toContain('/search');
+  const field = page.getByRole('searchbox');
+  await field.waitFor();
+  await field.blur();
   await expect
     .poll(async () => {
       await page.keyboard.press('/');
-      return page.url();
+      return field.evaluate((one) => one === document.activeElement);
     })
-    .toContain('/search');
-  const field = page.getByRole('searchbox');
-  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    .toBe(true);
   await field.press('Enter');
   await expect.poll(() => page.url()).not.toContain('?q');
   await field.fill('ferr');

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@plenary/domain/time/formats';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { focusOn } from '../ui/focus/focus-on.ts';
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx';
@@ -7,7 +7,6 @@ import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Overlays } from './Overlays.tsx';
 import { LastKnownKeeper } from './last-known.ts';
 import { useAnnouncements, usePeopleLive, useTimelineLive } from './live-topics.ts';
-import { SEARCH_LINK_ID } from '../page/navigation/panel-state.ts';
 import { hasModifier } from '../ui/keys.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useBoot } from '../page/boot.tsx';
@@ -15,8 +14,11 @@ import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart, loadWithTexts } from '../page/load-texts.ts';
 import { useTexts } from '../page/use-texts.ts';
 import { useServices } from '../page/services.tsx';
+import { hasLetterKeys } from '../page/storage/letter-keys.ts';
+import { useOpened } from '../ui/modal/use-opened.ts';
 import { useShownTheme } from '../page/storage/theme.ts';
 
+const Palette = lazyPart(['palette', 'places'], () => import('../features/palette/Palette.tsx').then((m) => m.Palette));
 const SignedOut = lazyPart(['error-pages'], () => import('./SignedOut.tsx').then((m) => m.SignedOut));
 
 /** The part of the frame that nobody sees at first: what follows the event, opens modals and speaks up. */
@@ -25,7 +27,8 @@ export function Late() {
   usePeopleLive();
   useAnnouncements();
   useMissingZoneReport();
-  useSearchKey();
+  const palette = useOpened<true>();
+  usePaletteKeys(() => palette.open(true));
   useShownTheme();
   const { event } = useBoot();
   const signedOut = useStore(useServices().connection, (state) => state.connection.kind === 'signed_out');
@@ -36,6 +39,11 @@ export function Late() {
       <ConnectionNotice />
       <ToastRegion />
       <Overlays />
+      {palette.of && (
+        <LazyPart>
+          <Palette key={palette.key} onClosed={palette.closed} />
+        </LazyPart>
+      )}
       {signedOut && (
         <LazyPart>
           <SignedOut />
@@ -45,21 +53,22 @@ export function Late() {
   );
 }
 
-/** `/` leads to the search field of the page, or to the page of the search. */
-function useSearchKey(): void {
+/** Someone who writes there, or draws on the whiteboard, has other uses for keys. */
+const TAKEN = 'input,textarea,select,[contenteditable],[data-board],[role=dialog]';
+
+/** Ctrl+K or Cmd+K opens the palette; so does `/`, unless the page has a search field of its own, which it leads to (PLT1). */
+function usePaletteKeys(openPalette: () => void): void {
+  const { boots, storage } = useServices();
+  const lead = useEffectEvent((event: KeyboardEvent) => {
+    const slash = event.key === '/' && !hasModifier(event) && hasLetterKeys(storage);
+    const letter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    if ((!slash && !letter) || !boots.getState().frame || (event.target as Element).closest(TAKEN)) return;
+    event.preventDefault();
+    const field = slash ? document.querySelector('main [type=search]') : null;
+    if (field) focusOn(field);
+    else openPalette();
+  });
   useEffect(() => {
-    const lead = (event: KeyboardEvent) => {
-      if (
-        event.key !== '/' ||
-        hasModifier(event) ||
-        (event.target as Element).closest('input,textarea,[contenteditable]')
-      )
-        return;
-      event.preventDefault();
-      const field = document.querySelector('main [type=search]');
-      if (field) focusOn(field);
-      else document.getElementById(SEARCH_LINK_ID)?.click();
-    };
     addEventListener('keydown', lead);
     return () => removeEventListener('keydown', lead);
   }, []);

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect } from 'react';
+import { useServices } from '../../page/services.tsx';
+import { hasLetterKeys } from '../../page/storage/letter-keys.ts';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 
 /**
@@ -6,17 +8,19 @@ import { focusOn } from '../../ui/focus/focus-on.ts';
  * that are drawn. Pressed in the box, they are its own or the browser's again.
  */
 export function useSearchKeys(input: RefObject<HTMLInputElement | null>): void {
+  const { storage } = useServices();
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
       const box = input.current;
       if (!box || document.activeElement === box || !isSearchKey(event)) return;
+      if (event.key === '/' && !hasLetterKeys(storage)) return;
       event.preventDefault();
       focusOn(box);
       box.select();
     };
     addEventListener('keydown', lead);
     return () => removeEventListener('keydown', lead);
-  }, [input]);
+  }, [input, storage]);
 }
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {

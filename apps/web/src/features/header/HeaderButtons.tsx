@@ -7,7 +7,7 @@ import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './HeaderButtons.module.css';
 import { UserMenu } from './UserMenu.tsx';
-import { BURGER_ID, SEARCH_LINK_ID, usePanel } from '../../page/navigation/panel-state.ts';
+import { BURGER_ID, usePanel } from '../../page/navigation/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { useOtherNotices } from '../../page/use-notices.ts';
 import { useUnread } from '../chat/index.ts';
@@ -36,7 +36,6 @@ export function HeaderButtons() {
       )}
       {event && frame && (
         <PageLink
-          id={SEARCH_LINK_ID}
           href={`/${event.slug}/search`}
           className={buttonClass({ look: 'quiet' }, styles.search)}
           title={t('frame.search')}

@@ -12,6 +12,7 @@ import { LanguageSetting, MobileNumber, SettingSwitch, TextSetting } from './Set
 import { sectionId, type SettingsSection } from './SettingsNav.tsx';
 import styles from './SettingsTab.module.css';
 import { SignInAgain } from './SignInAgain.tsx';
+import { LetterKeys } from './LetterKeys.tsx';
 import { ThemeSetting } from './ThemeSetting.tsx';
 
 /** Everything that is saved together (SET1); the two switches follow the event's flags (SET6). */
@@ -36,6 +37,7 @@ export function SettingsForm() {
       <Part section="preferences">
         <LanguageSetting />
         <ThemeSetting />
+        <LetterKeys />
         {switches.map((field) => (
           <SettingSwitch key={field} field={field} />
         ))}

@@ -4,7 +4,6 @@ import { focusOn } from '../../ui/focus/focus-on.ts';
 import { type PanelState, type PanelTabId, type Services, useServices } from '../services.tsx';
 
 /** Element id of the button that opens and closes the panel. */
-export const SEARCH_LINK_ID = 'search-link';
 export const BURGER_ID = 'side-panel-burger';
 
 /** Element ids of the buttons that open the panel on a phone. */

@@ -4,7 +4,7 @@ import { Row } from '../../ui/layout/Layout.tsx';
 import { PageLink } from '../navigation/PageLink.tsx';
 import { usePlaces } from './use-places.ts';
 
-/** Of an event on site, one's code for the door and the check of one's devices, on its home and before it opens (CKN8). */
+/** Of an event on site, one's check-in code and the check of one's devices, on its home and before it opens (CKN8). */
 export function OwnPlaces() {
   const places = usePlaces('own');
   if (!places.some(({ id }) => id === 'own_code')) return null;

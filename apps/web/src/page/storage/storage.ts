@@ -42,6 +42,9 @@ export const STORAGE_KEYS = {
   captionSize: KEPT,
   /** 'off' where reactions over the stage are not shown. */
   stageReactions: KEPT,
+  /** 'off' where keys of one letter or sign do nothing; ids of what the palette led to last, as JSON. */
+  letterKeys: KEPT,
+  paletteRecent: KEPT_FOR_EVENT,
   /** The sessions that were last known to be on and next, as JSON, for the offline page. */
   lastKnown: KEPT_FOR_EVENT,
   deviceIdMic: KEPT,

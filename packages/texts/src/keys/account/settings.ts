@@ -112,4 +112,6 @@ export interface SettingsTexts {
   'settings.fields.interests': null;
   'settings.interests_help': null;
   'settings.kinds.meeting': null;
+  'settings.letter_keys': null;
+  'settings.letter_keys_hint': null;
 }

@@ -1,5 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useServices } from '../../../page/services.tsx';
+import { hasLetterKeys } from '../../../page/storage/letter-keys.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -36,8 +38,10 @@ export function KeysButton({ shown, toggle }: KeysButtonProps) {
 
 /** Listens to `?` within the dialog or page of an element. */
 export function useHelpKey(root: RefObject<HTMLElement | null>, toggle: () => void): void {
+  const { storage } = useServices();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '?' || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!hasLetterKeys(storage) || event.key !== '?' || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (isField(event.target)) return;
     event.preventDefault();
     toggle();

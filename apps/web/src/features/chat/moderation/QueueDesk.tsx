@@ -1,6 +1,8 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalText } from '../../../page/refusal-text.ts';
+import { useServices } from '../../../page/services.tsx';
+import { hasLetterKeys } from '../../../page/storage/letter-keys.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
@@ -59,8 +61,9 @@ export function useDeskKeys(
   shown: boolean,
   keys: Readonly<Record<string, () => void>>,
 ): void {
+  const { storage } = useServices();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const run = keys[event.key.toLowerCase()];
+    const run = hasLetterKeys(storage) && keys[event.key.toLowerCase()];
     if (!run || event.repeat || hasModifier(event) || isField(event.target)) return;
     event.preventDefault();
     run();
