@@ -13,33 +13,31 @@ const TEXTS = ['', '/home', '/late', '/consent'].map((name) => `virtual:texts/de
 /** The worker of the offline page; no part of the build's manifest. */
 const WORKER = 'sw.js';
 
-/** The modules that the home can reach and does not load by itself. Any other counts. */
+/** The modules, and files of several, that the home can reach and does not load by itself. Any other counts. */
 const WAITS: ReadonlySet<string> = new Set([
+  // Parts that open together (apps/web/build/opened-chunks.ts).
+  'chat-model',
+  'bars',
+  'kit',
+  'own-news',
   // For a person who asks for it, or scrolls to it.
   'src/features/consent/ConsentDetails.tsx',
   'src/features/panel/MoreSheet.tsx',
   'src/features/palette/Palette.tsx',
-  'src/features/panel/SidePanel.tsx',
   'src/shell/event-parts.ts',
   'src/shell/SignedOut.tsx',
   'src/features/panel/PlaceLinks.tsx',
   'src/features/timeline/TimelineWidget.tsx',
   // For something to send or to fetch, and something to say.
   '../../packages/contract/src/boot.ts',
-  'src/api/client.ts',
   'src/features/chat/threads/desk/EndOfSanctions.tsx',
   'src/features/chat/channels/moving.ts',
-  'src/features/chat/own-news.ts',
-  'src/features/chat/public-feed.ts',
-  'src/features/notifications/news.ts',
   'src/page/timeline/requests.ts',
   'src/ui/modal/GenericModal.tsx',
   // For everybody who goes elsewhere.
   'src/page/navigation/page-title.ts',
   'src/shell/open-page.ts',
   'src/shell/other-pages.ts',
-  'src/features/header/AreaBar.tsx',
-  'src/features/header/SponsorStrip.tsx',
   // For those who run a part of the event, for attendees of events on site, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/header/AttendeesSee.tsx',
@@ -54,6 +52,7 @@ const WAITING_KINDS = /Page\.tsx$|^virtual:texts\//;
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
 }
@@ -72,7 +71,8 @@ interface FirstLoadFile {
 export function firstLoad(): FirstLoadFile[] {
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const chunk = (name: string): Chunk => {
-    const known = manifest[name];
+    const known =
+      manifest[name] ?? Object.values(manifest).find((one) => one.name === name && one.file.endsWith('.js'));
     if (!known) throw new Error(`${name} is no chunk of the web build: scripts/first-load.ts names it in vain`);
     return known;
   };
@@ -82,10 +82,35 @@ export function firstLoad(): FirstLoadFile[] {
     const { imports = [], dynamicImports = [] } = chunk(name);
     if (loaded.has(chunk(name))) return;
     loaded.add(chunk(name));
-    [...imports, ...dynamicImports.filter((next) => !WAITS.has(next) && !WAITING_KINDS.test(next))].forEach(visit);
+    const waits = (next: string): boolean =>
+      WAITS.has(next) || WAITS.has(chunk(next).name ?? '') || WAITING_KINDS.test(next);
+    [...imports, ...dynamicImports.filter((next) => !waits(next))].forEach(visit);
   };
   [...PAGES, ...TEXTS].forEach(visit);
   return [...[...loaded].map(({ file }) => file), WORKER].map((path) => ({ path, bytes: sizeOf(path) }));
+}
+
+/** The drawing of boards and its page are read in one order (apps/web/build/shell-chunk.ts). */
+const IN_ORDER = /board-drawing|BoardCanvas/;
+
+/**
+ * Files of the build that need each other in a circle: one of them would run before values that it needs are there.
+ * @returns the names of one circle; null: there is none
+ */
+function circle(): string[] | null {
+  const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const done = new Set<string>();
+  const from = (name: string, way: string[]): string[] | null => {
+    if (way.includes(name)) return way.slice(way.indexOf(name));
+    if (done.has(name)) return null;
+    done.add(name);
+    for (const next of manifest[name]?.imports ?? []) {
+      const found = from(next, [...way, name]);
+      if (found && !found.every((one) => IN_ORDER.test(one))) return found;
+    }
+    return null;
+  };
+  return Object.keys(manifest).reduce<string[] | null>((found, name) => found ?? from(name, []), null);
 }
 
 function sizeOf(path: string): number {
@@ -93,6 +118,8 @@ function sizeOf(path: string): number {
 }
 
 if (import.meta.main) {
+  const needed = circle();
+  if (needed) throw new Error(`files of the web build need each other: ${needed.join(' → ')}`);
   const files = firstLoad();
   const kB = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
   const sentence = `the home loads ${kB.toFixed(1)} kB of JavaScript by itself; its budget is ${BUDGET_KB} kB`;

@@ -5,6 +5,7 @@ import { clientManifest } from './build/client-manifest.ts';
 import { featureLayer } from './build/feature-layer.ts';
 import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
+import { openedChunks } from './build/opened-chunks.ts';
 import { offlinePage } from './build/offline-page.ts';
 import { pageFaults } from './build/page-faults.ts';
 import { plainClasses } from './build/plain-classes.ts';
@@ -65,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 LATE_CHUNK,
                 CHAT_CHUNK,
                 BOARD_CHUNK,
+                ...openedChunks(`${import.meta.dirname}/src`),
               ],
             },
           },

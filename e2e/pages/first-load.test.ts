@@ -32,3 +32,37 @@ test('[PAG9] the home loads by itself exactly the JavaScript that the budget cou
   };
   await expect.poll(moved).toContainEqual(expect.stringContaining('/event-parts-'));
 });
+
+/** Scripts and styles that this document asks for from now on. */
+function filesFromNow(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/.*\.(js|css)$/.test(pathname)) files.push(pathname);
+  });
+  return files;
+}
+
+test.for([
+  { name: 'Chat', shown: '#side-panel article' },
+  { name: 'Agenda', shown: '[role=dialog] [data-row]' },
+])('[PAG22] opening the $name asks for at most 12 files', async ({ name, shown }) => {
+  const { page } = await stage.enter('demo', DEMO.attendee);
+  // Nothing is fetched ahead, so all that is needed comes now.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.goto(`${stage.url}/demo`);
+  // The last part that comes by itself.
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const button = page.getByRole('navigation').getByRole('button', { name: new RegExp(`${name}$`) });
+  // The first touch brings files of its own.
+  await page.mouse.move(1, 1);
+  await expect.poll(() => loadedScripts(page)).toContainEqual(expect.stringContaining('/chat-model-'));
+  await page.waitForLoadState('networkidle');
+  const files = filesFromNow(page);
+  await button.first().click();
+  await page.locator(shown).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(files.length, files.join('\n')).toBeGreaterThan(3);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(12);
+});

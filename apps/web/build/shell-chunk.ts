@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
-interface ModuleGraph {
+/** The bundler's view of its modules. */
+export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
@@ -13,7 +14,7 @@ export function shellChunk(entry: string): { name: (id: string, graph: ModuleGra
   let shell: ReadonlySet<string> | undefined;
   return {
     name(id, graph) {
-      shell ??= reachedFrom(resolve(entry), graph);
+      shell ??= reachedFrom([resolve(entry)], graph);
       // The index of all icons is reached, but only those in use are in the build, and most of them in lazy chunks.
       return shell.has(id) && !id.includes('lucide-react/dist/esm/icons') ? 'shell' : null;
     },
@@ -23,7 +24,7 @@ export function shellChunk(entry: string): { name: (id: string, graph: ModuleGra
 /** A group of what surrounds every stage, stands on it and below it: in files of their own they would be 1.2 kB more. */
 export const STAGE_CHUNK = {
   name: 'stage',
-  test: /src\/(?:page\/(?:stage\/StageMedia|places\/use-area-pages|SponsorLogo\.)|ui\/image-set|features\/(?:pages\/(?:index|SiteFooter)|timeline\/TimelineSlot)|ui\/(?:avatar\/People|tabs\/Tabs|time\/rested))|icons\/arrow-up-right\./,
+  test: /src\/(?:page\/(?:stage\/StageMedia|places\/use-area-pages|SponsorLogo\.)|ui\/image-set|features\/(?:pages\/(?:index|SiteFooter)|timeline\/TimelineSlot)|ui\/(?:avatar\/People|tabs\/Tabs|time\/rested))|icons\/(?:arrow-up-right|arrow-right|building-complex|compass|layout-grid|vault)\./,
 };
 
 /** The live client, and the parts that follow the event and its chat and speak up behind every page, in one file: apart they would be 1.4 kB more. */
@@ -35,7 +36,7 @@ export const LATE_CHUNK = {
 /** The model of a chat, in one file: it comes to every page with the first touch. */
 export const CHAT_CHUNK = {
   name: 'chat-model',
-  test: /src\/features\/chat\/threads\/store\/(?:chat-(?:store|model|live)|known-messages)\.|domain\/src\/chat\/(?:limits|call-lines)\./,
+  test: /src\/features\/chat\/(?:public-feed|threads\/store\/(?:chat-(?:store|model|live)|known-messages))\.|domain\/src\/chat\/(?:limits|call-lines)\./,
 };
 
 /**
@@ -48,13 +49,14 @@ export const BOARD_CHUNK = {
   includeDependenciesRecursively: false,
 };
 
-function reachedFrom(entry: string, graph: ModuleGraph): ReadonlySet<string> {
+/** All modules that these need without a dynamic import, themselves among them. */
+export function reachedFrom(entries: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (id: string): void => {
     if (reached.has(id)) return;
     reached.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(visit);
   };
-  visit(entry);
+  entries.forEach(visit);
   return reached;
 }

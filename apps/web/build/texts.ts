@@ -5,10 +5,16 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:texts';
 
+/** Namespaces that are drawn together, by the one that names their chunk: a chat draws all of these. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  chat: ['chat', 'chat-files', 'finding', 'polls', 'writing'],
+};
+const CHUNKS = new Map(Object.entries(TOGETHER).flatMap(([chunk, names]) => names.map((name) => [name, chunk])));
+
 /**
  * The texts as modules. `virtual:texts` has a loader for each language; a language is a chunk that holds what every page
- * needs (`frame`) and a loader for each other namespace that pages draw, which is a chunk as well. A page so fetches one language, and
- * of it only what it draws. The renderer gets all of them, as `virtual:texts/all`.
+ * needs (`frame`) and a loader for each other namespace that pages draw; it is a chunk as well, alone or with those that are drawn
+ * together with it. A page so fetches one language, and of it only what it draws. The renderer gets all of them, as `virtual:texts/all`.
  */
 export function texts(): Plugin {
   return {
@@ -24,7 +30,11 @@ function sourceOf(path: string): string {
   const [tag, namespace] = path.split('/');
   const language = LANGUAGES.find((name) => name === tag);
   if (!language) return loaders(LANGUAGES);
-  if (namespace !== undefined) return exportOf(compileNamespace(language, namespace));
+  if (namespace !== undefined) {
+    const together = TOGETHER[namespace];
+    if (!together) return exportOf(compileNamespace(language, namespace));
+    return exportOf(Object.fromEntries(together.map((name) => [name, compileNamespace(language, name)])));
+  }
   const elsewhere = new Set<string>(['frame', ...SERVER_NAMESPACES]);
   const more = namespaces().filter((name) => !elsewhere.has(name));
   return `import frame from '${ID}/${language}/frame';\nexport { frame };\n${loaders(more, `${language}/`)}`;
@@ -33,5 +43,10 @@ function sourceOf(path: string): string {
 const exportOf = (value: unknown): string => `export default ${JSON.stringify(value)};`;
 
 function loaders(names: readonly string[], below = ''): string {
-  return `export default {${names.map((name) => `${JSON.stringify(name)}: () => import('${ID}/${below}${name}')`).join(',')}};`;
+  const loader = (name: string): string => {
+    const chunk = CHUNKS.get(name);
+    const load = `import('${ID}/${below}${chunk ?? name}')`;
+    return chunk ? `${load}.then((all) => ({ default: all.default[${JSON.stringify(name)}] }))` : load;
+  };
+  return `export default {${names.map((name) => `${JSON.stringify(name)}: () => ${loader(name)}`).join(',')}};`;
 }

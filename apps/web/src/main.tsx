@@ -3,6 +3,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Translate } from '@plenary/texts/texts';
+import { whenIdle } from './page/life/when-idle.ts';
 import { documentTexts } from './page/load-texts.ts';
 import { keepPageGlobals, readBoot } from './page/read-boot.ts';
 import { ScrollMemory } from './page/navigation/scroll-memory.ts';
@@ -74,13 +75,7 @@ function offerReloadForLostChunks(t: Translate): void {
 function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;
   const register = (): void => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  // Safari has no requestIdleCallback.
-  const whenIdle = (): void =>
-    'requestIdleCallback' in window
-      ? void requestIdleCallback(register, { timeout: 5000 })
-      : void setTimeout(register, 2000);
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  whenIdle(register);
 }
 
 void start();

@@ -59,5 +59,9 @@ function useAgendaQuery(): void {
   }, [asked, agenda_enabled, openAgenda, router]);
 }
 
-/** The list of what can be opened comes before it is needed, so that what is opened comes at once. */
-const fetchListOfParts = (): void => void parts().catch(() => undefined);
+/** The list of what can be opened comes before it is needed, and soon what is opened most, so that it comes at once. */
+const fetchListOfParts = (): void =>
+  void parts().then(
+    ({ fetchAhead }) => fetchAhead(),
+    () => undefined,
+  );

@@ -1,6 +1,7 @@
 // They come with any page but the home: nothing moves when it is drawn.
 import '../features/header/AreaBar.tsx';
 import '../features/header/SponsorStrip.tsx';
+import { whenIdleAndFast } from '../page/life/when-idle.ts';
 import { loadWithTexts } from '../page/load-texts.ts';
 import type { Page, PageKind } from './page-kind.ts';
 
@@ -22,3 +23,10 @@ export const loadAgenda = () =>
   loadWithTexts(['agenda'], () => import('../features/agenda/AgendaModal.tsx').then((m) => m.AgendaModal));
 export const loadMeeting = () =>
   loadWithTexts(['rooms', 'calls', 'devices', 'boards'], () => import('./Meeting.tsx').then((m) => m.Meeting));
+
+const loadChat = () => loadWithTexts(['chat', 'chat-files'], () => import('../features/chat/ChatArea.tsx'));
+
+/** The parts that people open most come while there is nothing else to do. */
+export function fetchAhead(): void {
+  whenIdleAndFast(() => [loadChat, loadAgenda].forEach((load) => void load().catch(() => undefined)));
+}

@@ -1,5 +1,5 @@
 import { areaOf, emulate, filmOf, openPage, pass, pictureOf, reach, sessionOf, sponsorOf } from '@plenary/web/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 const terms = { kind: 'content', slug: 'terms', title: 'Terms of use', html: '<p>Be kind.</p>' } as const;
@@ -174,6 +174,17 @@ test('[HOM6] reduced motion asks for no video', async () => {
   // All that is drawn once the page runs is there.
   await expect.element(banner.getByRole('time').first()).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Messages' })).toBeInTheDocument();
+  expect(video()).toBe(null);
+});
+
+test.for([{ saveData: true }, { effectiveType: '3g' }])('[HOM6] a line like %o is asked for no video', async (line) => {
+  await emulate({ 'prefers-reduced-motion': 'no-preference' });
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: line });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  await openVideo(never());
+  await expect.element(page.getByRole('region', { name: 'Messages' })).toBeInTheDocument();
+  // All that waits for an idle page has been called by then.
+  await new Promise((resolve) => requestIdleCallback(resolve));
   expect(video()).toBe(null);
 });
 

@@ -1,7 +1,8 @@
 import type { ImageSet, Video } from '@plenary/contract/event';
 import { Pause, Play } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { REDUCED_MOTION, useHydrated, useMediaQuery } from '../device.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { REDUCED_MOTION, useMediaQuery } from '../device.ts';
+import { whenIdleAndFast } from '../life/when-idle.ts';
 import { useTexts } from '../use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -43,14 +44,15 @@ export function StageMedia({ images, video, toggleClassName, instead = null }: S
 }
 
 /**
- * The video that may loop behind a page now: none before hydration, under reduced motion, while it is not ready, or
- * once it has failed. `onFailed` leaves the image that lies under it for good.
+ * The video that may loop behind a page now: none before the page is idle, on a slow line, for a person who saves data, under
+ * reduced motion, while it is not ready, or once it has failed. `onFailed` leaves the image that lies under it for good.
  */
 function useMovingVideo(video: Video | null): { moving: Video | null; onFailed: () => void } {
-  const hydrated = useHydrated();
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdleAndFast(() => setIdle(true)), []);
   const still = useMediaQuery(REDUCED_MOTION);
   const [failed, setFailed] = useState(false);
-  const moving = hydrated && !still && !failed && video?.status === 'ready' ? video : null;
+  const moving = idle && !still && !failed && video?.status === 'ready' ? video : null;
   return { moving, onFailed: () => setFailed(true) };
 }
 
