@@ -43,7 +43,9 @@ export function RoomPreview({ users }: { readonly users: readonly RoomUser[] }) 
           {names.length === 0 ? t('calls.room_empty') : t('calls.in_room', { names: listed(language, names) })}
         </Hint>
       </Line>
-      <Mirror media={media} />
+      <Grid oneColumn gap={12} className={styles.mirror}>
+        <Mirror media={media} />
+      </Grid>
       {problem && <p className={styles.problem}>{t(`devices.trouble.microphone.${problem}`)}</p>}
     </Grid>
   );

@@ -29,6 +29,7 @@ export function QuizChoices({ quiz, own = null, sent = null, onAnswer }: QuizCho
             {asks ? (
               <Stack as="button" breaks type="button" className={styles.choice} {...facts} onClick={() => onAnswer(at)}>
                 <bdi>{choice}</bdi>
+                {marks}
               </Stack>
             ) : (
               <Stack breaks className={styles.choice} {...facts} data-dim={correct !== null && correct !== at}>
