@@ -28,6 +28,7 @@ const onSite = ({ event_kind }: PlaceReader): boolean => event_kind !== 'virtual
  * The host's page, the menus and the palette are drawn from this list (PLC1).
  */
 const PLACES = {
+  studio: { group: 'host', path: 'studio', right: 'studio.organise' },
   timeline: { group: 'host', path: 'timeline', right: 'timeline.edit' },
   audience: { group: 'host', path: 'audience', right: 'audience.read' },
   moderation: {
@@ -56,6 +57,10 @@ export interface Place {
   readonly id: PlaceId;
   readonly path: string;
 }
+
+/** The address of a place of an event; the studio stands above its events. */
+export const placeAddress = (slug: string, { id, path }: Place): string =>
+  id === 'studio' ? `/studio/${slug}` : `/${slug}/${path}`;
 
 /** The places of a group that a reader has, in their order. */
 export function placesOf(group: PlaceGroup, reader: PlaceReader): Place[] {

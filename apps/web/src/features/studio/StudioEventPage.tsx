@@ -26,6 +26,8 @@ export function StudioEventPage() {
   const { slug, name } = useEvent();
   const [left, setLeft] = useState<readonly Check[]>(page.kind === 'studio_event' ? page.left : []);
   if (page.kind !== 'studio_event') return null;
+  const published = () =>
+    setLeft((now) => now.map((check) => (check.id === 'published' ? { ...check, state: 'done' } : check)));
   return (
     <SitePage>
       <div>
@@ -37,7 +39,7 @@ export function StudioEventPage() {
           <ButtonLink href={`/${slug}`}>{t('studio.view_host')}</ButtonLink>
         </Line>
       </div>
-      <Left left={left} />
+      <Left left={left} published={published} />
       <Basics start={page.form} changed={setLeft} />
     </SitePage>
   );
@@ -46,7 +48,12 @@ export function StudioEventPage() {
 const SIGNS = { done: CircleCheck, due: CircleAlert, advised: CircleDashed } as const;
 const TONES = { done: 'ok', due: 'warn', advised: 'quiet' } as const;
 
-function Left({ left }: { readonly left: readonly Check[] }) {
+interface LeftProps {
+  readonly left: readonly Check[];
+  readonly published: () => void;
+}
+
+function Left({ left, published }: LeftProps) {
   const { t } = useTexts();
   const due = left.filter(({ state }) => state === 'due').length;
   return (
@@ -68,7 +75,7 @@ function Left({ left }: { readonly left: readonly Check[] }) {
             {left
               .filter((check) => check.phase === phase)
               .map((check) => (
-                <CheckRow key={check.id} check={check} />
+                <CheckRow key={check.id} check={check} published={published} />
               ))}
           </ul>
         </Box>
@@ -77,7 +84,11 @@ function Left({ left }: { readonly left: readonly Check[] }) {
   );
 }
 
-function CheckRow({ check: { id, state, count } }: { readonly check: Check }) {
+interface CheckRowProps extends Pick<LeftProps, 'published'> {
+  readonly check: Check;
+}
+
+function CheckRow({ check: { id, state, count }, published }: CheckRowProps) {
   const { t } = useTexts();
   const { slug } = useEvent();
   const path = state === 'done' ? null : mendPath(slug, id);
@@ -89,9 +100,9 @@ function CheckRow({ check: { id, state, count } }: { readonly check: Check }) {
       </Text>
       <Box as="span" grow shrink breaks tone={state === 'done' ? 'quiet' : undefined}>
         {t(`studio.checks.${id}`)}
-        {count !== undefined && ` (${count})`}
+        {count !== undefined && ` · ${t('studio.missing', { count })}`}
       </Box>
-      {id === 'published' && state === 'due' && <Publish />}
+      {id === 'published' && state === 'due' && <Publish published={published} />}
       {path !== null && (
         <a href={path} aria-label={`${t('studio.mend')}: ${t(`studio.checks.${id}`)}`}>
           {t('studio.mend')}
@@ -102,7 +113,7 @@ function CheckRow({ check: { id, state, count } }: { readonly check: Check }) {
 }
 
 /** The event is for everybody who may come from now on. */
-function Publish() {
+function Publish({ published }: { readonly published: () => void }) {
   const { t } = useTexts();
   const { slug } = useEvent();
   const { api } = useServices();
@@ -111,7 +122,7 @@ function Publish() {
     void send(async () => {
       const answer = await api.call(publishEvent, { params: { event: slug } });
       if (!answer.ok) return answer.refusal;
-      window.location.reload();
+      published();
       return null;
     });
   return (

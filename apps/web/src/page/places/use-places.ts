@@ -1,4 +1,4 @@
-import { isHost, placesOf, type PlaceGroup, type PlaceId } from '@plenary/domain/places/places';
+import { isHost, placeAddress, placesOf, type PlaceGroup, type PlaceId } from '@plenary/domain/places/places';
 import {
   Armchair,
   CalendarCog,
@@ -11,6 +11,7 @@ import {
   ScanLine,
   Search,
   ShieldAlert,
+  SlidersHorizontal,
   Timer,
   UserRoundCog,
   Users,
@@ -22,6 +23,7 @@ import { useBoot } from '../boot.tsx';
 import { useTexts } from '../use-texts.ts';
 
 const ICONS: Readonly<Record<PlaceId, typeof Vote>> = {
+  studio: SlidersHorizontal,
   timeline: CalendarCog,
   audience: UsersRound,
   moderation: ShieldAlert,
@@ -54,8 +56,9 @@ export function usePlaces(group: PlaceGroup): ShownPlace[] {
   const { me, event } = useBoot();
   if (!me || !event) return [];
   const reader = { roles: me.roles, flags: event.settings.flags, event_kind: event.event_kind };
-  return placesOf(group, reader).map(({ id, path }) => ({
-    ...{ id, href: `/${event.slug}/${path}`, icon: ICONS[id], label: t('places.name', { place: id }) },
+  return placesOf(group, reader).map((place) => ({
+    ...{ id: place.id, href: placeAddress(event.slug, place), icon: ICONS[place.id] },
+    label: t('places.name', { place: place.id }),
   }));
 }
 

@@ -1,0 +1,56 @@
+import { publishEvent } from '@plenary/contract/drafts/operations';
+import { changeEvent, makeEvent } from '@plenary/contract/studio/operations';
+import { openPage, refuses, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const form = {
+  ...{ name: 'Spring meeting', event_kind: 'hybrid', time_zone: 'Europe/Zurich' },
+  ...{ starts_at: '2027-05-01T10:00', ends_at: '2027-05-01T18:00' },
+} as const;
+const LEFT = [
+  { id: 'halls', phase: 'programme', state: 'advised', count: 3 },
+  { id: 'published', phase: 'publish', state: 'due' },
+] as const;
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const openStudio = () =>
+  openPage({ page: { kind: 'studio_event', form, left: [...LEFT] }, frame: null, url: '/studio/demo' });
+
+test.each([390, 1440])('[STU3] a new event has an address that follows its name, at %i px', async (width) => {
+  const { backend } = await openPage({ page: { kind: 'studio_new' }, frame: null, url: '/studio/new', width });
+  backend.answers(makeEvent, refuses('invalid_input', { errors: { slug: ['Another event has this address.'] } }));
+  await field('Name').fill('Frühling 2027');
+  await expect.element(field('Address')).toHaveValue('fruhling-2027');
+  await field('Address').fill('fruehling-2027');
+  await field('Name').fill('Frühling 2028');
+  await expect.element(field('Address')).toHaveValue('fruehling-2027');
+  await field('Begins').fill('2027-05-01T10:00');
+  await field('Ends').fill('2027-05-01T18:00');
+  await page.getByRole('button', { name: 'Make an event' }).click();
+  await expect.element(field('Address')).toHaveAccessibleDescription(/Another event has this address/);
+  await expect.element(field('Address')).toHaveFocus();
+  expect(backend.received(makeEvent).map(({ body }) => body)).toMatchObject([
+    { name: 'Frühling 2028', slug: 'fruehling-2027', template: 'conference', starts_at: '2027-05-01T10:00' },
+  ]);
+  expect(await violations()).toEqual([]);
+});
+
+test('[STU5] what is left stands by phase with its number, and the event is published there', async () => {
+  const { backend } = await openStudio();
+  const halls = page.getByRole('listitem').filter({ hasText: 'Every session has a hall' });
+  await expect.element(halls).toHaveTextContent(/3 left/);
+  await expect.element(halls.getByRole('link', { name: /^Mend/ })).toBeVisible();
+  backend.answers(publishEvent, { draft: false, changed: true, phase: 'before', messages: 0 });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(page.getByText('Everything is done.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[STU4] the basics are saved, and what is left follows', async () => {
+  const { backend } = await openStudio();
+  backend.answers(changeEvent, { left: [{ id: 'published', phase: 'publish', state: 'done' }] });
+  await field('Name').fill('Summer meeting');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  await expect.element(page.getByText('Everything is done.')).toBeVisible();
+});
