@@ -61,5 +61,5 @@ export interface StudioTexts {
   'studio.phases.publish': null;
   'studio.checks.published': null;
   'studio.publish': null;
-  'studio.missing': { readonly count: string };
+  'studio.missing': { readonly count: number };
 }
