@@ -38,10 +38,12 @@ export function App({ services }: { readonly services: Services }) {
 /** The frame around every page. */
 function Frame() {
   const { t } = useTexts();
-  const { flash, frame, page } = useBoot();
+  const { flash, frame: around, page } = useBoot();
   const { tab } = usePanel();
   const hydrated = useHydrated();
-  const screen = page.kind === 'poll_screen' || page.kind === 'check_in_hall';
+  const screen = ['poll_screen', 'check_in_hall', 'game_screen'].includes(page.kind);
+  // On the screen of a hall nothing stands around the page.
+  const frame = screen ? null : around;
   const bare = screen || page.kind === 'onboarding' || page.kind === 'questions_present';
   return (
     <>

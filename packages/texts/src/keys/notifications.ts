@@ -3,6 +3,7 @@ export interface NotificationsTexts {
   'notifications.title': null;
   'notifications.none': null;
   'notifications.none_hint': null;
+  'notifications.announcer': { readonly event: string; readonly time: string };
   'notifications.none_choose': null;
   'notifications.loading': null;
   'notifications.load_failed': null;

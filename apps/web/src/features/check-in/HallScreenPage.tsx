@@ -6,7 +6,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './HallScreenPage.module.css';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 
 type Shown = { readonly kind: 'waiting' | 'ended' | 'offline' } | { readonly kind: 'shown'; readonly state: HallState };
 

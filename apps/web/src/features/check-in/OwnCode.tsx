@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import styles from './OwnCode.module.css';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { useClockTime } from './use-clock-time.ts';
 
 /** One's own code for checking in on site, large enough to be scanned, and whether that was done (CKN2). */

@@ -54,14 +54,12 @@ function List({ list: { leaders, own, total }, kind }: { readonly list: Leaders;
 function Row({ leader, kind }: { readonly leader: GameLeader; readonly kind: GameKind }) {
   const { t, language } = useTexts();
   const { rank, person, own, score, elapsed_ms } = leader;
-  const picture = person.photo === null ? null : sameSizes(person.photo);
-  const looks = { _id: person.user, screen_name: person.name, first_name: '', last_name: '' };
   return (
     <Grid as="li" align="center" gap={12} tall padY={8} padX={12} className={styles.row} data-own={own} value={rank}>
       <Text as="span" tone="quiet" text="end" tabular>
         {rank}
       </Text>
-      <Avatar user={{ ...looks, avatar_preset: person.avatar, avatar_picture: picture }} size="small" />
+      <Avatar user={looksOf(person)} size="small" />
       <Text as="span" breaks>
         <bdi>{person.name}</bdi>
         {own && <Hint as="span"> {t('games.you')}</Hint>}
@@ -78,13 +76,20 @@ function Row({ leader, kind }: { readonly leader: GameLeader; readonly kind: Gam
   );
 }
 
+/** The face of a person in the list. */
+export const looksOf = ({ user, name, avatar, photo }: GameLeader['person']) => ({
+  ...{ _id: user, screen_name: name, first_name: '', last_name: '' },
+  avatar_preset: avatar,
+  avatar_picture: photo === null ? null : sameSizes(photo),
+});
+
 const sameSizes = (url: string) => ({ filename: '', variations: { s: { url }, m: { url } } });
 
 /** A crowd that plays asks at moments of its own within this time, in milliseconds. */
 const SPREAD_MS = 800;
 
 /** The list, read again after each result. */
-function useLeaders(id: string, results: number): Leaders | 'loading' | 'failed' {
+export function useLeaders(id: string, results: number): Leaders | 'loading' | 'failed' {
   const { api } = useServices();
   const { slug } = useEvent();
   const [list, setList] = useState<Leaders | 'loading' | 'failed'>('loading');

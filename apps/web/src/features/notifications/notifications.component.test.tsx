@@ -258,11 +258,29 @@ test('[NOT6] a screen reader hears a toast once, in a region it knew before', as
     - region "Messages":
       - list:
         - listitem:
+          - paragraph: /Demo · \\d\\d:\\d\\d/
           - paragraph: Lunch is served
           - text: In the foyer
           - button "Dismiss"
   `);
   expect(heard.filter((text) => text.includes('Lunch is served'))).toHaveLength(1);
+});
+
+test.for([1440, 390])('[NOT6] a toast stands where nothing is pressed: %i px', async (width) => {
+  const { notices } = await open();
+  await page.viewport(width, 844);
+  notices.announce('Lunch is served', { message: 'In the foyer' });
+  await expect.element(toasts.getByText('Lunch is served')).toBeVisible();
+  const toast = toasts.getByRole('listitem').element().getBoundingClientRect();
+  const fixed = [...document.querySelectorAll(`header, [role=tablist], nav${width > 860 ? ', h1' : ''}`)].filter(
+    (one) => one.checkVisibility(),
+  );
+  const covered = fixed.filter((one) => {
+    const { top, right, bottom, left } = one.getBoundingClientRect();
+    return top < toast.bottom && toast.top < bottom && left < toast.right && toast.left < right;
+  });
+  expect(covered.map((one) => one.outerHTML.slice(0, 80))).toEqual([]);
+  expect(toast.bottom).toBeLessThanOrEqual(844);
 });
 
 test('[NOT14] [NOT15] the list of notifications is read as a list, with what is unread and what can be done', async () => {

@@ -2,7 +2,9 @@ import type { Notification } from '@plenary/contract/notifications/operations';
 import { chatKind } from '../../page/navigation/chat-target.ts';
 import { parseHash } from '../../page/navigation/overlays.ts';
 import type { Services } from '../../page/services.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { localTime } from '@plenary/domain/timeline/zones';
+import { Megaphone } from 'lucide-react';
+import { showToast, type ToastRequest } from '../../ui/toast/toast-store.ts';
 import { followNotice, noticeLead } from './acts.ts';
 import { noticeDetail, noticeTitle } from './notice-texts.ts';
 import { holds, toastKey } from './notices-model.ts';
@@ -27,11 +29,19 @@ export function showNotices(services: Services, fresh: readonly Notification[]):
       // The keeper of seats shows an offer by the same key, and with the button that takes it.
       key: one.values['ask'] === 'take' ? `offer ${String(one.values['room'])}` : toastKey(one._id),
       title: noticeTitle(texts.t, one),
+      ...(one.type === 'announcement' && { head: announcer(services, one) }),
       text: noticeDetail(one),
       stays: holds(one, now),
       ...(leads && { action: { label: texts.t('notifications.open'), run: () => followNotice(services, one) } }),
     });
   }
+}
+
+/** An announcement says that it is one, whose and of when. */
+function announcer({ texts, boots }: Services, { created_at }: Notification): NonNullable<ToastRequest['head']> {
+  const { event } = boots.getState();
+  const time = localTime(Date.parse(created_at), event?.time_zone ?? 'UTC');
+  return { icon: Megaphone, text: texts.t('notifications.announcer', { event: event?.name ?? '', time }) };
 }
 
 /** The thread is shown, in the chat tab. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Grid, Stack } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { usePolling } from '../../ui/time/use-polling.ts';
+import { HallCode } from '../../page/hall/HallCode.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -18,14 +19,19 @@ export function PollScreenPage() {
   const { event } = useBoot();
   const shown = useScreen();
   return (
-    <Stack justify="center" sheet="bg" tone="text" className={styles.screen} data-stage="">
-      <Text tone="quiet" className={styles.event} dir="auto">
-        {event?.name}
-      </Text>
-      {shown.kind === 'ended' && <h1 className={styles.question}>{t('polls.screen_ended')}</h1>}
-      {shown.kind === 'waiting' && <h1 className={styles.question}>{t('polls.loading')}</h1>}
-      {shown.kind === 'shown' && <Content state={shown.state} />}
-    </Stack>
+    <Grid align="center" sheet="bg" tone="text" className={styles.screen} data-stage="">
+      <Stack justify="center" shrink className={styles.words}>
+        <Text tone="quiet" className={styles.event} dir="auto">
+          {event?.name}
+        </Text>
+        {shown.kind === 'ended' && <h1 className={styles.question}>{t('polls.screen_ended')}</h1>}
+        {shown.kind === 'waiting' && <h1 className={styles.question}>{t('polls.loading')}</h1>}
+        {shown.kind === 'shown' && <Content state={shown.state} />}
+      </Stack>
+      {shown.kind === 'shown' && shown.state.shown?.poll.state !== 'closed' && event && (
+        <HallCode path={`/${event.slug}/polls`} label={t('polls.vote_on_phone')} />
+      )}
+    </Grid>
   );
 }
 

@@ -106,7 +106,7 @@ test('[WID15] [D42] the public chat asks for the address every 30 s while it sho
   await pass(POLLS.address_every_ms);
   expect(asked()).toBe(before + 1);
   (page.getByRole('tab', { name: 'Settings' }).element() as HTMLElement).click();
-  await expect.element(page.getByText('Where you are signed in')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   const left = asked();
   await pass(2 * POLLS.address_every_ms);
   expect(asked()).toBe(left);
@@ -271,6 +271,9 @@ test('[PLL9] the screen in the hall shows a poll large, and says when its link h
   await expect.element(heading).toHaveTextContent('Which sea?');
   await expect.element(page.getByText('1 person has voted')).toBeVisible();
   expect(Number.parseFloat(getComputedStyle(heading.element()).fontSize)).toBeGreaterThan(60);
+  const code = page.getByRole('img', { name: 'Vote on your phone' });
+  expect(code.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(0.25 * 1920);
+  await expect.element(page.getByText(/\/demo\/polls$/)).toBeVisible();
   expect(await violations()).toEqual([]);
   backend.answers(readScreen, refuses('not_found'));
   await expect.element(heading).toHaveTextContent('This link is no longer valid.');

@@ -1,6 +1,6 @@
+import type { MouseEvent } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { focusOn } from '../../ui/focus/focus-on.ts';
-import { Chip } from '../../ui/input/Chip.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
 import styles from './SettingsTab.module.css';
 
@@ -14,12 +14,17 @@ export const sectionId = (section: SettingsSection): string => `settings-${secti
 /** The ways to the sections of the tab, which stay at its top (SET34). */
 export function SettingsNav() {
   const { t } = useTexts();
+  // The part of an address behind `#` is the thread of a chat, and stays as it is.
+  const lead = (event: MouseEvent, section: SettingsSection): void => {
+    event.preventDefault();
+    focusOn(document.getElementById(sectionId(section)));
+  };
   return (
     <Row as="nav" gap={8} className={styles.sections} aria-label={t('settings.sections')}>
       {SECTIONS.map((section) => (
-        <Chip key={section} choose={() => focusOn(document.getElementById(sectionId(section)))}>
+        <a key={section} href={`#${sectionId(section)}`} onClick={(event) => lead(event, section)}>
           {t(`settings.${section}`)}
-        </Chip>
+        </a>
       ))}
     </Row>
   );

@@ -162,7 +162,7 @@ test('[SET34] the ways to the sections stay at the top, and lead to the heading 
     ['Profile', 'settings-profile'],
     ['Sign out', 'settings-sign_out'],
   ] as const) {
-    await sections.getByRole('button', { name, exact: true }).click();
+    await sections.getByRole('link', { name, exact: true }).click();
     const place = document.getElementById(heading)!;
     expect(document.activeElement).toBe(place);
     const [bar, box] = [sections.element(), place].map((element) => element.getBoundingClientRect());

@@ -3,8 +3,7 @@ import { cx } from '../cx.ts';
 import styles from './Chip.module.css';
 
 interface ChipProps {
-  /** Absent: it leads somewhere, and nothing is chosen. */
-  readonly chosen?: boolean;
+  readonly chosen: boolean;
   readonly choose: () => void;
   /** `brand`: on a page of the event, in its colour. */
   readonly look?: 'plain' | 'brand';

@@ -55,6 +55,11 @@ export function ToastCard({ toast, giveBack }: ToastCardProps) {
       onBlur={() => setFocused(false)}
     >
       <div className={styles.text}>
+        {toast.head && (
+          <p className={styles.head}>
+            <Icon of={toast.head.icon} size={16} /> {toast.head.text}
+          </p>
+        )}
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <div className={styles.detail}>{toast.text}</div>}
         {toast.action && <ToastAction {...toast.action} done={dismiss} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { IconProps } from '../Icon.tsx';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -7,6 +8,8 @@ export const TOAST_MS = 10_000;
 
 export interface ToastRequest {
   readonly title: string;
+  /** Above the title: the sender, and the time. */
+  readonly head?: { readonly icon: IconProps['of']; readonly text: string };
   readonly text?: ReactNode;
   /** A toast of the same key that is shown already is kept, not doubled. */
   readonly key?: string;

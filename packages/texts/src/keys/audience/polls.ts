@@ -99,6 +99,7 @@ export interface PollsTexts {
   'polls.screen_waits': null;
   'polls.screen_ended': null;
   'polls.screen_open': null;
+  'polls.vote_on_phone': null;
   'polls.screen_closed': null;
   'polls.take_out_words': null;
   'polls.take_out': { readonly word: string };

@@ -2,6 +2,7 @@
 export interface GamesTexts {
   'games.title': null;
   'games.lead': null;
+  'games.play_on_phone': null;
   'games.none': null;
   'games.back': null;
   'games.play': null;
@@ -44,7 +45,6 @@ export interface GamesTexts {
   'games.quiz_over': null;
   'games.own_points': { readonly count: number };
   'games.lead_quiz': null;
-  'games.join_at': { readonly address: string };
   'games.first_question': null;
   'games.next_question': null;
   'games.reveal': null;

@@ -32,7 +32,8 @@ export function QuizChoices({ quiz, own = null, sent = null, onAnswer }: QuizCho
                 {marks}
               </Stack>
             ) : (
-              <Stack breaks className={styles.choice} {...facts} data-dim={correct !== null && correct !== at}>
+              <Stack anchor breaks className={styles.choice} {...facts} data-dim={correct !== null && correct !== at}>
+                {counts && <Share of={counts[at] ?? 0} all={counts.reduce((sum, count) => sum + count, 0)} />}
                 <bdi>{choice}</bdi>
                 {marks}
               </Stack>
@@ -41,6 +42,13 @@ export function QuizChoices({ quiz, own = null, sent = null, onAnswer }: QuizCho
         );
       })}
     </Grid>
+  );
+}
+
+/** How many of all have chosen this, as a bar that grows. */
+function Share({ of, all }: { readonly of: number; readonly all: number }) {
+  return (
+    <span className={styles.share} style={{ inlineSize: `${(100 * of) / Math.max(all, 1)}%` }} aria-hidden="true" />
   );
 }
 

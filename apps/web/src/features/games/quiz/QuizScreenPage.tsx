@@ -3,11 +3,12 @@ import type { QuizTurn } from '@plenary/domain/games/quiz';
 import { useEffect, useRef } from 'react';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
-import { useHydrated } from '../../../page/device.ts';
+import { HallCode } from '../../../page/hall/HallCode.tsx';
+import { PageLink } from '../../../page/navigation/PageLink.tsx';
 import { useSending } from '../../../page/form/use-draft.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { Grid, Line } from '../../../ui/layout/Layout.tsx';
@@ -15,7 +16,8 @@ import { Text } from '../../../ui/text/Text.tsx';
 import { GameLeaders } from '../GameLeaders.tsx';
 import { type QuizModel, withQuiz } from './quiz-model.ts';
 import { QuizChoices } from './QuizChoices.tsx';
-import { QuizTime } from './QuizTime.tsx';
+import { Podium } from './Podium.tsx';
+import { QuizRing } from './QuizRing.tsx';
 import styles from './QuizScreen.module.css';
 import { useQuiz } from './use-quiz.ts';
 
@@ -28,6 +30,7 @@ export function QuizScreenPage() {
 function Screen({ id, topicKey }: { readonly id: string; readonly topicKey: string }) {
   const { t } = useTexts();
   const { page } = useBoot();
+  const { slug } = useEvent();
   const { model, setModel } = useQuiz(topicKey);
   const { quiz } = model;
   return (
@@ -35,8 +38,13 @@ function Screen({ id, topicKey }: { readonly id: string; readonly topicKey: stri
       <Text tone="quiet" dir="auto">
         {'title' in page && page.title}
       </Text>
-      <Grid oneColumn pack="center" className={styles.content}>
-        {quiz ? <Content id={id} model={model} quiz={quiz} /> : <Spinner label={t('games.loading')} />}
+      <Grid align="center" className={styles.middle}>
+        <Grid oneColumn pack="center" className={styles.content}>
+          {quiz ? <Content id={id} model={model} quiz={quiz} /> : <Spinner label={t('games.loading')} />}
+        </Grid>
+        {quiz && quiz.state !== 'ended' && (
+          <HallCode path={`/${slug}/games/play/${id}`} label={t('games.play_on_phone')} />
+        )}
       </Grid>
       {quiz && <Turns id={id} quiz={quiz} onTurned={(turned) => setModel((state) => withQuiz(state, turned))} />}
     </Grid>
@@ -49,8 +57,7 @@ function Content({ id, model, quiz }: { readonly id: string; readonly model: Qui
     return (
       <>
         <h1 className={styles.question}>{t(quiz.state === 'ended' ? 'games.quiz_over' : 'games.quiz_waits')}</h1>
-        {quiz.state === 'waiting' && <JoinAddress id={id} />}
-        {quiz.state === 'ended' && <Best id={id} quiz={quiz} />}
+        {quiz.state === 'ended' && <Podium id={id} />}
       </>
     );
   return (
@@ -59,23 +66,10 @@ function Content({ id, model, quiz }: { readonly id: string; readonly model: Qui
       <h1 className={styles.question} dir="auto">
         {quiz.question.text}
       </h1>
-      <QuizTime model={model} />
+      <QuizRing model={model} />
       <QuizChoices quiz={quiz} />
       {quiz.state === 'revealed' && <Best id={id} quiz={quiz} />}
     </>
-  );
-}
-
-/** Where people in the hall find the quiz on their phones. */
-function JoinAddress({ id }: { readonly id: string }) {
-  const { t } = useTexts();
-  const { slug } = useEvent();
-  const hydrated = useHydrated();
-  const host = hydrated ? location.host : '';
-  return (
-    <Text tone="quiet" breaks>
-      {t('games.join_at', { address: `${host}/${slug}/games/play/${id}` })}
-    </Text>
   );
 }
 
@@ -97,6 +91,7 @@ interface TurnsProps {
 /** The steps that can be taken from here, the next one first, which keeps the focus: a presenter's remote presses it. */
 function Turns({ id, quiz, onTurned }: TurnsProps) {
   const { t } = useTexts();
+  const { slug } = useEvent();
   const { state, number, total } = quiz;
   const { take, waits, refused } = useTurning(id, quiz, onTurned);
   const next = useRef<HTMLButtonElement>(null);
@@ -139,6 +134,9 @@ function Turns({ id, quiz, onTurned }: TurnsProps) {
       <Text role="status" tone="quiet">
         {refused}
       </Text>
+      <PageLink className={buttonClass({ look: 'quiet' }, styles.out)} href={`/${slug}/games`}>
+        {t('games.back')}
+      </PageLink>
     </Line>
   );
 }
