@@ -58,5 +58,5 @@ test('[TOU3] [TOU4] without scripts the picture is there, and logos lead to the 
     .poll(() => page.getByRole('link', { name: 'Visit their site' }).getAttribute('href'))
     .toBe('https://kelpworks.example');
   await page.getByRole('link', { name: 'All sponsors' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Farpoint Survey' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Farpoint Survey' }).first().waitFor();
 });

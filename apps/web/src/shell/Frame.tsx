@@ -68,12 +68,12 @@ function Frame() {
                 <FlashMessages messages={flash} />
               </div>
             )}
+            <PageView />
             {!bare && frame && !(page.kind === 'home' && thanksSponsors(frame.areas)) && (
               <LazyPart drawn>
                 <SponsorStrip />
               </LazyPart>
             )}
-            <PageView />
           </Stack>
           {frame && tab === null && <QuickNav />}
           {frame && <SidePanelSlot />}

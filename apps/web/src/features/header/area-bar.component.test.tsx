@@ -55,6 +55,14 @@ test('[PLC2] [D401] beside a stage a phone has neither bar nor sponsors; a wide 
   await expect.poll(() => [bar.query(), strip.query()]).toEqual([null, null]);
 });
 
+test('[HDR4] the sponsors stand above the page, and come after it for keys', async () => {
+  await openPage({ ...OPEN, frame: { areas: AREAS, sponsors: [sponsorOf('Kelp Works')] } });
+  await expect.element(strip).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 }).element();
+  expect(strip.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(title.getBoundingClientRect().top);
+  expect(title.compareDocumentPosition(strip.element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeGreaterThan(0);
+});
+
 test('[D401] hosts’ tools have no sponsors', async () => {
   const frame = { areas: AREAS, sponsors: [sponsorOf('Kelp Works')] };
   await openPage({ me: { host: true, roles: ['host'] }, frame, page: { kind: 'host' }, url: '/demo/host' });
