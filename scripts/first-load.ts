@@ -38,8 +38,9 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/page/navigation/page-title.ts',
   'src/shell/open-page.ts',
   'src/shell/other-pages.ts',
-  // For those who run a part of the event, for attendees of events on site, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
+  // For those who run a part of the event or prepare it, for attendees of events on site, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
+  'src/features/drafts/index.ts',
   'src/features/header/AttendeesSee.tsx',
   'src/features/header/HostChip.tsx',
   'src/page/places/OwnPlaces.tsx',

@@ -8,7 +8,7 @@ import { documentTexts } from './page/load-texts.ts';
 import { keepPageGlobals, readBoot } from './page/read-boot.ts';
 import { ScrollMemory } from './page/navigation/scroll-memory.ts';
 import { createServices } from './page/services.tsx';
-import { App } from './shell/Frame.tsx';
+import { App, loadDraftBanner } from './shell/Frame.tsx';
 import { loadPage } from './shell/pages.ts';
 import { openModal } from './ui/modal/modal-store.ts';
 
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   // A page that signed out before its scripts ran has noted them as it went (D32).
   if (!boot.me) services.storage.remove('scrollPositions');
   // Hydration needs the page's component and its texts at once; their chunks were preloaded beside this one.
-  await loadPage(boot.page.kind);
+  await Promise.all([loadPage(boot.page.kind), boot.event?.draft && loadDraftBanner()]);
   services.router.start(async (pathname, signal) => {
     const { openPage } = await import('./shell/open-page.ts');
     return openPage(services, pathname, signal);

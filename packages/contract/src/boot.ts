@@ -75,6 +75,8 @@ export const PageData = z.discriminatedUnion('kind', [
         slug: z.string(),
         name: z.string(),
         phase: z.enum(['before', 'open', 'after']),
+        /** Absent: it is published. */
+        draft: z.optional(z.literal(true)),
         starts_at: z.nullable(IsoTime),
         closes_at: z.nullable(IsoTime),
         time_zone: z.string(),

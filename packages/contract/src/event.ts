@@ -186,6 +186,8 @@ export const EventInfo = z.object({
   closes_at: z.nullable(IsoTime),
   /** Start shown by the countdown of the coming-soon page. */
   starts_at: z.nullable(IsoTime),
+  /** It is a draft, which its team alone sees; absent: it is published. */
+  draft: z.optional(z.literal(true)),
   settings: EventSettings,
   media: EventMedia,
 });

@@ -17,14 +17,21 @@ interface LazyPartProps {
  * Holds a part whose code is fetched when it is needed. One that cannot be fetched or drawn offers to reload. The server draws
  * what is `drawn` alone: it would give up on others, and the browser would report that as a fault of hydration.
  */
-export function LazyPart({ waiting = null, drawn = false, children }: LazyPartProps) {
-  const hydrated = useHydrated();
-  const shown = hydrated || drawn ? children : waiting;
+export function LazyPart({ drawn = false, ...part }: LazyPartProps) {
+  return drawn ? <Part {...part} /> : <LaterPart {...part} />;
+}
+
+/** Drawn once and not again after hydration: what the server has drawn would go until the code has come. */
+function Part({ waiting, children }: Omit<LazyPartProps, 'drawn'>) {
   return (
     <OptionalPart lost={<LostPart />} waiting={waiting}>
-      {shown}
+      {children}
     </OptionalPart>
   );
+}
+
+function LaterPart({ waiting = null, children }: Omit<LazyPartProps, 'drawn'>) {
+  return <Part waiting={waiting}>{useHydrated() ? children : waiting}</Part>;
 }
 
 function LostPart() {

@@ -8,7 +8,7 @@ import { LiveProvider } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
 import { useHydrated } from '../page/device.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
-import { lazyPart } from '../page/load-texts.ts';
+import { drawnPart, lazyPart, loadWithTexts } from '../page/load-texts.ts';
 import { usePanel } from '../page/navigation/panel-state.ts';
 import { type Services, ServicesProvider } from '../page/services.tsx';
 import { useTexts } from '../page/use-texts.ts';
@@ -18,6 +18,15 @@ import { Stack } from '../ui/layout/Layout.tsx';
 import styles from './Frame.module.css';
 import { PageError, PageView } from './PageView.tsx';
 
+const DraftBanner = drawnPart(['drafts'], () => import('../features/drafts/index.ts').then((m) => m.DraftBanner));
+/** Fetches the banner of a draft, which hydration needs at once. */
+export const loadDraftBanner = () => loadWithTexts(['drafts'], () => import('../features/drafts/index.ts'));
+/** One element: drawn again before its code has come it would go, and the page would move. */
+const DRAFT_BANNER = (
+  <LazyPart drawn>
+    <DraftBanner />
+  </LazyPart>
+);
 const Late = lazyPart(['late'], () => import('./Late.tsx').then((m) => m.Late));
 
 /** The app: the frame with the page in it, and the one live connection above all of it. */
@@ -38,7 +47,7 @@ export function App({ services }: { readonly services: Services }) {
 /** The frame around every page. */
 function Frame() {
   const { t } = useTexts();
-  const { flash, frame: around, page } = useBoot();
+  const { event, flash, frame: around, page } = useBoot();
   const { tab } = usePanel();
   const hydrated = useHydrated();
   const screen = ['poll_screen', 'check_in_hall', 'game_screen'].includes(page.kind);
@@ -63,6 +72,7 @@ function Frame() {
         )}
         <div className={styles.row}>
           <Stack id="main" tabIndex={-1} as="main" grow shrink className={styles.main} data-behind-sheet="">
+            {!bare && event?.draft && DRAFT_BANNER}
             {!bare && (
               <div className={styles.notices}>
                 <FlashMessages messages={flash} />

@@ -49,8 +49,13 @@ function scene() {
     while (asked.length === 0) await new Promise((next) => setImmediate(next));
     asked.shift()?.(value);
   };
+  /** The page is gone, and the event's home is there. */
+  const missing = async () => {
+    await answer(refuse('not_found'));
+    await answer({ ok: true, value: named('home') });
+  };
   const shown = () => services.boots.getState();
-  return { services, refuse, answer, shown };
+  return { services, refuse, answer, missing, shown };
 }
 
 describe('[LV-C17] a page that reads itself anew', () => {
@@ -69,6 +74,20 @@ describe('[LV-C17] a page that reads itself anew', () => {
     const forbidden = refreshPage(services);
     await answer(refuse('forbidden'));
     expect([await forbidden, shown().event?.name]).toEqual(['done', 'before']);
+  });
+
+  test('[DRF3] says that nothing is there, and is left for the server where its event is gone as well', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    const { services, refuse, answer, missing, shown } = scene();
+    const refreshed = refreshPage(services);
+    await missing();
+    expect([await refreshed, shown().page.kind, reload.mock.calls.length]).toEqual(['done', 'not_found', 0]);
+    const gone = refreshPage(services);
+    await answer(refuse('not_found'));
+    await answer(refuse('not_found'));
+    expect([await gone, reload.mock.calls.length]).toEqual(['done', 1]);
+    vi.unstubAllGlobals();
   });
 
   test('drops an answer that a visit has overtaken, and waits for a visit that is under way', async () => {
@@ -124,14 +143,14 @@ describe('[D37] a page that is missing', () => {
   });
 
   test('is the 404 also where it went while it was open, unless another page is wanted by now', async () => {
-    const { services, refuse, answer, shown } = scene();
+    const { services, missing, shown } = scene();
     const overtaken = refreshPage(services);
     services.router.state.setState({ loading: true });
-    await answer(refuse('not_found'));
+    await missing();
     expect([await overtaken, shown().page.kind]).toEqual([{ again_after_ms: 0 }, 'coming_soon']);
     services.router.state.setState({ loading: false });
     const refreshed = refreshPage(services);
-    await answer(refuse('not_found'));
+    await missing();
     expect([await refreshed, shown().page.kind]).toEqual(['done', 'not_found']);
   });
 });

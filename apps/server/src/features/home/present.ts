@@ -24,6 +24,7 @@ export function presentEvent(event: StoredEvent, files: Files): EventInfo {
     opens_at: event.opens_at?.toISOString() ?? null,
     closes_at: event.closes_at?.toISOString() ?? null,
     starts_at: event.starts_at?.toISOString() ?? null,
+    ...(event.draft && { draft: event.draft }),
     settings: { ...event.settings, event_over_text: cleanHtml(event.settings.event_over_text) },
     media: presentMedia(event, files),
   };

@@ -72,7 +72,11 @@ function EventCard({ event }: { readonly event: Listed }) {
         )}
       </Centre>
       <Grid gap={4} items="start" pack="center" padX={16} padY={16}>
-        <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{texts.t(`my-events.phase.${event.phase}`)}</Badge>
+        {event.draft ? (
+          <Badge tone="warn">{texts.t('my-events.draft')}</Badge>
+        ) : (
+          <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{texts.t(`my-events.phase.${event.phase}`)}</Badge>
+        )}
         <Heading size={22} className={styles.name}>
           <a href={`/${event.slug}`} data-ring="over">
             {event.name}

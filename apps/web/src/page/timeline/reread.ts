@@ -26,12 +26,22 @@ export async function rereadPage(
   const answer = await askBoot(services, shown.pathname);
   if (!answer.ok && PASSING.has(answer.refusal.code)) return againAfter(answer.refusal);
   if (!answer.ok && answer.refusal.code !== 'not_found') return 'done';
+  if (!answer.ok && (await isEventGone(services, shown.pathname))) {
+    location.reload();
+    return 'done';
+  }
   await load(answer.ok ? answer.value.page.kind : MISSING.page.kind);
   const now = router.state.getState();
   if (now.shown !== shown || now.loading) return AGAIN;
   if (answer.ok) adopt(services, answer.value, since);
   else boots.setState(MISSING);
   return 'done';
+}
+
+/** Whether no page of the event is there any more for this person: the server then shows nothing of it (DRF3). */
+async function isEventGone(services: Services, pathname: string): Promise<boolean> {
+  const home = await askBoot(services, `/${pathname.split('/')[1] ?? ''}`);
+  return !home.ok && home.refusal.code === 'not_found';
 }
 
 const AGAIN: ReadOutcome = { again_after_ms: 0 };

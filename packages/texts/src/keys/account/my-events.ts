@@ -8,4 +8,5 @@ export interface MyEventsTexts {
   'my-events.phase.open': null;
   'my-events.phase.after': null;
   'my-events.studio': null;
+  'my-events.draft': null;
 }

@@ -16,6 +16,7 @@ const columns = {
   closes_at: events.closes_at,
   time_zone: events.time_zone,
   clock_offset_ms: events.clock_offset_ms,
+  draft: events.draft,
   /** The picture of the pages before and after it; null where it has none. */
   picture: { id: files.id, filename: files.filename, variations: files.variations },
 };
@@ -46,6 +47,7 @@ function present(ctx: Context, event: Row): MyEvents[number] {
     slug: event.slug,
     name: event.name,
     phase: phaseOf(ctx, event),
+    ...(event.draft && { draft: event.draft }),
     starts_at: event.starts_at?.toISOString() ?? null,
     closes_at: event.closes_at?.toISOString() ?? null,
     time_zone: event.time_zone,

@@ -1,0 +1,62 @@
+import { publishEvent } from '@plenary/contract/drafts/operations';
+import { rolesAllow } from '@plenary/domain/policy/policy';
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useBoot } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { stageAround } from '../../page/stage/stage.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+
+/** Says to the team of a draft that nobody else sees it; its organisers publish it here (DRF9). */
+export function DraftBanner() {
+  const { me, page } = useBoot();
+  const { t } = useTexts();
+  // The page itself reads a little later that the event is published.
+  const [published, setPublished] = useState(false);
+  const publish = usePublish(() => setPublished(true));
+  if (published) return null;
+  const stage = stageAround(page.kind);
+  const look = { wrap: true, gap: 8, gapX: 16, align: 'center', justify: 'between', padX: 16, padY: 8 } as const;
+  return (
+    <Row {...look} sheet="raised" tone="text" border="below" {...stage}>
+      <Row as="p" gap={8} align="center" shrink>
+        <Icon of={EyeOff} />
+        {t('drafts.lead')}
+      </Row>
+      {rolesAllow(publishEvent.action, me?.roles ?? []) && <Button onClick={publish}>{t('drafts.publish')}</Button>}
+    </Row>
+  );
+}
+
+/** Asks whether to publish the event, and does. */
+function usePublish(done: () => void): () => void {
+  const { event } = useBoot();
+  const { api } = useServices();
+  const { t } = useTexts();
+  if (!event) return () => undefined;
+  const publish = async (): Promise<void> => {
+    const answer = await api.call(publishEvent, { params: { event: event.slug } });
+    if (answer.ok) done();
+    showToast({ title: answer.ok ? t('drafts.published') : refusalText(t, answer.refusal) });
+  };
+  return () =>
+    void openModal({
+      title: t('drafts.ask_title', { event: event.name }),
+      content: t('drafts.ask_text'),
+      first: { label: t('drafts.cancel') },
+      last: { label: t('drafts.publish'), run: () => void publish(), focus: pageHeading },
+    });
+}
+
+/** The heading of the page, which can have the focus from then on: the button goes with the draft. */
+function pageHeading(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('#main h1');
+  heading?.setAttribute('tabindex', '-1');
+  return heading;
+}

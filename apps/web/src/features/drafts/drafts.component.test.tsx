@@ -1,0 +1,49 @@
+import { publishEvent } from '@plenary/contract/drafts/operations';
+import { areaOf, openPage, refuses } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const banner = page.getByText('This event is a draft. Its team alone sees it.');
+const publish = page.getByRole('main').getByRole('button', { name: 'Publish' });
+const dialog = page.getByRole('dialog', { name: 'Publish Spring?' });
+
+const draft = { event: { name: 'Spring', draft: true } } as const;
+
+test('[DRF9] an organiser publishes a draft from its banner, after a question', async () => {
+  const { backend } = await openPage({ ...draft, frame: { areas: [areaOf('Quay')] }, me: { roles: ['organiser'] } });
+  backend.answers(publishEvent, { draft: false, changed: true, phase: 'open', messages: 0 });
+  await expect.element(banner).toBeVisible();
+  await publish.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(publish).toHaveFocus();
+  expect(backend.received(publishEvent)).toEqual([]);
+  await publish.click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(page.getByText('The event is published.')).toBeVisible();
+  expect(backend.received(publishEvent)).toHaveLength(1);
+  await expect.element(banner).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Quay' })).toHaveFocus();
+});
+
+test('[DRF9] a refusal is said, and the banner stays', async () => {
+  const { backend } = await openPage({ ...draft, me: { roles: ['organiser'] } });
+  backend.answers(publishEvent, refuses('rate_limited', { message: 'Too many requests. Please wait.' }));
+  await publish.click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(page.getByText('Too many requests. Please wait.')).toBeVisible();
+  await expect.element(banner).toBeVisible();
+});
+
+test.each([320, 1440])('[DRF9] the rest of the team reads it, and publishes nothing, at %i px', async (width) => {
+  await openPage({ ...draft, me: { roles: ['speaker'] }, width });
+  await expect.element(banner).toBeVisible();
+  expect(publish.query()).toBe(null);
+  const { left, right } = banner.element().getBoundingClientRect();
+  expect([left >= 0, right <= width]).toEqual([true, true]);
+});
+
+test('[DRF9] a published event has no banner', async () => {
+  await openPage({ event: { name: 'Spring' }, me: { roles: ['organiser'] } });
+  await expect.element(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  expect(banner.query()).toBe(null);
+});

@@ -1,0 +1,1 @@
+export { DraftBanner } from './DraftBanner.tsx';

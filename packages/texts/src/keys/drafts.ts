@@ -1,0 +1,9 @@
+/** Written by `npm run texts` from locales/en/drafts.po: what each text needs. */
+export interface DraftsTexts {
+  'drafts.lead': null;
+  'drafts.publish': null;
+  'drafts.ask_title': { readonly event: string };
+  'drafts.ask_text': null;
+  'drafts.cancel': null;
+  'drafts.published': null;
+}
