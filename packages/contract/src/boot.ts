@@ -86,7 +86,7 @@ export const PageData = z.discriminatedUnion('kind', [
   }),
   /** `may_make`: the reader may make events. */
   z.object({ kind: z.literal('studio'), events: z.array(OrganisedEvent), may_make: z.boolean() }),
-  z.object({ kind: z.literal('studio_new') }),
+  z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check) }),
   OnboardingPage,
   z.object({ kind: z.literal('home') }),

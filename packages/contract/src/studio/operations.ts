@@ -56,8 +56,14 @@ export const makeEvent = operation({
   path: '/json/studio/events',
   action: 'studio.make',
   envelope: 'payload',
-  summary: 'Makes an event of a template, whose organiser is the caller',
-  body: z.object({ ...basics, slug: z.string().check(z.maxLength(200)), template: z.enum(TEMPLATES) }),
+  summary: 'Makes an event of a template, or of the content of another, whose organiser is the caller',
+  body: z.object({
+    ...basics,
+    slug: z.string().check(z.maxLength(200)),
+    template: z.enum(TEMPLATES),
+    /** The address of an event of one's own: its content instead of the template's, with its times moved along. */
+    copy_of: z.optional(z.string().check(z.maxLength(64))),
+  }),
   answer: z.object({ slug: z.string() }),
   refusals: ['forbidden'],
 });

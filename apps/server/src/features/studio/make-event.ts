@@ -1,73 +1,95 @@
-import { fileURLToPath } from 'node:url';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
 import type { EventForm } from '@plenary/contract/studio/operations';
 import type { Language } from '@plenary/domain/language/language';
 import { problemText } from '@plenary/domain/problem';
-import { basicsProblems, spanOf, type EventBasics, type Template } from '@plenary/domain/studio/new-event';
+import { basicsProblems, spanOf, type EventBasics, type Span, type Template } from '@plenary/domain/studio/new-event';
 import type { Context } from '../../context.ts';
 import { mayMakeEvents, setMember } from '../accounts/index.ts';
-import { eventBySlug } from '../events/index.ts';
-import { importRead, readBundle } from '../imports/bundles/index.ts';
+import { eventBySlug, type StoredEvent } from '../events/index.ts';
+import { importRead } from '../imports/bundles/index.ts';
+import { listOrganised } from '../pages/site/index.ts';
+import { readTemplate, withCopy, type ReadBundle } from './starting-bundle.ts';
 
-/** The bundles that events begin as, by language and name. */
-const TEMPLATES = fileURLToPath(new URL('../../../../../templates/', import.meta.url));
 /** People may come in so long before the beginning. */
 const OPENS_BEFORE_MS = 30 * 60_000;
 
 export interface NewEvent extends EventBasics, Pick<EventForm, 'event_kind'> {
   readonly template: Template;
+  /** The address of an event that one organises, whose content it begins with instead of the template's. */
+  readonly copy_of?: string | undefined;
+}
+
+/** The maker of an event. */
+export interface Maker {
+  readonly account_id: string;
+  readonly session_id: string;
+  readonly language: Language;
 }
 
 /**
- * Makes an event of a template in the language of its maker, who becomes its host and organiser in the same transaction (STU3). It is a draft.
- * Refusals: `forbidden` for anyone who may make none, `invalid_input` with problems of fields.
+ * Makes an event of a template in the language of its maker, or of another event of theirs; the maker becomes its host and
+ * organiser in the same transaction (STU3). It is a draft.
+ * Refusals: `forbidden` for anyone who may make none, or copies what is not theirs, `invalid_input` with problems of fields.
  */
 export async function makeEvent(
   ctx: Context,
-  account_id: string,
-  language: Language,
+  maker: Maker,
   answers: NewEvent,
 ): Promise<Result<{ readonly slug: string }>> {
-  if (!(await mayMakeEvents(ctx.db, account_id, ctx.config.development))) return refused('forbidden');
-  const now = ctx.clock.now();
+  if (!(await mayMakeEvents(ctx.db, maker.account_id, ctx.config.development))) return refused('forbidden');
   const basics = { ...answers, name: answers.name.trim(), slug: answers.slug.trim() };
+  const now = ctx.clock.now();
   const errors = basicsProblems(basics, now, isSlug);
   const span = spanOf(basics, now);
   if (Object.keys(errors).length > 0 || !span) return refused('invalid_input', { errors });
   if (await eventBySlug(ctx.db, basics.slug)) return taken();
-  const read = await readBundle(`${TEMPLATES}${folderOf(language)}/${answers.template}`);
-  if (!read.ok) throw new Error(`a template of the product is broken: ${read.problems.map(problemText).join('; ')}`);
-  const { name, slug, event_kind, time_zone } = basics;
+  const make = (bundle: ReadBundle) => makeOf(ctx, maker, basics, span, bundle);
+  if (answers.copy_of === undefined) return make(await readTemplate(maker.language, answers.template));
+  const original = await findOrganised(ctx, maker, answers.copy_of);
+  const begin = { at: span.starts_at, time_zone: basics.time_zone };
+  return original ? withCopy(ctx, original, begin, make) : refused('forbidden');
+}
+
+async function findOrganised(ctx: Context, { session_id }: Maker, slug: string): Promise<StoredEvent | null> {
+  const organised = await listOrganised(ctx.db, session_id);
+  return organised.some((one) => one.slug === slug) ? eventBySlug(ctx.db, slug) : null;
+}
+
+async function makeOf(
+  ctx: Context,
+  { account_id }: Maker,
+  { name, slug, event_kind, time_zone }: NewEvent,
+  span: Span,
+  read: ReadBundle,
+): Promise<Result<{ readonly slug: string }>> {
   const times = {
     opens_at: iso(span.starts_at - OPENS_BEFORE_MS),
     starts_at: iso(span.starts_at),
     closes_at: iso(span.ends_at),
   };
-  const event = { ...read.value.bundle.event, name, slug, event_kind, time_zone, ...times, draft: true };
+  const event = { ...read.bundle.event, name, slug, event_kind, time_zone, ...times, draft: true };
   const made = await importRead(
     ctx,
-    { ...read.value, bundle: { ...read.value.bundle, event } },
+    { ...read, bundle: { ...read.bundle, event } },
     {
       anchor: span.starts_at,
       only_new: true,
       inSame: async (tx, event_id) => {
-        await setMember(tx, { event_id, account_id }, { host: true, roles: ['organiser'] }, now);
+        const team = { host: true, roles: ['organiser' as const] };
+        await setMember(tx, { event_id, account_id }, team, ctx.clock.now());
         return [ctx.live.accessChanged(account_id)];
       },
     },
   );
   if (made.ok) return ok({ slug });
   if (await eventBySlug(ctx.db, slug)) return taken();
-  throw new Error(`a template could not become an event: ${made.problems.map(problemText).join('; ')}`);
+  throw new Error(`a bundle could not become an event: ${made.problems.map(problemText).join('; ')}`);
 }
 
 const taken = () => refused('invalid_input', { errors: { slug: [{ code: 'address_taken' }] } });
 
-/** Languages that have templates of their own. */
-const folderOf = (language: Language): string => (language === 'de' ? 'de' : 'en');
-
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Whether a text can be the address of an event. */
-export const isSlug = (slug: string): boolean => SLUG_PATTERN.test(slug) && !RESERVED_SLUGS.has(slug);
+const isSlug = (slug: string): boolean => SLUG_PATTERN.test(slug) && !RESERVED_SLUGS.has(slug);

@@ -23,11 +23,11 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   });
   bindPage(app, contract.newEventPage, async ({ request, reply }) =>
     (await mayMakeEvents(ctx.db, signedIn(request).account_id, ctx.config.development))
-      ? reply.drawPage({ kind: 'studio_new' })
+      ? reply.drawPage({ kind: 'studio_new', events: await listOrganised(ctx.db, signedIn(request).session_id) })
       : answerRefusal(request, reply, { code: 'forbidden' }),
   );
   bind(app, contract.makeEvent, ({ request, body }) =>
-    makeEvent(ctx, signedIn(request).account_id, request.language, body),
+    makeEvent(ctx, { ...signedIn(request), language: request.language }, body),
   );
   bindPage(app, contract.studioEventPage, async ({ event, member, request, reply }) => {
     const row = await eventById(ctx.db, event().id);
@@ -42,5 +42,6 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
 
 function signedIn({ actor }: FastifyRequest): { readonly account_id: string; readonly session_id: string } {
   if (actor.kind === 'anonymous') throw new Error('the studio was asked for by nobody');
-  return actor;
+  const { account_id, session_id } = actor;
+  return { account_id, session_id };
 }

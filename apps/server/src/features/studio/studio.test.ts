@@ -55,6 +55,25 @@ describe('[STU3] an event is made', () => {
     expect(rows).toEqual([{ title: 'Opening', starts_at: new Date('2027-05-01T08:00:00Z') }]);
   });
 
+  test('[STU7] as a copy of another, whose sessions move along by the clocks on the walls', async () => {
+    const { client } = await maker();
+    const original = answers();
+    await client.post('/json/studio/events', original);
+    const copy = answers({ copy_of: original.slug, starts_at: '2027-12-01T09:00', ends_at: '2027-12-01T17:00' });
+    expect((await client.post('/json/studio/events', copy)).json).toMatchObject({ status: 'success' });
+    const { rows } = await server.ctx.db.$client.query(
+      `SELECT s.title, s.starts_at, s.cancelled FROM timeline_sessions s JOIN events e ON e.id = s.event_id
+        WHERE e.slug = $1 ORDER BY s.starts_at LIMIT 2`,
+      [copy.slug],
+    );
+    expect(rows).toEqual([
+      { title: 'Opening', starts_at: new Date('2027-12-01T08:00:00Z'), cancelled: false },
+      { title: 'Keynote', starts_at: new Date('2027-12-01T08:30:00Z'), cancelled: false },
+    ]);
+    const other = await server.createEvent();
+    expect((await make(client, { copy_of: other.slug })).status).toBe(403);
+  });
+
   test('[STU1] by nobody whom the operator has not let', async () => {
     const { person, client } = await maker();
     await run(`user disallow ${person.email}`);

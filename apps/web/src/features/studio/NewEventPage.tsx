@@ -14,23 +14,32 @@ import { BasicsFields } from './BasicsFields.tsx';
 
 interface Typed extends EventForm {
   readonly template: Template;
+  /** The address of an event to copy; null: it begins as the template. */
+  readonly copy_of: string | null;
   /** null: it follows the name. */
   readonly slug: string | null;
 }
 
+/** Before the address of an event, among the choices of what one begins with. */
+const COPY = 'copy:';
+
+/** A choice of what an event begins with. */
+const beginningOf = (chosen: string): Pick<Typed, 'copy_of'> & Partial<Pick<Typed, 'template'>> =>
+  chosen.startsWith(COPY) ? { copy_of: chosen.slice(COPY.length) } : { copy_of: null, template: chosen as Template };
+
 /** `/studio/new`: the questions that make an event (STU3). */
 export function NewEventPage() {
   const { t } = useTexts();
-  const { origin } = useBoot();
+  const { origin, page } = useBoot();
   const { api } = useServices();
   const { typed, type, save, sending, errors, problems, form } = useDraft<Typed>(() => ({
     ...{ name: '', event_kind: 'virtual', starts_at: '', ends_at: '', time_zone: '' },
-    ...{ template: TEMPLATES[0], slug: null },
+    ...{ template: TEMPLATES[0], copy_of: null, slug: null },
   }));
   // The server, which drew the page, knows nothing of the person's zone.
   const zone = useLocalZone() ?? '';
   const slug = typed.slug ?? slugFor(typed.name);
-  const answers = { ...typed, slug, time_zone: typed.time_zone || zone };
+  const answers = { ...typed, slug, time_zone: typed.time_zone || zone, copy_of: typed.copy_of ?? undefined };
   const submit = () =>
     void save(async () => {
       const made = await api.call(makeEvent, { body: answers });
@@ -59,10 +68,16 @@ export function NewEventPage() {
           id="template"
           label={t('studio.template')}
           hint={t('studio.template_hint')}
-          value={typed.template}
-          onChange={({ target }) => type({ template: target.value as Template })}
+          value={typed.copy_of === null ? typed.template : `${COPY}${typed.copy_of}`}
+          onChange={({ target }) => type(beginningOf(target.value))}
           errors={errors('template')}
         >
+          {page.kind === 'studio_new' &&
+            page.events.map(({ slug: own, name }) => (
+              <option key={own} value={`${COPY}${own}`}>
+                {t('studio.copy_of', { name })}
+              </option>
+            ))}
           {TEMPLATES.map((template) => (
             <option key={template} value={template}>
               {t(`studio.templates.${template}`)}

@@ -17,7 +17,12 @@ const openStudio = () =>
   openPage({ page: { kind: 'studio_event', form, left: [...LEFT] }, frame: null, url: '/studio/demo' });
 
 test.each([390, 1440])('[STU3] a new event has an address that follows its name, at %i px', async (width) => {
-  const { backend } = await openPage({ page: { kind: 'studio_new' }, frame: null, url: '/studio/new', width });
+  const { backend } = await openPage({
+    page: { kind: 'studio_new', events: [] },
+    frame: null,
+    url: '/studio/new',
+    width,
+  });
   backend.answers(makeEvent, refuses('invalid_input', { errors: { slug: ['Another event has this address.'] } }));
   await field('Name').fill('Frühling 2027');
   await expect.element(field('Address')).toHaveValue('fruhling-2027');

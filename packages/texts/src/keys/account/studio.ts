@@ -62,4 +62,5 @@ export interface StudioTexts {
   'studio.checks.published': null;
   'studio.publish': null;
   'studio.missing': { readonly count: number };
+  'studio.copy_of': { readonly name: string };
 }

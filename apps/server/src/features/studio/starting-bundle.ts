@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '@plenary/domain/language/language';
+import { problemText, type Checked } from '@plenary/domain/problem';
+import { moveTime, type Begin } from '@plenary/domain/studio/move-times';
+import type { Template } from '@plenary/domain/studio/new-event';
+import type { Context } from '../../context.ts';
+import { exportBundle, readBundle } from '../imports/bundles/index.ts';
+import type { StoredEvent } from '../events/index.ts';
+
+/** A bundle as it was read. */
+export type ReadBundle = Extract<Awaited<ReturnType<typeof readBundle>>, { ok: true }>['value'];
+type Bundle = ReadBundle['bundle'];
+
+/** The bundles that events begin as, by language and name. */
+const TEMPLATES = fileURLToPath(new URL('../../../../../templates/', import.meta.url));
+
+/** A template in a language. */
+export async function readTemplate(language: Language, template: Template): Promise<ReadBundle> {
+  // Languages without templates of their own have the English ones.
+  return valueOf(await readBundle(`${TEMPLATES}${language === 'de' ? 'de' : 'en'}/${template}`));
+}
+
+/**
+ * An event as the bundle of another that begins elsewhere: its times moved along, nothing cancelled, and no field kept from
+ * imports (STU7). Its files stand in a folder that is there until the work is done.
+ */
+export async function withCopy<T>(
+  ctx: Context,
+  event: StoredEvent,
+  to: Begin,
+  work: (bundle: ReadBundle) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-copy-'));
+  try {
+    valueOf(await exportBundle(ctx, event.slug, folder, { owners: false }));
+    const read = valueOf(await readBundle(folder));
+    const from = { at: (event.starts_at ?? event.created_at).getTime(), time_zone: event.time_zone };
+    return await work({ ...read, bundle: moved(read.bundle, from, to) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function moved(bundle: Bundle, from: Begin, to: Begin): Bundle {
+  const move = (time: string | null | undefined): string | null =>
+    time == null ? null : new Date(moveTime(Date.parse(time), from, to)).toISOString();
+  const timed = <T extends { readonly starts_at: string | null; readonly ends_at: string | null }>(one: T): T => ({
+    ...one,
+    ...{ starts_at: move(one.starts_at), ends_at: move(one.ends_at) },
+  });
+  const { sessions, vault, games, ...rest } = bundle;
+  return {
+    ...rest,
+    ...(sessions && {
+      sessions: sessions.map((one) => ({
+        ...{ ...one, cancelled: false, kept: [] },
+        ...(one.starts_at !== undefined && { starts_at: move(one.starts_at) ?? undefined }),
+        ...(one.ends_at !== undefined && { ends_at: move(one.ends_at) }),
+      })),
+    }),
+    ...(vault && { vault: vault.map(timed) }),
+    ...(games && { games: games.map(timed) }),
+  };
+}
+
+/** A bundle of the product's own making cannot be wrong. */
+function valueOf<T>(checked: Checked<T>): T {
+  if (checked.ok) return checked.value;
+  throw new Error(`a bundle of the product is broken: ${checked.problems.map(problemText).join('; ')}`);
+}
