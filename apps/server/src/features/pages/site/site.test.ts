@@ -111,7 +111,7 @@ describe('[D37] my events', () => {
 
   it('is empty for who belongs to no event', async () => {
     const client = await server.signIn(await server.createPerson());
-    expect((await client.get('/', page)).boot.page).toEqual({ kind: 'events', events: [] });
+    expect((await client.get('/', page)).boot.page).toEqual({ kind: 'events', studio: false, events: [] });
   });
 });
 
