@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Server } from '../server.ts';
 
-/** The first answers for a person who started the server: where it is, and how to get in. */
+/** The first answers for a person who started the server, in at most fifteen lines: where it is, and how to get in. */
 export function welcome(
   config: Pick<Config, 'public_url' | 'smtp'>,
   { address, demo, is_empty }: Pick<Server, 'address' | 'demo' | 'is_empty'>,
@@ -9,11 +9,10 @@ export function welcome(
   const site = config.public_url ?? address;
   const lines = ['', `  Plenary is running at ${site}`];
   if (demo !== null && demo.events.length > 0) {
-    lines.push('', ...columns(demo.events.map(({ slug, name }) => [`${site}/${slug}`, name])));
+    lines.push(...columns(demo.events.map(({ slug, name }) => [`${site}/${slug}`, name])));
     lines.push(
-      '',
-      '  Sign in as',
-      ...columns(demo.logins.map(({ label, email, password }) => [label, email, password])),
+      `  Sign in there as (password ${[...new Set(demo.logins.map(({ password }) => password))].join(', ')})`,
+      ...columns(demo.logins.map(({ label, email }) => [label, email])),
     );
   }
   if (is_empty)
@@ -24,8 +23,8 @@ export function welcome(
       '    ./plenary event create my-event --name "My event" --time-zone Europe/Zurich',
       '  docs/first-event.md goes on from there, step by step.',
     );
-  if (config.smtp === null) lines.push('', `  Mails are not sent; they lie at ${site}/dev/outbox`);
-  lines.push('', '  Press Ctrl-C to stop.', '', '');
+  if (config.smtp === null) lines.push(`  Mails are not sent; they lie at ${site}/dev/outbox`);
+  lines.push('  Press Ctrl-C to stop.', '', '');
   return lines.join('\n');
 }
 
