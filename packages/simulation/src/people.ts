@@ -1,5 +1,6 @@
 import { chance, pick } from './chance.ts';
 import { NAMES } from './names.ts';
+import { portraitName } from './portraits.ts';
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from './spoken.ts';
 
 /** A person behind whom no person stands, as they stand in the list of people. */
@@ -10,6 +11,8 @@ export interface MadeUpPerson {
   readonly role: string;
   readonly language: SpokenLanguage;
   readonly avatar_preset: string;
+  /** The name of their portrait. */
+  readonly portrait: string;
   readonly attending_virtually: boolean;
 }
 
@@ -39,6 +42,7 @@ export function madeUpPerson(
     role: pick(roles, of('role')) ?? '',
     language,
     avatar_preset: pick(presets, of('avatar')) ?? '',
+    portrait: portraitName(index),
     attending_virtually: of('place') < 0.7,
   };
 }

@@ -7,6 +7,7 @@ import { drawsOf, sayPhrase, shortTitle } from './grammar.ts';
 import { SIMULATION } from './limits.ts';
 import { afterRemoval, afterVisitor, NOTHING_HEARD } from './memory.ts';
 import { detectLanguage, madeUpPerson, writtenLanguage } from './people.ts';
+import { portraitFile } from './portraits.ts';
 import { refuseSimulation } from './rules.ts';
 import type { Scene } from './scene.ts';
 import { MINUTE, people, play, QUIET, sayings, SEED, START, TALK } from './simulation.fixture.ts';
@@ -14,6 +15,22 @@ import { isHere } from './visits.ts';
 
 /** Two hundred people for twenty minutes: what several tests look at, played once. */
 const LONG = play(200, 20);
+
+describe('[SIM2] the portraits of a simulation', () => {
+  it('are twelve, and neighbours have different ones', () => {
+    const names = people(24).map(({ portrait }) => portrait);
+    const drawn = names.map(portraitFile);
+    expect(new Set(drawn).size).toBe(12);
+    for (const [index, name] of names.slice(1).entries()) expect(name).not.toBe(names[index]);
+    expect(drawn.every((svg) => svg?.startsWith('<svg '))).toBe(true);
+  });
+
+  it('have no other names', () => {
+    expect(['portrait-0.svg', 'portrait-13.svg', 'portrait-1', 'avatar-one.svg', ''].map(portraitFile)).toEqual(
+      Array(5).fill(null),
+    );
+  });
+});
 
 describe('[SIM6] the people of a simulation', () => {
   it('follow from seed and number alone, and 300 have names of their own', () => {

@@ -29,3 +29,10 @@ describe('[SET26] an avatar preset', () => {
       expect((await server.anonymous.get(`/avatars/presets/${name}`)).status).toBe(404);
   });
 });
+
+it('[SIM2] the portraits of simulated people stand beside the presets, for anybody to read', async () => {
+  const { status, headers, text } = await server.anonymous.get('/avatars/presets/portrait-12.svg');
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(text).toMatch(/^<svg .*<\/svg>$/);
+  expect((await server.anonymous.get('/avatars/presets/portrait-13.svg')).status).toBe(404);
+});

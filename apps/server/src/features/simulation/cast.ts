@@ -74,11 +74,20 @@ export async function ensureCast(
 function rowsOf(
   { clock }: Pick<Context, 'clock'>,
   event_id: string,
-  { attending_virtually, ...person }: ReturnType<typeof madeUpPerson>,
+  { attending_virtually, portrait, ...person }: ReturnType<typeof madeUpPerson>,
 ): { readonly account: NewAccount; readonly member: NewMember } {
   const now = clock.now();
   const at = new Date(now);
-  const account = { ...person, id: newId(now), avatar_step_at: at, profile_step_at: at, created_at: at };
+  const url = `/avatars/presets/${portrait}`;
+  const avatar_picture = { filename: portrait, variations: { s: { url }, m: { url } } };
+  const account = {
+    ...person,
+    avatar_picture,
+    id: newId(now),
+    avatar_step_at: at,
+    profile_step_at: at,
+    created_at: at,
+  };
   const member = {
     id: newId(now),
     event_id,

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { PersonName } from '../people/PersonName.tsx';
 import type { AttendeesQuery } from './attendees-model.ts';
 import styles from './AttendeesTab.module.css';
@@ -74,7 +75,7 @@ function Person({ person }: { readonly person: OnlineUser | null }) {
         <Row as="span" gap={0} gapX={8} align="baseline" wrap>
           <PersonName person={person} className={styles.name} />
           {user.host && <Badge>{t('attendees.host')}</Badge>}
-          {user.simulated && <Badge tone="warn">{t('attendees.simulated')}</Badge>}
+          {user.simulated && <VisuallyHidden>{t('attendees.simulated')}</VisuallyHidden>}
         </Row>
         {about && (
           <Hint as="span">

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Box, Grid, Line, Row, Stack } from '../../ui/layout/Layout.tsx';
-import { Text } from '../../ui/text/Text.tsx';
+import { Hint, Text } from '../../ui/text/Text.tsx';
 import { activeAttendees } from './attendees-model.ts';
 import { AttendeesList } from './AttendeesList.tsx';
 import { SearchField } from '../../ui/input/SearchField.tsx';
@@ -25,6 +25,7 @@ import { type Attendees, useAttendees } from './use-attendees.ts';
 /** The tab "Attendees" of the side panel (ATT1): the people who are here, searched and followed. */
 export function AttendeesTab() {
   const { t } = useTexts();
+  const { frame } = useBoot();
   const title = useId();
   const attendees = useAttendees();
   const active = activeAttendees(attendees.state);
@@ -35,6 +36,11 @@ export function AttendeesTab() {
       </h2>
       <SearchByName attendees={attendees} />
       <Filters attendees={attendees} />
+      {frame?.simulated && (
+        <Box padX={16} padY={4} rigid>
+          <Hint>{t('attendees.simulated_note')}</Hint>
+        </Box>
+      )}
       <People attendees={attendees} />
       <Grid as="footer" padTop={8} padX={16} padEnd={12} gap={4} rigid border="above" size={14}>
         <OwnVisibility />

@@ -215,9 +215,11 @@ test('[ATT1] "New Chat" is there for those alone who may begin one', async () =>
 });
 
 test('[SIM2] the list says of simulated people that they are, and so does the card to which their name leads', async () => {
-  await open({ people: [attendee('Ilse Brandt', { simulated: true })] });
+  await open({ people: [attendee('Ilse Brandt', { simulated: true })], frame: { simulated: 'demo' } });
   await expect.poll(names).toBe('Ilse Brandt');
   expect((rows.first().element() as HTMLElement).innerText).toMatch(/Ilse Brandt\s+Simulated/);
+  expect(getComputedStyle(rows.first().element().querySelector('svg, img') as Element).outlineStyle).toBe('dashed');
+  await expect.element(tab.getByText('People with a dashed ring are simulated.')).toBeVisible();
   expect(await violations({ include: '#side-panel' })).toEqual([]);
   await tab.getByRole('button', { name: 'Ilse Brandt' }).click();
   const card = page.getByRole('dialog', { name: 'Ilse Brandt' });

@@ -2,7 +2,6 @@ import type { LobbyRoom, RoomUser } from '@plenary/contract/rooms/operations';
 import type { SeatView } from '@plenary/domain/rooms/status';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { InlineRow, Line } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
@@ -39,7 +38,6 @@ export function RoomSeats({ room, view }: { readonly room: LobbyRoom; readonly v
           ))}
         </InlineRow>
       )}
-      {users.some(({ simulated }) => simulated) && <Badge tone="warn">{t('rooms.simulated')}</Badge>}
       <Text as="span" tone="quiet" tabular className={cx(view.text !== 'count' && styles.none)}>
         {seatText(t, room, view)}
       </Text>
@@ -55,7 +53,8 @@ function seatText(t: ReturnType<typeof useTexts>['t'], { guests, capacity }: Lob
 
 /** A person in a room, with their name beside the picture for those who do not see it. */
 export function Face({ user, named = false }: { readonly user: RoomUser; readonly named?: boolean }) {
-  const { name } = user;
+  const { t } = useTexts();
+  const { name, simulated } = user;
   return (
     <InlineRow gap={8} align="center" title={name}>
       <Avatar user={faceOf(user)} size="small" />
@@ -66,6 +65,7 @@ export function Face({ user, named = false }: { readonly user: RoomUser; readonl
       ) : (
         <VisuallyHidden>{name}</VisuallyHidden>
       )}
+      {simulated && <VisuallyHidden>{t('rooms.simulated')}</VisuallyHidden>}
     </InlineRow>
   );
 }

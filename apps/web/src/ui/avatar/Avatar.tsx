@@ -8,7 +8,7 @@ import styles from './Avatar.module.css';
 
 /** A person's picture, and the values that their initials and tint are made of. */
 type Looks = Pick<PublicUser, 'avatar_preset' | 'avatar_picture'> &
-  Partial<Pick<PublicUser, '_id' | 'first_name' | 'last_name' | 'screen_name' | 'deleted'>>;
+  Partial<Pick<PublicUser, '_id' | 'first_name' | 'last_name' | 'screen_name' | 'deleted' | 'simulated'>>;
 
 export interface AvatarProps {
   readonly user: Looks;
@@ -18,9 +18,12 @@ export interface AvatarProps {
 /** Width and height of each size in CSS px, as its style says too. */
 const PX = { small: 32, normal: 40, large: 64 } as const;
 
-/** A person's picture, else the avatar they chose, else their initials. Decorative: the name stands beside it. */
+/**
+ * A person's picture, else the avatar they chose, else their initials. Decorative: the name stands beside it. Around a simulated
+ * person is a dashed ring (SIM2).
+ */
 export function Avatar({ user, size = 'normal' }: AvatarProps) {
-  const className = cx(styles.avatar, size !== 'normal' && styles[size]);
+  const className = cx(styles.avatar, size !== 'normal' && styles[size], user.simulated && styles.simulated);
   const picture = user.avatar_picture?.variations;
   // The small variation is sharp enough on a fine screen, but for the large size.
   const fine = size === 'large' ? picture?.m.url : undefined;

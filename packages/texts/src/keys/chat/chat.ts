@@ -23,6 +23,7 @@ export interface ChatTexts {
   'chat.new_messages': { readonly count: number };
   'chat.host': null;
   'chat.simulated': null;
+  'chat.simulated_note': null;
   'chat.today': null;
   'chat.yesterday': null;
   'chat.removed_user': null;

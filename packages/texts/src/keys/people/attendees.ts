@@ -13,6 +13,7 @@ export interface AttendeesTexts {
   'attendees.new_chat': null;
   'attendees.host': null;
   'attendees.simulated': null;
+  'attendees.simulated_note': null;
   'attendees.state': { readonly state: string };
   'attendees.invisible': null;
 }

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
 import { LazyPart } from '../../../page/LazyPart.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Box, Stack } from '../../../ui/layout/Layout.tsx';
@@ -48,6 +49,7 @@ interface ChannelProps {
 
 function Channel({ ofSession, chat }: ChannelProps) {
   const { t } = useTexts();
+  const { frame } = useBoot();
   const [polls, setPolls] = useState<'open' | 'left' | null>(null);
   // The channel of a session may have gone on in that of the event.
   const event = usePageChat().state.getState().thread_id;
@@ -72,7 +74,7 @@ function Channel({ ofSession, chat }: ChannelProps) {
               {title}
               <Muted />
             </h2>
-            <Hint className={styles.subtitle}>{subtitle}</Hint>
+            <Hint className={styles.subtitle}>{frame?.simulated ? t('chat.simulated_note') : subtitle}</Hint>
           </Box>
           {!ofSession && (
             <OptionalPart>

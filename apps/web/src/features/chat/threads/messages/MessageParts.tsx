@@ -60,7 +60,7 @@ export function MessageHead({ sender, name, at, head }: MessageHeadProps) {
     <Row leading={130} wrap align="baseline" gapX={8} className={styles.head}>
       {name ?? <bdi className={styles.name}>{senderName(t, sender)}</bdi>}
       {sender?.user.host && <Badge>{t('chat.host')}</Badge>}
-      {sender?.user.simulated && <Badge>{t('chat.simulated')}</Badge>}
+      {sender?.user.simulated && <VisuallyHidden>{t('chat.simulated')}</VisuallyHidden>}
       <Text as="time" size={12} tone="quiet" tabular dateTime={new Date(at).toISOString()}>
         {day !== todayIn(zone) && `${dayTitle(language, day)}, `}
         {localTime(at, zone)}
