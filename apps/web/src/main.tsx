@@ -4,11 +4,11 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Translate } from '@plenary/texts/texts';
 import { whenIdle } from './page/life/when-idle.ts';
-import { documentTexts } from './page/load-texts.ts';
+import { documentTexts, loadDrawnParts } from './page/load-texts.ts';
 import { keepPageGlobals, readBoot } from './page/read-boot.ts';
 import { ScrollMemory } from './page/navigation/scroll-memory.ts';
 import { createServices } from './page/services.tsx';
-import { App, loadDraftBanner } from './shell/Frame.tsx';
+import { App } from './shell/Frame.tsx';
 import { loadPage } from './shell/pages.ts';
 import { openModal } from './ui/modal/modal-store.ts';
 
@@ -24,8 +24,10 @@ async function start(): Promise<void> {
   if (boot.event) services.storage.openEvent(boot.event._id);
   // A page that signed out before its scripts ran has noted them as it went (D32).
   if (!boot.me) services.storage.remove('scrollPositions');
-  // Hydration needs the page's component and its texts at once; their chunks were preloaded beside this one.
-  await Promise.all([loadPage(boot.page.kind), boot.event?.draft && loadDraftBanner()]);
+  // Hydration needs the page's component, its texts and what else was drawn at once; their chunks were preloaded beside this one.
+  await loadPage(boot.page.kind);
+  // One that cannot be fetched comes, or is lost, by itself.
+  await loadDrawnParts(document.body.dataset['parts']?.split(' ')).catch(() => undefined);
   services.router.start(async (pathname, signal) => {
     const { openPage } = await import('./shell/open-page.ts');
     return openPage(services, pathname, signal);

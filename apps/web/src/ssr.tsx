@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import catalogues from 'virtual:texts/all';
 import { assetsOf } from './document/assets.ts';
 import { documentOf } from './document/document.ts';
-import { loadDrawnParts } from './page/load-texts.ts';
+import { drawPage, loadDrawnParts } from './page/load-texts.ts';
 import { createServices } from './page/services.tsx';
 import { App } from './shell/Frame.tsx';
 import { loadPage } from './shell/pages.ts';
@@ -17,9 +17,9 @@ export const render: WebRenderer['render'] = async (url, boot, nonce) => {
   const services = createServices(boot, url, texts, () => Date.parse(boot.now));
   await loadPage(boot.page.kind);
   await loadDrawnParts();
-  const body = renderToString(<App services={services} />);
+  const { body, parts } = drawPage(() => renderToString(<App services={services} />));
   const assets = assetsOf(boot.page.kind, boot.language);
-  return { html: documentOf({ boot, t: texts.t, nonce, body, assets }), status: statusOf(boot) };
+  return { html: documentOf({ boot, t: texts.t, nonce, body, parts, assets }), status: statusOf(boot) };
 };
 
 function statusOf({ page }: Boot): number {

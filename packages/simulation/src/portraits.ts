@@ -97,21 +97,21 @@ const HAIR = {
       c,
     ),
   ],
-};
+} satisfies Record<string, (c: string) => readonly [back: string, front: string]>;
 
 const BEARD = {
-  full: (c) =>
+  full: (c: string) =>
     path(
       'M138 206 C140 262 164 288 200 288 C236 288 260 262 262 206 C254 226 240 232 226 228 C214 222 186 222 174 228 C160 232 146 226 138 206 Z',
       c,
     ),
-  short: (c) =>
+  short: (c: string) =>
     path(
       'M142 220 C148 262 170 276 200 276 C230 276 252 262 258 220 C248 240 234 240 222 234 C212 230 188 230 178 234 C166 240 152 240 142 220 Z',
       c,
       'opacity="0.75"',
     ),
-  moustache: (c) =>
+  moustache: (c: string) =>
     path(
       'M170 234 C178 222 194 222 200 228 C206 222 222 222 230 234 C216 238 208 236 200 234 C192 236 184 238 170 234 Z',
       c,

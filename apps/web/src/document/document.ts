@@ -17,12 +17,14 @@ interface DocumentParts {
   readonly nonce: string;
   /** Rendered markup of the app. */
   readonly body: string;
+  /** Names of the parts in it that the browser fetches before it takes the page over. */
+  readonly parts?: readonly string[];
   readonly assets: PageAssets;
 }
 
 /** The whole HTML document of a page. */
-export function documentOf({ boot, t, nonce, body, assets }: DocumentParts): string {
-  return `<!doctype html><html lang="${boot.language}" dir="${directionOf(boot.language)}"${themeAttribute(boot)}><head><meta charset="utf-8">${headOf(boot, t, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}</body></html>`;
+export function documentOf({ boot, t, nonce, body, parts = [], assets }: DocumentParts): string {
+  return `<!doctype html><html lang="${boot.language}" dir="${directionOf(boot.language)}"${themeAttribute(boot)}><head><meta charset="utf-8">${headOf(boot, t, nonce, assets)}</head><body data-parts="${parts.join(' ')}"><div id="root">${body}</div>${bootTag(boot)}</body></html>`;
 }
 
 function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): string {

@@ -2,7 +2,7 @@ import type { Language } from '@plenary/domain/language/language';
 import type { PageNamespace } from '@plenary/texts/page-namespaces';
 import type { Message } from '@plenary/texts/message';
 import { createTexts, type Texts } from '@plenary/texts/texts';
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import languages from 'virtual:texts';
 
 /** A document is in one language from its first byte to its last, so what is loaded of it is kept like its modules. */
@@ -42,20 +42,37 @@ export function lazyPart<P extends object>(
   return lazy(async () => ({ default: await loadWithTexts(namespaces, load) }));
 }
 
-const drawnParts: (() => Promise<void>)[] = [];
+const drawnParts = new Map<string, () => Promise<void>>();
+/** The parts that the server has drawn of the page at hand. */
+const drawn = new Set<string>();
 
-/** The same for what the server draws as well: it loads these parts before it draws a page. */
+/**
+ * The same for what the server draws as well: it loads these parts before it draws a page, and the browser before it takes that page
+ * over. One that came later would take out what stands there, and all below it would move.
+ * @param name by which the server says that it has drawn it
+ */
 export function drawnPart<P extends object>(
+  name: string,
   namespaces: readonly PageNamespace[],
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  if (!import.meta.env.SSR) return lazyPart(namespaces, load);
-  let part: ComponentType<P> | null = null;
-  drawnParts.push(async () => void (part = await load()));
-  return (props) => part && createElement(part, props);
+  let there: ComponentType<P> | null = null;
+  drawnParts.set(name, async () => void (there = await loadWithTexts(namespaces, load)));
+  const later = lazyPart(namespaces, load);
+  return function DrawnPart(props) {
+    const [part] = useState(() => ({ is: there ?? later }));
+    if (import.meta.env.SSR) drawn.add(name);
+    return createElement(part.is, props);
+  };
 }
 
-/** Loads the parts that the server draws, of all pages that are known by now. */
-export async function loadDrawnParts(): Promise<void> {
-  await Promise.all(drawnParts.map((load) => load()));
+/** Loads parts that the server draws: all that are known by now, or those of these names. */
+export async function loadDrawnParts(names: Iterable<string> = drawnParts.keys()): Promise<void> {
+  await Promise.all([...names].map(async (name) => drawnParts.get(name)?.()));
+}
+
+/** Draws a page on the server. Returns the markup and the names of the parts in it. */
+export function drawPage(draw: () => string): { readonly body: string; readonly parts: readonly string[] } {
+  drawn.clear();
+  return { body: draw(), parts: [...drawn] };
 }

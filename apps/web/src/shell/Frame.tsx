@@ -8,7 +8,7 @@ import { LiveProvider } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
 import { useHydrated } from '../page/device.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
-import { drawnPart, lazyPart, loadWithTexts } from '../page/load-texts.ts';
+import { drawnPart, lazyPart } from '../page/load-texts.ts';
 import { usePanel } from '../page/navigation/panel-state.ts';
 import { type Services, ServicesProvider } from '../page/services.tsx';
 import { useTexts } from '../page/use-texts.ts';
@@ -18,9 +18,9 @@ import { Stack } from '../ui/layout/Layout.tsx';
 import styles from './Frame.module.css';
 import { PageError, PageView } from './PageView.tsx';
 
-const DraftBanner = drawnPart(['drafts'], () => import('../features/drafts/index.ts').then((m) => m.DraftBanner));
-/** Fetches the banner of a draft, which hydration needs at once. */
-export const loadDraftBanner = () => loadWithTexts(['drafts'], () => import('../features/drafts/index.ts'));
+const DraftBanner = drawnPart('DraftBanner', ['drafts'], () =>
+  import('../features/drafts/index.ts').then((m) => m.DraftBanner),
+);
 /** One element: drawn again before its code has come it would go, and the page would move. */
 const DRAFT_BANNER = (
   <LazyPart drawn>

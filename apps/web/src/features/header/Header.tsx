@@ -20,10 +20,10 @@ import { Row } from '../../ui/layout/Layout.tsx';
 const AttendeesSee = lazyPart([], () => import('./AttendeesSee.tsx').then((m) => m.AttendeesSee));
 
 /** For those who run a part of the event. */
-const HostChip = drawnPart(['places'], () => import('./HostChip.tsx').then((m) => m.HostChip));
+const HostChip = drawnPart('HostChip', ['places'], () => import('./HostChip.tsx').then((m) => m.HostChip));
 
 /** For every page but the home. */
-const AreaBar = drawnPart(['places'], () => import('./AreaBar.tsx').then((m) => m.AreaBar));
+const AreaBar = drawnPart('AreaBar', ['places'], () => import('./AreaBar.tsx').then((m) => m.AreaBar));
 
 /** The frame's head: logo, where one is, what time it is, and the ways out (HDR1 to HDR6). */
 export function Header() {

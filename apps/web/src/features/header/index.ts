@@ -4,4 +4,6 @@ import { drawnPart } from '../../page/load-texts.ts';
 export { Header } from './Header.tsx';
 export { type DrawnLogo, useLogo } from './Logo.tsx';
 
-export const SponsorStrip = drawnPart(['places'], () => import('./SponsorStrip.tsx').then((m) => m.SponsorStrip));
+export const SponsorStrip = drawnPart('SponsorStrip', ['places'], () =>
+  import('./SponsorStrip.tsx').then((m) => m.SponsorStrip),
+);

@@ -22,10 +22,14 @@ import { TimelineSlot } from '../timeline/TimelineSlot.tsx';
 const FirstSteps = lazyPart(['first-steps'], () => import('./FirstSteps.tsx').then((m) => m.FirstSteps));
 
 /** For events to which simulated people come. */
-const SimulationLine = drawnPart(['simulation'], () => import('./SimulationLine.tsx').then((m) => m.SimulationLine));
+const SimulationLine = drawnPart('SimulationLine', ['simulation'], () =>
+  import('./SimulationLine.tsx').then((m) => m.SimulationLine),
+);
 
 /** For attendees of an event on site. */
-const OwnPlaces = drawnPart(['places'], () => import('../../page/places/OwnPlaces.tsx').then((m) => m.OwnPlaces));
+const OwnPlaces = drawnPart('OwnPlaces', ['places'], () =>
+  import('../../page/places/OwnPlaces.tsx').then((m) => m.OwnPlaces),
+);
 
 /** Begins the element ids of the home's tabs. */
 const TABS = 'home';
