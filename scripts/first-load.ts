@@ -9,7 +9,7 @@ export const BUDGET_KB = 110;
 const CLIENT = join(import.meta.dirname, '../apps/web/dist/client');
 const PAGES = ['src/main.tsx', 'src/features/home/HomePage.tsx'];
 /** One language comes with them: the shipped one that takes the most room, with all that is drawn unasked. */
-const TEXTS = ['', '/home', '/late', '/consent'].map((name) => `virtual:texts/de${name}`);
+const TEXTS = ['', '/home', '/late', '/consent', '/places'].map((name) => `virtual:texts/de${name}`);
 /** The worker of the offline page; no part of the build's manifest. */
 const WORKER = 'sw.js';
 
@@ -38,12 +38,11 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/page/navigation/page-title.ts',
   'src/shell/open-page.ts',
   'src/shell/other-pages.ts',
-  // For those who run a part of the event or prepare it, for attendees of events on site, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
+  // For those who run a part of the event or prepare it, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/drafts/index.ts',
   'src/features/header/AttendeesSee.tsx',
   'src/features/header/HostChip.tsx',
-  'src/page/places/OwnPlaces.tsx',
   'src/features/event-closed/WelcomeIntro.tsx',
   'src/features/home/FirstSteps.tsx',
   'src/features/home/SimulationLine.tsx',

@@ -24,6 +24,17 @@ test('[HDR7] the logo loads the home anew, also where only the hash differs', as
   await expect.poll(() => page.url()).toBe(`${stage.url}/demo`);
 });
 
+/** The files with which the panel opens (apps/web/build/opened-chunks.ts). */
+const PANEL = /\/assets\/(?:SidePanel|chat)-[\w-]{7,8}\.js$/;
+
+/** A page for which nothing is fetched ahead. */
+async function savingData() {
+  const { context, page } = await signedIn();
+  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.reload();
+  return { context, page };
+}
+
 test('[PAG5] a page that is cut off says so in words, and stops when it is back', async () => {
   const { context, page } = await signedIn();
   // The part that speaks arrives after the first paint.
@@ -35,21 +46,21 @@ test('[PAG5] a page that is cut off says so in words, and stops when it is back'
 });
 
 test('[PAG5] a part of the page that cannot be fetched offers to reload', async () => {
-  const { context, page } = await signedIn();
-  await context.route(/\/assets\/SidePanel-.*\.js/, (route) => route.abort());
+  const { context, page } = await savingData();
+  await context.route(PANEL, (route) => route.abort());
   await page.getByRole('button', { name: 'Open the side panel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Part of this page could not be loaded' });
   await dialog.waitFor();
-  await context.unroute(/\/assets\/SidePanel-.*\.js/);
+  await context.unroute(PANEL);
   await dialog.getByRole('button', { name: 'Reload' }).click();
   await page.locator('#side-panel').waitFor();
 });
 
 test('[PAG5] a part that the network kept away takes nothing with it, and is there when the network is back', async () => {
-  const { context, page } = await signedIn();
+  const { context, page } = await savingData();
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
   await context.setOffline(true);
-  const lost = page.waitForEvent('requestfailed', (request) => /\/SidePanel-.*\.js/.test(request.url()));
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
   await page.getByRole('button', { name: 'Open the side panel' }).click();
   await lost;
   await page.getByText('You are offline.').waitFor();

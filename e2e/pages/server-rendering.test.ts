@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEMO } from '../support/demo.ts';
-import { DEMO_PAGES } from '../support/pages.ts';
+import { DEMO, DEMO_PAGES } from '../support/demo.ts';
+
 import { useDemo } from '../support/stage.ts';
 
 const stage = useDemo();

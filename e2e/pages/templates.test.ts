@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DEMO } from '../support/demo.ts';
+import { DEMO, DEMO_PAGES } from '../support/demo.ts';
 import { sideways } from '../support/narrow.ts';
-import { DEMO_PAGES } from '../support/pages.ts';
+
 import { useDemo } from '../support/stage.ts';
 
 const stage = useDemo();

@@ -1,3 +1,4 @@
+import { isOfEvent } from './http/routes-index.ts';
 import { refuse, ROLES, type Role } from '@plenary/domain/policy/policy';
 import type { Answer } from '@plenary/testkit/client';
 import { inFull } from '@plenary/testkit/full';
@@ -67,7 +68,7 @@ async function ask(name: (typeof OTHERS)[number], route: RegisteredRoute, sample
 describe('[DRF1] to everybody but its team a draft is an event that does not exist', () => {
   it.each(OTHERS)('by every route, asked by: %s', { timeout: PATIENCE_MS }, async (name) => {
     const ids = inFull(draft.ids, [draft.thread_id]);
-    for (const route of server.app.routeIndex.filter(({ url }) => url.startsWith('/:event'))) {
+    for (const route of server.app.routeIndex.filter(({ url }) => isOfEvent(url))) {
       const absent = samplesOf(route, ABSENT, ids);
       for (const [nth, sample] of samplesOf(route, draft.slug, ids).entries()) {
         const there = await ask(name, route, sample);
@@ -80,7 +81,7 @@ describe('[DRF1] to everybody but its team a draft is an event that does not exi
   });
 
   it.each(OTHERS)('by every address of the site, asked by: %s', async (name) => {
-    for (const route of server.app.routeIndex.filter(({ url }) => !url.startsWith('/:event'))) {
+    for (const route of server.app.routeIndex.filter(({ url }) => !isOfEvent(url))) {
       const answer = await ask(name, route, sampleOf(route, draft.slug, draft.thread_id));
       expect([route.url, shows(answer) || answer.text.includes(draft.slug)]).toEqual([route.url, false]);
     }
@@ -115,7 +116,7 @@ describe('[DRF2] the team of a draft meets it as any other event', () => {
     'by every route, asked by: %s',
     { timeout: PATIENCE_MS },
     async (name) => {
-      for (const route of server.app.routeIndex.filter(({ url }) => url.startsWith('/:event'))) {
+      for (const route of server.app.routeIndex.filter(({ url }) => isOfEvent(url))) {
         const client = await clientFor(server, cast, name, route);
         const decided = decisionOf(await call(client, route, sampleOf(route, draft.slug, draft.thread_id)));
         const wanted = refuse(route.action, { kind: 'member', roles: ['attendee', name] }, 'open');

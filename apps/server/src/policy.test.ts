@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from './features.ts';
 import { LIMITS } from './limits/table.ts';
 import { openSocket } from './live/live.fixture.ts';
-import type { RegisteredRoute } from './http/routes-index.ts';
+import { isOfEvent, type RegisteredRoute } from './http/routes-index.ts';
 import {
   call,
   CANARY,
@@ -56,7 +56,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.advance(LIMITS.requests.person.window_ms));
 
 const routes = (): readonly RegisteredRoute[] => server.app.routeIndex;
-const ofEvent = (route: RegisteredRoute): boolean => route.url.startsWith('/:event');
+const ofEvent = (route: RegisteredRoute): boolean => isOfEvent(route.url);
 
 function subjectOf(name: SubjectName): Subject {
   if (name === 'anonymous' || name === 'outsider' || name === 'second_factor_due') return { kind: name };

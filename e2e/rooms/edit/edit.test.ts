@@ -29,8 +29,11 @@ test('[ROM15] [ROM16] [LOK12] a host runs the rooms while people sit in them, an
   await addRoom(server, event, { kind: 'exhibitor', name: 'Ropes' });
   await ada.sit(tea);
   const page = await open('', host);
-  await page.locator('header summary').click();
-  await page.getByRole('link', { name: 'Rooms' }).click();
+  await page.getByRole('banner').getByRole('link', { name: /^Host/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Rooms/ })
+    .click();
   await card(page, 'Tea').getByText('1/1 seats').waitFor();
   await expect.poll(() => card(page, 'Tea').getByRole('list', { name: 'In Tea' }).textContent()).toContain('Ada Byron');
   expect(await violations(page)).toEqual([]);

@@ -6,6 +6,7 @@ export const ERRORS = {
   unverified: { status: 403 },
   forbidden: { status: 403 },
   not_a_member: { status: 403 },
+  may_not_make: { status: 403 },
   event_not_open: { status: 403 },
   event_over: { status: 403 },
   bad_origin: { status: 403 },

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { sessionName } from '../db/pool.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from '../adapters/storage/local-storage.ts';
+import { migrateDatabase } from '../db/upgrade/migrate.ts';
 import { laterMigration, rememberBefore } from '../db/upgrade/migrate.fixture.ts';
 import { readMigrations, schemaState, type Migration } from '../db/upgrade/migrations.ts';
 import { files } from '../db/schema/index.ts';
@@ -152,7 +153,9 @@ describe('[BAK1] a backup', () => {
   });
 
   test('[UPG7] from before 0.1.0 is restored where it has all changes of then, and else refused', async () => {
-    const old = await elsewhere(all, await migratedDatabase());
+    const old = await elsewhere();
+    // The tables of then: what came later is in none of its rows.
+    await migrateDatabase(old.connection, { migrations: all.slice(0, 1) });
     await addEvent(old.client);
     await rememberBefore(old.client);
     const { path } = await back(old.connection);

@@ -29,6 +29,9 @@ export function indexRoutes(app: FastifyInstance): void {
   });
 }
 
+/** Whether a route belongs to the event that its path names. */
+export const isOfEvent = (url: string): boolean => /^\/(?:studio\/)?:event\b/.test(url);
+
 /** Methods that some route at this path accepts; empty when there is none. `path` has no query. */
 export function methodsAt(routes: readonly RegisteredRoute[], path: string): readonly string[] {
   const found = routes.filter((route) => matches(route.url, path)).map((route) => route.method);

@@ -49,7 +49,7 @@ export const newEventPage = operation({
   action: 'studio.make',
   envelope: 'page',
   summary: 'The questions that make an event',
-  refusals: ['forbidden'],
+  refusals: ['may_not_make'],
 });
 export const makeEvent = operation({
   method: 'POST',
@@ -65,7 +65,7 @@ export const makeEvent = operation({
     copy_of: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: z.object({ slug: z.string() }),
-  refusals: ['forbidden'],
+  refusals: ['may_not_make'],
 });
 export const studioEventPage = operation({
   method: 'GET',

@@ -19,7 +19,7 @@ describe('[INV4] an invitation', () => {
 });
 
 describe('[INV4] a link that sets a new password', () => {
-  const open = { expires_at: NOW + 1, used_at: null, withdrawn_at: null };
+  const open = { created_at: NOW - 10, expires_at: NOW + 1, used_at: null, withdrawn_at: null };
   test.each([
     ['open', {}],
     ['expired', { expires_at: NOW }],

@@ -1,4 +1,3 @@
-import { LINKS } from '../onboarding/limits.ts';
 import { isGoodUntil } from '../time/set-back.ts';
 
 /**
@@ -27,6 +26,7 @@ export function invitationLink(
 
 /** The known facts about a link that sets a new password. */
 export interface ResetFacts {
+  readonly created_at: number;
   readonly expires_at: number;
   readonly used_at: number | null;
   /** A newer link, a new password or a new e-mail address took its place. */
@@ -36,7 +36,7 @@ export interface ResetFacts {
 export type ResetLink = 'open' | 'used' | 'expired';
 
 /** Whether a new password may be set. A link whose place was taken counts as expired, as does one whose end is too far. */
-export function resetLink({ expires_at, used_at, withdrawn_at }: ResetFacts, now: number): ResetLink {
+export function resetLink({ created_at, expires_at, used_at, withdrawn_at }: ResetFacts, now: number): ResetLink {
   if (used_at !== null) return 'used';
-  return withdrawn_at !== null || !isGoodUntil(expires_at, LINKS.setup_valid_ms, now) ? 'expired' : 'open';
+  return withdrawn_at !== null || !isGoodUntil(expires_at, expires_at - created_at, now) ? 'expired' : 'open';
 }

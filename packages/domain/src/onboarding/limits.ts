@@ -15,7 +15,7 @@ export const CODE = {
 export const LINKS = {
   /** One that was sent by e-mail. */
   reset_valid_ms: 60 * 60_000,
-  /** One that the operator printed for a person who is to make events (STU2); no link is given for longer. */
+  /** One that the operator printed for a person who is to make events (STU2). */
   setup_valid_ms: 24 * 60 * 60_000,
 } as const;
 

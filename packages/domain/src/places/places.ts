@@ -1,6 +1,7 @@
 import { isOn, type PageFlags, type SwitchedPage } from '../pages/switched.ts';
 import { rolesAllow, type Action } from '../policy/policy.ts';
 import type { Role } from '../policy/roles.ts';
+import { OWN_PLACES } from './own.ts';
 
 /** The facts of an event and its reader that decide which places there are. */
 export interface PlaceReader {
@@ -40,8 +41,14 @@ const PLACES = {
   go_live: { group: 'host', path: 'go-live', right: 'streams.publish' },
   device_checks: { group: 'host', path: 'devices/checks', right: 'devices.read' },
   check_in: { group: 'host', path: 'check-in', right: 'check_in.scan', exists: onSite },
-  own_code: { group: 'own', path: 'check-in', right: 'check_in.own', without: 'check_in.scan', exists: onSite },
-  devices: { group: 'own', path: 'devices', right: 'devices.check' },
+  own_code: {
+    group: 'own',
+    path: OWN_PLACES.own_code,
+    right: 'check_in.own',
+    without: 'check_in.scan',
+    exists: onSite,
+  },
+  devices: { group: 'own', path: OWN_PLACES.devices, right: 'devices.check' },
   agenda: { group: 'more', path: 'agenda', right: 'event.home', page: 'agenda' },
   networking: { group: 'more', path: 'networking', right: 'event.home', page: 'networking' },
   speed: { group: 'more', path: 'networking/speed', right: 'networking.match', page: 'networking/speed' },

@@ -6,7 +6,7 @@ import {
   type ChangeReport,
   type Choice,
 } from '../../features/invitations/attendees/index.ts';
-import { draftNotes } from './event-publish.ts';
+import { draftNotes } from './event/event-publish.ts';
 import {
   argument,
   needed,

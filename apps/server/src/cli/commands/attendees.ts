@@ -14,7 +14,7 @@ import {
 } from '../../features/invitations/attendees/index.ts';
 import { fieldText } from '../../http/language.ts';
 import { argument, needed, UsageError, type Command } from '../command.ts';
-import { draftNotes } from './event-publish.ts';
+import { draftNotes } from './event/event-publish.ts';
 import { ATTENDEE_CHANGES } from './attendees-change.ts';
 
 const importCommand: Command = {

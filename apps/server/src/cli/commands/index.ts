@@ -3,7 +3,7 @@ import { ATTENDEE_COMMANDS } from './attendees.ts';
 import { BACKUP_COMMANDS } from './backup.ts';
 import { AUDIT_COMMANDS } from './audit.ts';
 import { DEVICE_COMMANDS } from './devices.ts';
-import { EVENT_COMMANDS } from './event.ts';
+import { EVENT_COMMANDS } from './event/event.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { MESSAGE_COMMANDS } from './message.ts';

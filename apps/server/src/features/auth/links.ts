@@ -40,13 +40,23 @@ export const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
 /** Why a link for a new password cannot be used at `now`, or null. */
 export function resetRefusal(
-  found: { readonly expires_at: Date; readonly used_at: Date | null; readonly withdrawn_at: Date | null } | null,
+  found: {
+    readonly created_at: Date;
+    readonly expires_at: Date;
+    readonly used_at: Date | null;
+    readonly withdrawn_at: Date | null;
+  } | null,
   now: number,
 ): LinkRefusal | null {
   if (!found) return UNKNOWN_LINK;
-  const { expires_at, used_at, withdrawn_at } = found;
+  const { created_at, expires_at, used_at, withdrawn_at } = found;
   const state = resetLink(
-    { expires_at: expires_at.getTime(), used_at: ms(used_at), withdrawn_at: ms(withdrawn_at) },
+    {
+      created_at: created_at.getTime(),
+      expires_at: expires_at.getTime(),
+      used_at: ms(used_at),
+      withdrawn_at: ms(withdrawn_at),
+    },
     now,
   );
   return state === 'open' ? null : RESET[state];

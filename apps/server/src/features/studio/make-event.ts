@@ -30,14 +30,14 @@ export interface Maker {
 /**
  * Makes an event of a template in the language of its maker, or of another event of theirs; the maker becomes its host and
  * organiser in the same transaction (STU3). It is a draft.
- * Refusals: `forbidden` for anyone who may make none, or copies what is not theirs, `invalid_input` with problems of fields.
+ * Refusals: `may_not_make` for anyone who may make none, or copies what is not theirs, `invalid_input` with problems of fields.
  */
 export async function makeEvent(
   ctx: Context,
   maker: Maker,
   answers: NewEvent,
 ): Promise<Result<{ readonly slug: string }>> {
-  if (!(await mayMakeEvents(ctx.db, maker.account_id, ctx.config.development))) return refused('forbidden');
+  if (!(await mayMakeEvents(ctx.db, maker.account_id, ctx.config.development))) return refused('may_not_make');
   const basics = { ...answers, name: answers.name.trim(), slug: answers.slug.trim() };
   const now = ctx.clock.now();
   const errors = basicsProblems(basics, now, isSlug);
@@ -48,7 +48,7 @@ export async function makeEvent(
   if (answers.copy_of === undefined) return make(await readTemplate(maker.language, answers.template));
   const original = await findOrganised(ctx, maker, answers.copy_of);
   const begin = { at: span.starts_at, time_zone: basics.time_zone };
-  return original ? withCopy(ctx, original, begin, make) : refused('forbidden');
+  return original ? withCopy(ctx, original, begin, make) : refused('may_not_make');
 }
 
 async function findOrganised(ctx: Context, { session_id }: Maker, slug: string): Promise<StoredEvent | null> {

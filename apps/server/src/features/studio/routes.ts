@@ -24,7 +24,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.newEventPage, async ({ request, reply }) =>
     (await mayMakeEvents(ctx.db, signedIn(request).account_id, ctx.config.development))
       ? reply.drawPage({ kind: 'studio_new', events: await listOrganised(ctx.db, signedIn(request).session_id) })
-      : answerRefusal(request, reply, { code: 'forbidden' }),
+      : answerRefusal(request, reply, { code: 'may_not_make' }),
   );
   bind(app, contract.makeEvent, ({ request, body }) =>
     makeEvent(ctx, { ...signedIn(request), language: request.language }, body),

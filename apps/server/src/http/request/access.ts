@@ -1,3 +1,4 @@
+import { isOfEvent } from '../routes-index.ts';
 import { refuse, type Action } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -90,8 +91,7 @@ async function formTokenCheck(ctx: Context, request: FastifyRequest, reply: Fast
   return answerRefusal(request, reply, { code: 'bad_origin' });
 }
 
-const namesEvent = (request: FastifyRequest): boolean =>
-  /^\/(?:studio\/)?:event\b/.test(request.routeOptions.url ?? '');
+const namesEvent = (request: FastifyRequest): boolean => isOfEvent(request.routeOptions.url ?? '');
 
 /** Pages that do not exist are drawn in the look of the event that their first segment names. */
 function eventSlug(request: FastifyRequest): string | null {

@@ -33,7 +33,7 @@ import { isClosedChoice } from '../../page/stage/screen-choice.ts';
 import { showShareFailure } from './call-modals.ts';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
 import { moderation } from './moderation.ts';
-import { hasScreenToShare } from './own-browser.ts';
+import { hasScreenToShare } from './mirror/own-browser.ts';
 import { POOR } from './trouble/poor.ts';
 import type { CallSession } from './session/call-session.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';

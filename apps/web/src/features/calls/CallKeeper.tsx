@@ -14,7 +14,7 @@ import { usePageLife } from '../../page/life/use-page-life.ts';
 import { dismissCallToast } from './call-toast.ts';
 import { CallLayer } from './CallLayer.tsx';
 import { showEnd, showFailure, showMuted, showNoCamera } from './call-modals.ts';
-import { refusesCalls } from './own-browser.ts';
+import { refusesCalls } from './mirror/own-browser.ts';
 import { CallSession } from './session/call-session.ts';
 
 /** Keeps the call of the page above its navigation: begins it, follows it, and draws it. */

@@ -11,7 +11,7 @@ import { CallScreen } from './CallScreen.tsx';
 import { CallSounds } from './CallSounds.tsx';
 import { canFloat, openFloat } from './float.ts';
 import { Popout } from './Popout.tsx';
-import { Preview } from './Preview.tsx';
+import { Preview } from './mirror/Preview.tsx';
 import type { CallSession } from './session/call-session.ts';
 import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Call.module.css';

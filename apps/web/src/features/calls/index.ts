@@ -7,4 +7,6 @@ export const CallMark = lazyPart(['calls'], () => import('./ThreadCall.tsx').the
 export const RemoveFromRoom = lazyPart(['calls'], () => import('./RemoveFromRoom.tsx').then((m) => m.RemoveFromRoom));
 
 export const loadCallToast = () => loadWithTexts(['calls'], () => import('./call-toast.ts'));
-export const RoomPreview = lazyPart(['calls', 'devices'], () => import('./RoomPreview.tsx').then((m) => m.RoomPreview));
+export const RoomPreview = lazyPart(['calls', 'devices'], () =>
+  import('./mirror/RoomPreview.tsx').then((m) => m.RoomPreview),
+);

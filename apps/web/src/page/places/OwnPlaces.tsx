@@ -1,19 +1,22 @@
+import { OWN_PLACES, type OwnPlaceId } from '@plenary/domain/places/own';
+import { runsEvent } from '@plenary/domain/policy/roles';
 import { buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
+import { useBoot } from '../boot.tsx';
 import { PageLink } from '../navigation/PageLink.tsx';
-import { usePlaces } from './use-places.ts';
+import { useTexts } from '../use-texts.ts';
 
 /** Of an event on site, one's check-in code and the check of one's devices, on its home and before it opens (CKN8). */
 export function OwnPlaces() {
-  const places = usePlaces('own');
-  if (!places.some(({ id }) => id === 'own_code')) return null;
+  const { t } = useTexts();
+  const { me, event } = useBoot();
+  if (!me || !event || runsEvent(me.roles)) return null;
   return (
     <Row as="ul" gap={8} wrap>
-      {places.map(({ id, href, icon, label }) => (
+      {Object.entries(OWN_PLACES).map(([id, path]) => (
         <li key={id}>
-          <PageLink className={buttonClass({})} href={href}>
-            <Icon of={icon} size={18} /> {label}
+          <PageLink className={buttonClass({})} href={`/${event.slug}/${path}`}>
+            {t('places.name', { place: id as OwnPlaceId })}
           </PageLink>
         </li>
       ))}

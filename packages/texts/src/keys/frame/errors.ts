@@ -160,4 +160,5 @@ export interface ErrorsTexts {
   'errors.slot_taken': null;
   'errors.too_many_slots': null;
   'errors.item_closed': null;
+  'errors.may_not_make': null;
 }

@@ -1,4 +1,3 @@
-import { LINKS } from '@plenary/domain/onboarding/limits';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -30,6 +29,7 @@ export async function findReset(db: Db | Tx, token_hash: string) {
   const [row] = await db
     .select({
       account_id: password_resets.account_id,
+      created_at: password_resets.created_at,
       expires_at: password_resets.expires_at,
       used_at: password_resets.used_at,
       withdrawn_at: password_resets.withdrawn_at,
@@ -53,7 +53,8 @@ export async function useReset(tx: Tx, token_hash: string, now: number): Promise
         isNull(password_resets.used_at),
         isNull(password_resets.withdrawn_at),
         gt(password_resets.expires_at, at),
-        lte(password_resets.expires_at, new Date(now + LINKS.setup_valid_ms + CLOCK_SKEW_MS)),
+        // Its end is no farther away than it was given for.
+        lte(password_resets.created_at, new Date(now + CLOCK_SKEW_MS)),
       ),
     )
     .returning({ id: password_resets.id });

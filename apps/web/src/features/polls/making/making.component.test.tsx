@@ -52,15 +52,18 @@ test('[PLL14] those who make polls write one, open it, see what comes, close it 
   await expect.element(none).toBeVisible();
 });
 
-test('[PLL14] speakers find the page in the menu', async () => {
+test('[PLL14] speakers find the page among what they run', async () => {
   await open([], {
     page: { kind: 'home' },
     url: '/demo',
     me: { roles: ['attendee', 'speaker'] },
-    pages: { '/polls': { kind: 'polls' } },
+    pages: { '/host': { kind: 'host' }, '/polls': { kind: 'polls' } },
   });
-  await page.getByTitle('Your account').click();
-  await page.getByRole('link', { name: /Polls/ }).click();
+  await page.getByRole('banner').getByRole('link', { name: /^Host/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Polls/ })
+    .click();
   await expect.element(none).toBeVisible();
 });
 

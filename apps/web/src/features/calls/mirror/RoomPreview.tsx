@@ -1,17 +1,17 @@
 import type { RoomUser } from '@plenary/contract/rooms/operations';
 import type { DeviceProblem } from '@plenary/domain/devices/devices';
 import { useEffect, useState } from 'react';
-import { listed } from '../../page/listed.ts';
-import { faceOf } from '../../page/people/face.ts';
-import { useServices } from '../../page/services.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
-import { Hint } from '../../ui/text/Text.tsx';
-import styles from './Call.module.css';
-import { browserMedia } from './devices/media.ts';
+import { listed } from '../../../page/listed.ts';
+import { faceOf } from '../../../page/people/face.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
+import styles from '../Call.module.css';
+import { browserMedia } from '../devices/media.ts';
 import { Mirror } from './Mirror.tsx';
-import { OwnMedia } from './session/own-media.ts';
+import { OwnMedia } from '../session/own-media.ts';
 
 /** So many faces have room beside each other. */
 const FACES = 6;

@@ -1,19 +1,19 @@
 import { Settings2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { useFocusOnEnter } from '../../ui/focus/use-focus-on-enter.ts';
-import { stopCall } from '../../page/call/call.ts';
-import { listed } from '../../page/listed.ts';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
-import { Heading, Text } from '../../ui/text/Text.tsx';
-import { DeviceSettings } from './devices/DeviceSettings.tsx';
+import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
+import { stopCall } from '../../../page/call/call.ts';
+import { listed } from '../../../page/listed.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading, Text } from '../../../ui/text/Text.tsx';
+import { DeviceSettings } from '../devices/DeviceSettings.tsx';
 import { Mirror } from './Mirror.tsx';
-import type { CallSession } from './session/call-session.ts';
-import { useOpened } from '../../ui/modal/use-opened.ts';
-import styles from './Call.module.css';
+import type { CallSession } from '../session/call-session.ts';
+import { useOpened } from '../../../ui/modal/use-opened.ts';
+import styles from '../Call.module.css';
 
 /** A look in the mirror before one joins: nobody sees or hears one yet. */
 export function Preview({ session }: { readonly session: CallSession }) {

@@ -1,13 +1,13 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Row } from '../../ui/layout/Layout.tsx';
-import styles from './Call.module.css';
-import { Picture } from './devices/DeviceFields.tsx';
-import type { OwnMedia } from './session/own-media.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Row } from '../../../ui/layout/Layout.tsx';
+import styles from '../Call.module.css';
+import { Picture } from '../devices/DeviceFields.tsx';
+import type { OwnMedia } from '../session/own-media.ts';
 
 interface MirrorProps {
   readonly media: OwnMedia;

@@ -1,7 +1,7 @@
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import type { Checked } from '@plenary/domain/problem';
-import type { Context } from '../../context.ts';
-import { cloneEvent } from '../../features/imports/bundles/index.ts';
+import type { Context } from '../../../context.ts';
+import { cloneEvent } from '../../../features/imports/bundles/index.ts';
 import {
   createEvent,
   listEvents,
@@ -9,10 +9,10 @@ import {
   type EventChange,
   type EventFields,
   type EventSummary,
-} from '../../features/events/index.ts';
-import { changeText, phaseChangeText } from '../changes.ts';
-import { boardWarnings } from '../board-warnings.ts';
-import { argument, UsageError, type Answer, type Arguments, type Command, type Environment } from '../command.ts';
+} from '../../../features/events/index.ts';
+import { changeText, phaseChangeText } from '../../changes.ts';
+import { boardWarnings } from '../../board-warnings.ts';
+import { argument, UsageError, type Answer, type Arguments, type Command, type Environment } from '../../command.ts';
 import { eventDelete } from './event-delete.ts';
 import { eventDraft, eventPublish } from './event-publish.ts';
 

@@ -3,7 +3,7 @@ import { LOBBY_TOPIC, seatTopic } from '@plenary/contract/rooms/topics';
 import { newTestId, NOW, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openCallPage, peerOf, region, takeDevices, tid } from './call-page.fixture.ts';
+import { openCallPage, peerOf, region, takeDevices, tid } from '../call-page.fixture.ts';
 
 const room = newTestId();
 const TEA = {

@@ -1,7 +1,7 @@
 import { problem } from '@plenary/domain/problem';
-import { deleteEvent, whatWouldGo, type DeletedEvent } from '../../features/event-removal/index.ts';
-import { argument, type Command } from '../command.ts';
-import { megabytes } from '../report-lines.ts';
+import { deleteEvent, whatWouldGo, type DeletedEvent } from '../../../features/event-removal/index.ts';
+import { argument, type Command } from '../../command.ts';
+import { megabytes } from '../../report-lines.ts';
 
 /** `plenary event delete`: an event with all that belongs to it. */
 export const eventDelete: Command = {

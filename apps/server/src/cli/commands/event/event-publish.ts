@@ -1,11 +1,11 @@
 import type { DraftState } from '@plenary/contract/drafts/operations';
 import type { Result } from '@plenary/contract/errors';
 import { noEvent } from '@plenary/domain/problem';
-import type { Context } from '../../context.ts';
-import { countHeldOf } from '../../features/mailer/index.ts';
-import { eventBySlug } from '../../features/events/index.ts';
-import { publishEvent, takeBackEvent } from '../../features/drafts/index.ts';
-import { argument, type Answer, type Command } from '../command.ts';
+import type { Context } from '../../../context.ts';
+import { countHeldOf } from '../../../features/mailer/index.ts';
+import { eventBySlug } from '../../../features/events/index.ts';
+import { publishEvent, takeBackEvent } from '../../../features/drafts/index.ts';
+import { argument, type Answer, type Command } from '../../command.ts';
 
 const ONE = { usage: '<slug>', options: {}, help: {}, positionals: { min: 1, max: 1 } } as const;
 

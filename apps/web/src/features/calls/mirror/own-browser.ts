@@ -1,7 +1,7 @@
 import { isHandheld, isIosButNotSafari } from '@plenary/domain/calls/browsers';
-import { ownBrowser } from '../../page/device.ts';
-import type { Services } from '../../page/services.tsx';
-import { openModal } from '../../ui/modal/modal-store.ts';
+import { ownBrowser } from '../../../page/device.ts';
+import type { Services } from '../../../page/services.tsx';
+import { openModal } from '../../../ui/modal/modal-store.ts';
 
 /** Whether this browser could share a screen at all: handhelds cannot (CAL6). */
 export const hasScreenToShare = (): boolean =>
