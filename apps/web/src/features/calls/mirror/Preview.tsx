@@ -15,7 +15,7 @@ import type { CallSession } from '../session/call-session.ts';
 import { useOpened } from '../../../ui/modal/use-opened.ts';
 import styles from '../Call.module.css';
 
-/** A look in the mirror before one joins: nobody sees or hears one yet. */
+/** A look in the mirror before one joins: nothing of one is sent yet. */
 export function Preview({ session }: { readonly session: CallSession }) {
   const { t, language } = useTexts();
   const { stage, people } = useStore(session.state);
