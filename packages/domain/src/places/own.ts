@@ -3,4 +3,3 @@
  * that shows these alone does not carry it.
  */
 export const OWN_PLACES = { own_code: 'check-in', devices: 'devices' } as const;
-export type OwnPlaceId = keyof typeof OWN_PLACES;

@@ -1,4 +1,4 @@
-import { OWN_PLACES, type OwnPlaceId } from '@plenary/domain/places/own';
+import { OWN_PLACES } from '@plenary/domain/places/own';
 import { runsEvent } from '@plenary/domain/policy/roles';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
@@ -16,7 +16,7 @@ export function OwnPlaces() {
       {Object.entries(OWN_PLACES).map(([id, path]) => (
         <li key={id}>
           <PageLink className={buttonClass({})} href={`/${event.slug}/${path}`}>
-            {t('places.name', { place: id as OwnPlaceId })}
+            {t('places.name', { place: id })}
           </PageLink>
         </li>
       ))}
