@@ -9,8 +9,11 @@ const MEANT: Readonly<Record<string, number>> = {
   // Forced colours take the background that says which one is chosen.
   'src/features/agenda/AgendaSettings.module.css': 2,
   'src/features/avatar/AvatarField.module.css': 1,
+  'src/features/palette/Palette.module.css': 2,
   // One's own picture is set off from the pictures that it covers.
   'src/features/calls/Call.module.css': 1,
+  // Simulated people wear a dashed ring, as people wear none (SIM2).
+  'src/ui/avatar/Avatar.module.css': 2,
 };
 
 test('[LOK3] the focus ring is drawn by the base styles alone; features only say where it lies', () => {

@@ -30,6 +30,8 @@ const OURS = new Set<string | null>([
     'captionSize',
     'stageReactions',
     'lastKnown',
+    'paletteRecent',
+    'letterKeys',
   ],
 ]);
 
