@@ -14,6 +14,7 @@ import { openModal } from './ui/modal/modal-store.ts';
 
 /** Starts the page from the boot data that the server wrote into it. */
 async function start(): Promise<void> {
+  const pressAgain = keepPress();
   const boot = readBoot(document.getElementById('boot')!.textContent);
   const texts = documentTexts(boot.language);
   offerReloadForLostChunks(texts.t);
@@ -38,6 +39,19 @@ async function start(): Promise<void> {
       <App services={services} />
     </StrictMode>,
   );
+  pressAgain();
+}
+
+/** A press on a button before the page is taken over would be lost: the returned function makes the last one again. */
+function keepPress(): () => void {
+  let pressed: HTMLButtonElement | null | undefined;
+  const note = ({ target }: Event): void =>
+    void (pressed = (target as Element).closest<HTMLButtonElement>('button[type=button]'));
+  document.addEventListener('click', note, true);
+  return () => {
+    document.removeEventListener('click', note, true);
+    pressed?.click();
+  };
 }
 
 /** Milliseconds since the first byte of this document arrived. */
