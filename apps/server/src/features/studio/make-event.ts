@@ -7,9 +7,9 @@ import { basicsProblems, spanOf, type EventBasics, type Span, type Template } fr
 import type { Context } from '../../context.ts';
 import { mayMakeEvents, setMember } from '../accounts/index.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
-import { importRead } from '../imports/bundles/index.ts';
+import { importRead, type ReadBundle } from '../imports/bundles/index.ts';
 import { listOrganised } from '../pages/site/index.ts';
-import { readTemplate, withCopy, type ReadBundle } from './starting-bundle.ts';
+import { readTemplate, withCopy } from './starting-bundle.ts';
 
 /** People may come in so long before the beginning. */
 const OPENS_BEFORE_MS = 30 * 60_000;

@@ -1,18 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@plenary/domain/language/language';
 import { problemText, type Checked } from '@plenary/domain/problem';
 import { moveTime, type Begin } from '@plenary/domain/studio/move-times';
 import type { Template } from '@plenary/domain/studio/new-event';
 import type { Context } from '../../context.ts';
-import { exportBundle, readBundle } from '../imports/bundles/index.ts';
+import { readBundle, withExported, type ReadBundle } from '../imports/bundles/index.ts';
 import type { StoredEvent } from '../events/index.ts';
-
-/** A bundle as it was read. */
-export type ReadBundle = Extract<Awaited<ReturnType<typeof readBundle>>, { ok: true }>['value'];
-type Bundle = ReadBundle['bundle'];
 
 /** The bundles that events begin as, by language and name. */
 const TEMPLATES = fileURLToPath(new URL('../../../../../templates/', import.meta.url));
@@ -33,18 +26,15 @@ export async function withCopy<T>(
   to: Begin,
   work: (bundle: ReadBundle) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'plenary-copy-'));
-  try {
-    valueOf(await exportBundle(ctx, event.slug, folder, { owners: false }));
+  const from = { at: (event.starts_at ?? event.created_at).getTime(), time_zone: event.time_zone };
+  const done = await withExported(ctx, event.slug, async (folder): Promise<Checked<T>> => {
     const read = valueOf(await readBundle(folder));
-    const from = { at: (event.starts_at ?? event.created_at).getTime(), time_zone: event.time_zone };
-    return await work({ ...read, bundle: moved(read.bundle, from, to) });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return { ok: true, value: await work({ ...read, bundle: moved(read.bundle, from, to) }) };
+  });
+  return valueOf(done);
 }
 
-function moved(bundle: Bundle, from: Begin, to: Begin): Bundle {
+function moved(bundle: ReadBundle['bundle'], from: Begin, to: Begin): ReadBundle['bundle'] {
   const move = (time: string | null | undefined): string | null =>
     time == null ? null : new Date(moveTime(Date.parse(time), from, to)).toISOString();
   const timed = <T extends { readonly starts_at: string | null; readonly ends_at: string | null }>(one: T): T => ({

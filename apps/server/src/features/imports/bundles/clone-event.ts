@@ -14,14 +14,22 @@ export async function cloneEvent(
   fields: EventFields,
 ): Promise<Checked<EventSummary>> {
   if (await eventBySlug(ctx.db, to)) return problem(to, SLUG_TAKEN);
+  const imported = await withExported(ctx, from, (folder) => importBundle(ctx, folder, { slug: to, only_new: true }));
+  if (!imported.ok) return imported;
+  return Object.keys(fields).length > 0 ? setEvent(ctx, to, fields) : summaryOf(ctx.db, to);
+}
+
+/** Works on the bundle of an event, in a folder that is there meanwhile; owners of its rooms are left out. */
+export async function withExported<T>(
+  ctx: ImportContext,
+  slug: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T | Extract<Checked<never>, { ok: false }>> {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-clone-'));
   try {
-    const exported = await exportBundle(ctx, from, folder, { owners: false });
-    if (!exported.ok) return exported;
-    const imported = await importBundle(ctx, folder, { slug: to, only_new: true });
-    if (!imported.ok) return imported;
+    const exported = await exportBundle(ctx, slug, folder, { owners: false });
+    return exported.ok ? await work(folder) : exported;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return Object.keys(fields).length > 0 ? setEvent(ctx, to, fields) : summaryOf(ctx.db, to);
 }

@@ -9,7 +9,7 @@ export const bundles: Feature = {
 
 export { addressesOf } from './read/addresses.ts';
 export type { ImportReport } from './write/apply.ts';
-export { cloneEvent } from './clone-event.ts';
+export { cloneEvent, withExported } from './clone-event.ts';
 export { loadDemoEvents, type Demo } from './demo/demo.ts';
 export { removeDemoPeople, shutOutDemoPeople, type DemoLogin } from './demo/people.ts';
 export { NO_CHANGES, type Changes } from './resolve/diff.ts';
@@ -17,7 +17,7 @@ export { Doubted } from './read/doubted.ts';
 export { importBundle, importRead, storeWhole, type ImportContext, type ImportOptions } from './import.ts';
 export { exportBundle, type ExportReport } from './export.ts';
 export { NOT_SECURE, streamTrier, tryStreams, type TriedStream, type TryStream } from './read/try-streams.ts';
-export { readBundle } from './read/read-bundle.ts';
+export { readBundle, type ReadBundle } from './read/read-bundle.ts';
 export type { SessionPlan } from './resolve/plan.ts';
 export type { SpeakerEntry, StreamEntry } from './read/schema.ts';
 export { writeSessions, type SessionRow } from './write/sessions.ts';
