@@ -1,4 +1,5 @@
 import './start/quick-imports.ts';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from './clock.ts';
 import { loadConfig } from './config/config.ts';
@@ -8,6 +9,7 @@ import { createLog } from './log/log.ts';
 import { startProcesses } from './processes/supervisor.ts';
 import { startServer, type Server } from './server.ts';
 import { VERSION } from './version.ts';
+import { phoneAddress } from './start/phone-address.ts';
 import { welcome } from './start/welcome.ts';
 
 /** Signals within this time are one: a terminal sends Ctrl-C to npm and to us, and npm passes it on. */
@@ -36,7 +38,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const server = await starting;
 log.info({ address: server.address, version: VERSION, processes: config.processes }, 'ready');
-if (config.development) process.stdout.write(welcome(config, server));
+if (config.development) {
+  const phone = phoneAddress(config, server.port, networkInterfaces());
+  process.stdout.write(welcome(config, server, { phone, terminal: process.stdout.isTTY }));
+}
 
 /** The first signal drains and stops; a later one quits at once, and the next start recovers. */
 async function onSignal(signal: string): Promise<void> {

@@ -1,20 +1,37 @@
 import type { Config } from '../config/config.ts';
+import type { Demo } from '../features/imports/bundles/index.ts';
 import type { Server } from '../server.ts';
+import { terminalCode } from './terminal-code.ts';
 
-/** The first answers for a person who started the server, in at most fifteen lines: where it is, and how to get in. */
+export interface WelcomeTo {
+  /** Where a phone in the same network reaches the server; null: nowhere. */
+  readonly phone: string | null;
+  /** Is it written to a terminal, which shows colours? */
+  readonly terminal: boolean;
+}
+
+/** How a server lets a phone in, from the next start on. */
+const FOR_PHONES = 'HOST=0.0.0.0 PLENARY_OPEN_DEVELOPMENT=on npm start';
+
+const MEANINGS = {
+  attendee: 'Nadia, attendee',
+  host: 'Mara, host',
+  screen: 'Screen of the hall',
+} as const;
+
+/**
+ * The first answers for a person who started the server, in at most fifteen lines: where it is, and how to get in. Before
+ * them stands the code that a phone reads, where a phone can reach the server (CLI6, RUN50).
+ */
 export function welcome(
   config: Pick<Config, 'public_url' | 'smtp'>,
   { address, demo, is_empty }: Pick<Server, 'address' | 'demo' | 'is_empty'>,
+  { phone, terminal }: WelcomeTo,
 ): string {
   const site = config.public_url ?? address;
   const lines = ['', `  Plenary is running at ${site}`];
-  if (demo !== null && demo.events.length > 0) {
-    lines.push(...columns(demo.events.map(({ slug, name }) => [`${site}/${slug}`, name])));
-    lines.push(
-      `  Sign in there as (password ${[...new Set(demo.logins.map(({ password }) => password))].join(', ')})`,
-      ...columns(demo.logins.map(({ label, email }) => [label, email])),
-    );
-  }
+  const code = phone !== null && terminal ? codeOf(demo, phone) : '';
+  if (demo !== null && demo.events.length > 0) lines.push(...demoLines(demo, site, phone, code !== ''));
   if (is_empty)
     lines.push(
       '',
@@ -25,7 +42,30 @@ export function welcome(
     );
   if (config.smtp === null) lines.push(`  Mails are not sent; they lie at ${site}/dev/outbox`);
   lines.push('  Press Ctrl-C to stop.', '', '');
-  return lines.join('\n');
+  return `${code}${lines.join('\n')}`;
+}
+
+/** A phone comes in as an attendee, beside the host on the computer. */
+function codeOf(demo: Demo | null, phone: string): string {
+  const path = demo?.links.find(({ to }) => to === 'attendee')?.path;
+  return path === undefined ? '' : `\n${terminalCode(`${phone}${path}`)}`;
+}
+
+function demoLines({ events, logins, links }: Demo, site: string, phone: string | null, has_code: boolean): string[] {
+  const [first, ...others] = events;
+  const passwords = [...new Set(logins.map(({ password }) => password))].join(', ');
+  const attendee = links.find(({ to }) => to === 'attendee')?.path ?? '';
+  const reached = has_code ? 'The code above opens it on a phone, as Nadia.' : `On a phone: ${phone}${attendee}`;
+  const by_phone =
+    phone === null ? `Not on a phone, since it listens to this computer alone; with phones: ${FOR_PHONES}` : reached;
+  return [
+    ...(links.length > 0 ? ['  One press, and you are there. These links sign you in: keep them to yourself.'] : []),
+    ...columns(links.map(({ to, path }) => [MEANINGS[to], `${site}${path}`])),
+    ...(links.length > 0 ? [`  ${by_phone}`] : []),
+    `  ${first?.name ?? ''} is at /${first?.slug ?? ''}; more events: ${others.map(({ slug }) => `/${slug}`).join(' ')}`,
+    `  Logins (password ${passwords}):`,
+    ...columns(logins.map(({ label, email }) => [label, email])),
+  ];
 }
 
 /** Rows with their columns aligned, indented by four. */

@@ -57,6 +57,31 @@ export const siteSignIn = operation({
   answer: NextPath,
   refusals: ['wrong_credentials', 'rate_limited', 'busy'],
 });
+/** A link of the terminal in development, by which a person of the demo is signed in at one press (RUN50). */
+const DemoLinkQuery = z.object({ key: z.optional(z.string()) });
+const DemoLinkParams = z.object({ event: z.string(), person: z.string() });
+export const openAsDemoPerson = operation({
+  method: 'GET',
+  path: '/:event/as/:person',
+  action: 'event.sign_in',
+  envelope: 'page',
+  summary: 'Signs in as a person of the demo, by the key that the terminal shows (development only)',
+  params: DemoLinkParams,
+  query: DemoLinkQuery,
+  refusals: ['not_found'],
+});
+export const becomeDemoPerson = operation({
+  method: 'POST',
+  path: '/:event/as/:person',
+  action: 'site.sign_in',
+  envelope: 'form',
+  summary: 'The same for a browser that is signed in as another person, which is asked first (development only)',
+  params: DemoLinkParams,
+  query: DemoLinkQuery,
+  body: FormToken,
+  answer: NextPath,
+  refusals: ['not_found'],
+});
 export const logoutPage = operation({
   method: 'GET',
   path: '/:event/logout',

@@ -37,6 +37,8 @@ export const ONBOARDING_STATES = [
   'link_unknown',
   /** Signing out, asked first. */
   'sign_out',
+  /** Becoming a person of the demo in a browser of another one, asked first (RUN50). */
+  'demo_person',
   /** No more mails about notifications of an event: asked first, then done. */
   'stop_mails',
   'mails_stopped',

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { demoLinkRoutes } from './demo-links.ts';
 import { resetRoutes } from './password-reset/routes.ts';
 import { authRoutes } from './routes.ts';
 import { personalData } from './personal-data.ts';
@@ -10,11 +11,13 @@ export const auth: Feature = {
   routes: (app, ctx) => {
     authRoutes(app, ctx);
     resetRoutes(app, ctx);
+    demoLinkRoutes(app, ctx);
   },
   start: sweepSessions,
   personal_data: personalData,
 };
 
+export { demoLink } from './demo-links.ts';
 export { drawDeadLink } from './dead-link-page.ts';
 export { ms, newLink, UNKNOWN_LINK, type LinkRefusal } from './links.ts';
 export { reachOfSession, sessionMayChangeSignIn, signInAgainPath } from './may-change.ts';

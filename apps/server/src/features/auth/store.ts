@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 import { account_sessions, accounts } from '../../db/schema/index.ts';
@@ -40,6 +40,21 @@ export async function findKnowing(db: Db, email: string, browser_hash: string): 
 export async function findEmail(db: Db, account_id: string): Promise<string | null> {
   const [row] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, account_id));
   return row?.email ?? null;
+}
+
+/** A person of the demo as whom one may sign in. */
+export interface DemoPerson {
+  readonly id: string;
+  readonly first_name: string;
+}
+
+/** The account of a person of the demo; null: there is none with this address, or nobody signs in as them. */
+export async function findDemoPerson(db: Db, email: string): Promise<DemoPerson | null> {
+  const [row] = await db
+    .select({ id: accounts.id, first_name: accounts.first_name })
+    .from(accounts)
+    .where(and(hasEmail(email), isNull(accounts.deleted_at), isNotNull(accounts.password_hash)));
+  return row ?? null;
 }
 
 /** Whether an account still has these credentials; they stay as they are until the transaction ends. */

@@ -69,6 +69,28 @@ export async function makeScreen(
   );
 }
 
+/** Has a link for a screen whose token is known beforehand, as that of the demo (RUN50). Doing it again changes nothing. */
+export async function ensureScreen(ctx: Context, event_id: string, name: string, token: string): Promise<void> {
+  const token_hash = hashToken(token);
+  await ctx.live.transact(
+    async (tx) => {
+      const known = await tx.$count(poll_screens, eq(poll_screens.token_hash, token_hash));
+      const now = ctx.clock.now();
+      const row: ScreenRow = {
+        event_id,
+        id: newId(now),
+        name,
+        session_id: null,
+        token_hash,
+        created_at: new Date(now),
+      };
+      if (known === 0) await tx.insert(poll_screens).values(row);
+      return { result: undefined };
+    },
+    { locks: [lockPolls(ctx.db, event_id)] },
+  );
+}
+
 /** Ends a link for a screen: anyone who has it reads nothing any more. */
 export function endScreen(ctx: Context, member: Member, id: string): Promise<Result<{ id: string }>> {
   const { event_id } = member;

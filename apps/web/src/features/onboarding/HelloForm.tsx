@@ -20,7 +20,7 @@ const ASKING = [
   'link_unknown',
 ] as const;
 /** States whose form is a button alone. */
-const CLICKING = ['ticket', 'ticket_sign_in', 'resend', 'sign_out', 'stop_mails'] as const;
+const CLICKING = ['ticket', 'ticket_sign_in', 'resend', 'sign_out', 'demo_person', 'stop_mails'] as const;
 /** States in which most people want to log in; the form comes second. */
 const LOGIN_FIRST = ['ticket_refused', 'reset_used', 'invitation_used'] as const;
 
@@ -59,7 +59,7 @@ export function HelloForm({ page }: { readonly page: PageOf<'default'> }) {
         <PostForm
           page={page}
           action={action}
-          {...(state === 'sign_out' && { onSent: () => forgetEverything(storage) })}
+          {...((state === 'sign_out' || state === 'demo_person') && { onSent: () => forgetEverything(storage) })}
         >
           {asks && (
             <EmailField
@@ -69,7 +69,7 @@ export function HelloForm({ page }: { readonly page: PageOf<'default'> }) {
             />
           )}
           <Submit
-            label={t(`onboarding.state.${button}.button`)}
+            label={t(`onboarding.state.${button}.button`, about)}
             look={loginFirst ? 'secondary' : 'primary'}
             enabled={null}
             errors={page.errors}

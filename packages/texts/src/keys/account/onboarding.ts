@@ -105,6 +105,9 @@ export interface OnboardingTexts {
   'onboarding.state.sign_out.title': null;
   'onboarding.state.sign_out.text': { readonly email: string };
   'onboarding.state.sign_out.button': null;
+  'onboarding.state.demo_person.title': { readonly name: string };
+  'onboarding.state.demo_person.text': { readonly email: string };
+  'onboarding.state.demo_person.button': { readonly name: string };
   'onboarding.state.stop_mails.title': null;
   'onboarding.state.stop_mails.text': { readonly event: string };
   'onboarding.state.stop_mails.button': null;

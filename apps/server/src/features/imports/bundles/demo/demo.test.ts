@@ -202,6 +202,6 @@ test('[BUN7] a clock that was moved is left alone until the next start, which se
 test('[BUN7] the demo does not move in with events that people made', async () => {
   await server.ctx.db.delete(events);
   await server.createEvent({ slug: 'our-own' });
-  expect(await loadDemoEvents(server.ctx)).toEqual({ logins: [], events: [] });
+  expect(await loadDemoEvents(server.ctx)).toEqual({ logins: [], events: [], links: [] });
   expect(await server.ctx.db.select({ slug: events.slug }).from(events)).toEqual([{ slug: 'our-own' }]);
 });

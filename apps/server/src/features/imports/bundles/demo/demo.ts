@@ -8,6 +8,7 @@ import { moveClock } from '../../../timeline/index.ts';
 import { ensureDemoAudience } from './audience.ts';
 import { DEMO_EVENTS } from './cast.ts';
 import { ensureDemoChat } from './chat.ts';
+import { demoLinks, type DemoLink } from './links.ts';
 import { ensureDemoPeople, type DemoLogin } from './people.ts';
 import { eventBySlug, type StoredEvent } from '../../../events/index.ts';
 import { admitAwaited } from '../../../rooms/index.ts';
@@ -22,6 +23,8 @@ const LOOK_EVERY_MS = 60_000;
 export interface Demo {
   readonly logins: readonly DemoLogin[];
   readonly events: readonly { readonly slug: string; readonly name: string }[];
+  /** Ways in at one press; none outside development. */
+  readonly links: readonly DemoLink[];
 }
 
 /**
@@ -32,7 +35,7 @@ export interface Demo {
 export async function loadDemoEvents(ctx: Context): Promise<Demo> {
   if (await hasOwner(ctx)) {
     ctx.log.info('this database has events of its own; the demo events are not loaded into it');
-    return { logins: [], events: [] };
+    return { logins: [], events: [], links: [] };
   }
   // They have nothing in common, and most of the work is waiting for the disk.
   const loaded = await Promise.all(DEMO_EVENTS.map((name) => loadDemo(ctx, name)));
@@ -41,7 +44,7 @@ export async function loadDemoEvents(ctx: Context): Promise<Demo> {
   await admitAwaited(ctx);
   await ensureDemoChat(ctx, 'demo', `${DEMO_FOLDER}demo/chat.yaml`);
   await ensureDemoAudience(ctx, 'demo', `${DEMO_FOLDER}demo`);
-  return { logins, events: loaded };
+  return { logins, events: loaded, links: await demoLinks(ctx) };
 }
 
 async function loadDemo(ctx: Context, name: string): Promise<{ slug: string; name: string }> {
