@@ -38,6 +38,8 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/page/navigation/page-title.ts',
   'src/shell/open-page.ts',
   'src/shell/other-pages.ts',
+  // For people whose home has a moment, until they dismiss it.
+  'src/features/moments/HomeMoment.tsx',
   // For those who run a part of the event or prepare it, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/drafts/index.ts',

@@ -101,6 +101,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'event.page': "read the event's other pages of text",
   'event.clock': "move the event's clock (in development)",
   'event.publish': 'publish a draft, and take a published event back',
+  'moments.own': 'dismiss the moments of one’s home',
   'timeline.read': 'read the sessions',
   'timeline.own': "join open sessions, and mark one's favourites",
   'timeline.edit': 'change sessions while people look, and undo it',

@@ -25,6 +25,7 @@ import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
 import { hostedStreams } from './features/hosted-streams/index.ts';
 import { home } from './features/home/index.ts';
+import { moments } from './features/moments/index.ts';
 import { invitations } from './features/invitations/index.ts';
 import { mailer } from './features/mailer/index.ts';
 import { meetings } from './features/meetings/index.ts';
@@ -92,6 +93,7 @@ export const FEATURES: readonly Feature[] = [
   meetings,
   sessionPictures,
   home,
+  moments,
   pages,
   auth,
   mailer,

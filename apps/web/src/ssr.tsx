@@ -18,7 +18,7 @@ export const render: WebRenderer['render'] = async (url, boot, nonce) => {
   await loadPage(boot.page.kind);
   await loadDrawnParts();
   const { body, parts } = drawPage(() => renderToString(<App services={services} />));
-  const assets = assetsOf(boot.page.kind, boot.language);
+  const assets = assetsOf(boot.page.kind, boot.language, parts);
   return { html: documentOf({ boot, t: texts.t, nonce, body, parts, assets }), status: statusOf(boot) };
 };
 

@@ -8,6 +8,7 @@ import { Heading, HomeArea, Sponsor } from './home/operations.ts';
 import { LANGUAGES } from '@plenary/domain/language/language';
 import { THEMES } from '@plenary/domain/theme/theme';
 import { Id, IsoTime } from './ids.ts';
+import { HomeMoment } from './moments/operations.ts';
 import { OnboardingPage } from './onboarding/page.ts';
 import { Me } from './accounts/people.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline/operations.ts';
@@ -89,7 +90,8 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check) }),
   OnboardingPage,
-  z.object({ kind: z.literal('home') }),
+  /** `moment`: one that its reader has not dismissed; absent: none. */
+  z.object({ kind: z.literal('home'), moment: z.optional(HomeMoment) }),
   z.object({ kind: z.literal('timeline_edit') }),
   z.object({ kind: z.literal('check_in') }),
   /** The screen of a hall that shows a code; `token` is that of its link. */
@@ -160,7 +162,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tour'), title: z.string(), tour: Tour }),
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
   z.object({ kind: z.literal('coming_soon') }),
-  z.object({ kind: z.literal('event_over') }),
+  z.object({ kind: z.literal('event_over'), moment: z.optional(HomeMoment) }),
   /** The look as it is built; in development only. */
   z.object({ kind: z.literal('design') }),
   z.object({ kind: z.literal('not_found') }),

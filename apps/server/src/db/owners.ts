@@ -107,6 +107,8 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   accounts: 'features/accounts',
   account_sessions: 'stores/account-sessions-store.ts',
   event_users: 'features/accounts',
+  // people/moments.ts
+  dismissed_moments: 'features/moments',
   // points.ts
   point_scores: 'features/points',
   point_awards: 'features/points',

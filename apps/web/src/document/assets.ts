@@ -4,7 +4,7 @@ import { EVENT_PAGES } from '../shell/event-parts.ts';
 import { OTHER_PAGES } from '../shell/other-pages.ts';
 import type { Page, PageKind } from '../shell/page-kind.ts';
 import { HOME } from '../shell/pages.ts';
-import { PAGE_MODULES } from './page-modules.ts';
+import { PAGE_MODULES, PART_MODULES, type PartName } from './page-modules.ts';
 
 /** Addresses of the files that the first paint of a page needs. */
 export interface PageAssets {
@@ -20,12 +20,14 @@ const ENTRY = 'src/main.tsx';
 const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-[a-z]+-normal.*\.woff2$/;
 
 /**
- * The files that the browser build wrote for a kind of page in a language, in the order in which styles must be linked.
+ * The files that the browser build wrote for a kind of page in a language, with those of the parts that were drawn in it, in the
+ * order in which styles must be linked.
  */
-export function assetsOf(kind: PageKind, language: Language): PageAssets {
+export function assetsOf(kind: PageKind, language: Language, parts: readonly PartName[]): PageAssets {
   const { texts } = PAGES[kind];
   const ofLanguage = `virtual:texts/${language}`;
-  const named = [ENTRY, ...PAGE_MODULES[kind], ofLanguage, ...texts.map((name) => `${ofLanguage}/${name}`)];
+  const drawn = parts.map((name) => PART_MODULES[name]);
+  const named = [ENTRY, ...PAGE_MODULES[kind], ...drawn, ofLanguage, ...texts.map((name) => `${ofLanguage}/${name}`)];
   const chunks = chunksOf(named);
   const entry = manifest[ENTRY];
   if (!entry) throw new Error('The browser build has no entry: build the web app again.');

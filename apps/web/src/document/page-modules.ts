@@ -49,3 +49,15 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   not_found: [OTHER, 'src/features/error-pages/ErrorPage.tsx'],
   error: [OTHER, 'src/features/error-pages/ErrorPage.tsx'],
 };
+
+/** The modules of the parts that the server draws as well (`drawnPart`), by their names: a document links the styles of those in it. */
+export const PART_MODULES = {
+  AreaBar: EVENT,
+  DraftBanner: 'src/features/drafts/index.ts',
+  HomeMoment: 'src/features/moments/HomeMoment.tsx',
+  HostChip: 'src/features/header/HostChip.tsx',
+  OwnPlaces: 'src/page/places/OwnPlaces.tsx',
+  SimulationLine: 'src/features/home/SimulationLine.tsx',
+  SponsorStrip: EVENT,
+} as const;
+export type PartName = keyof typeof PART_MODULES;

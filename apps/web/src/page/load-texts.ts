@@ -1,4 +1,5 @@
 import type { Language } from '@plenary/domain/language/language';
+import type { PartName } from '../document/page-modules.ts';
 import type { PageNamespace } from '@plenary/texts/page-namespaces';
 import type { Message } from '@plenary/texts/message';
 import { createTexts, type Texts } from '@plenary/texts/texts';
@@ -44,15 +45,15 @@ export function lazyPart<P extends object>(
 
 const drawnParts = new Map<string, () => Promise<void>>();
 /** The parts that the server has drawn of the page at hand. */
-const drawn = new Set<string>();
+const drawn = new Set<PartName>();
 
 /**
  * The same for what the server draws as well: it loads these parts before it draws a page, and the browser before it takes that page
  * over. One that came later would take out what stands there, and all below it would move.
- * @param name by which the server says that it has drawn it
+ * @param name by which the server says that it has drawn it, and finds its styles
  */
 export function drawnPart<P extends object>(
-  name: string,
+  name: PartName,
   namespaces: readonly PageNamespace[],
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
@@ -72,7 +73,7 @@ export async function loadDrawnParts(names: Iterable<string> = drawnParts.keys()
 }
 
 /** Draws a page on the server. Returns the markup and the names of the parts in it. */
-export function drawPage(draw: () => string): { readonly body: string; readonly parts: readonly string[] } {
+export function drawPage(draw: () => string): { readonly body: string; readonly parts: readonly PartName[] } {
   drawn.clear();
   return { body: draw(), parts: [...drawn] };
 }

@@ -42,6 +42,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'event.page': [MEMBERS, 'while_open'],
   'event.clock': [HOSTS, 'always'],
   'event.publish': [ORGANISERS, 'always'],
+  'moments.own': [MEMBERS, 'always'],
   'timeline.read': [MEMBERS, 'while_open'],
   'timeline.own': [MEMBERS, 'while_open'],
   'timeline.read_host_links': [HOSTS, 'while_open'],

@@ -65,6 +65,7 @@ export const POLICY = {
   'event.page': { who: EVERY_MEMBER, access: 'open' },
   'event.clock': { who: RUNNING, access: 'always' },
   'event.publish': { who: ORGANISING, access: 'always' },
+  'moments.own': { who: EVERY_MEMBER, access: 'always' },
   'timeline.read': { who: EVERY_MEMBER, access: 'open' },
   'timeline.read_host_links': { who: RUNNING, access: 'open' },
   'timeline.own': { who: EVERY_MEMBER, access: 'open' },

@@ -49,6 +49,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   sso_holders: 'event',
   sso_codes: 'stays',
   device_checks: 'event',
+  dismissed_moments: 'event',
   check_ins: 'event',
   check_in_halls: 'event',
   contact_shares: 'event',

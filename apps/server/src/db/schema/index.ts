@@ -20,6 +20,7 @@ export * from './hosted-streams.ts';
 export * from './live.ts';
 export * from './nodes.ts';
 export * from './rooms/meetings.ts';
+export * from './people/moments.ts';
 export * from './notifications/notifications.ts';
 export * from './notifications/choices.ts';
 export * from './people/people.ts';

@@ -59,6 +59,10 @@ export async function findContacts(
   return rows.map(({ moment, ...row }) => ({ ...row, at: new Date(moment) }));
 }
 
+/** How many people have exchanged details with a person; those who are in no list are not counted. */
+export const countContacts = async (db: Reader, person: PersonKey): Promise<number> =>
+  (await findContacts(db, person)).filter(({ gives, given }) => gives !== null && given !== null).length;
+
 /** Stores what people give, in the order of the people, so that two who give at once do not wait for each other. */
 export async function putShares(tx: Tx, event_id: string, shares: readonly Share[], at: number): Promise<void> {
   const sorted = [...shares].sort((one, other) => (one.giver < other.giver ? -1 : 1));

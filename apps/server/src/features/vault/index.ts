@@ -6,6 +6,7 @@ import { vaultTopics } from './topics.ts';
 
 export { makeFilmsLater } from './films.ts';
 export { cardsOf, vaultPageOf } from './list.ts';
+export { countFilms } from './list-store.ts';
 export { vaultItemPageOf } from './vault.ts';
 export { insertItems, listBundleItems, removeItems, updateItem } from './write-items-store.ts';
 

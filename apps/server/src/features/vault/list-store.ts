@@ -81,6 +81,18 @@ export async function listCategories(db: Db, event_id: string): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
+/**
+ * How many items of an event hold a film and are open to everybody.
+ * @param now a moment of the event's clock
+ */
+export async function countFilms(db: Db, event_id: string, now: string): Promise<number> {
+  const { rows } = await db.execute<{ films: number }>(sql`
+    SELECT count(*)::int AS films FROM ${vault_items} WHERE event_id = ${event_id}
+       AND (video_file IS NOT NULL OR recording IS NOT NULL OR embed IS NOT NULL)
+       AND coalesce(starts_at <= ${now}::timestamptz, true) AND coalesce(ends_at > ${now}::timestamptz, true)`);
+  return rows[0]?.films ?? 0;
+}
+
 /** Films that are looked at for those that a person can go on with: some are locked. */
 const BEGUN_MAX = 40;
 

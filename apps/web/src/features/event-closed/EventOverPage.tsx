@@ -1,8 +1,10 @@
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { Text } from '../../ui/text/Text.tsx';
+import { HomeMoment } from '../moments/index.ts';
 import { BackToEvent } from './BackToEvent.tsx';
 import { EventClosedStage } from './EventClosedStage.tsx';
 import styles from './EventClosed.module.css';
@@ -11,7 +13,7 @@ import styles from './EventClosed.module.css';
 export function EventOverPage() {
   const { t } = useTexts();
   const { name, slug, settings, media } = useEvent();
-  const { me } = useBoot();
+  const { me, page } = useBoot();
   return (
     <EventClosedStage>
       {media.logo && (
@@ -21,6 +23,13 @@ export function EventOverPage() {
       )}
       <h1 className={styles.name}>{settings.event_over_heading || t('event-closed.over')}</h1>
       <Html sanitised={settings.event_over_text || t('event-closed.over_text')} className={styles.text} />
+      {page.kind === 'event_over' && page.moment && (
+        <div className={styles.moment}>
+          <LazyPart drawn>
+            <HomeMoment moment={page.moment} />
+          </LazyPart>
+        </div>
+      )}
       <BackToEvent />
       {me ? (
         <ButtonLink href="/">{t('event-closed.my_events')}</ButtonLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Sponsor } from '@plenary/contract/home/operations';
 import { WelcomeIntro } from '../event-closed/index.ts';
+import { HomeMoment } from '../moments/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './HomePage.module.css';
 import { HomeContent } from './HomeContent.tsx';
@@ -38,7 +39,7 @@ const TABS = 'home';
 export function HomePage() {
   const pages = useHomePages();
   const isEmpty = useIsEmptyForHost();
-  const { event, frame, me } = useBoot();
+  const { event, frame, me, page: shown } = useBoot();
   const simulated = frame?.simulated;
   const [chosen, choose] = useState<string | null>(null);
   const page = pages.find(({ id }) => id === chosen) ?? pages[0];
@@ -70,6 +71,13 @@ export function HomePage() {
               </LazyPart>
             )}
           </div>
+          {shown.kind === 'home' && shown.moment && (
+            <div className={styles.moment}>
+              <LazyPart drawn>
+                <HomeMoment moment={shown.moment} />
+              </LazyPart>
+            </div>
+          )}
           {page.live && <NowAndNext className={styles.cards} />}
           {event?.event_kind === 'hybrid' && me?.roles.length === 1 && (
             <div className={styles.own}>

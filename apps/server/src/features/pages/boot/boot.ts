@@ -14,6 +14,7 @@ import type { OutsideSources } from '../../../http/request/headers.ts';
 import { siteOrigin } from '../../../http/site-origin.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { readEvent } from '../../home/index.ts';
+import { homeMomentOf } from '../../moments/index.ts';
 import { readFramed } from './frame.ts';
 import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
@@ -60,15 +61,17 @@ export interface BuiltBoot {
 
 /**
  * Builds the boot data of a page.
+ * @param asked without the moment of its reader
  * @param path path of the page when it is not the request's own, for the heading
  */
 export async function buildBoot(
   ctx: Context,
   request: FastifyRequest,
-  page: PageData,
+  asked: PageData,
   path: string = request.raw.url ?? '/',
 ): Promise<BuiltBoot> {
   const { event } = request;
+  const page = await withMoment(ctx, request, asked);
   const member = framedMember(ctx, request, page);
   const {
     stream_hosts,
@@ -128,6 +131,13 @@ const NAMED_BY_AREAS: ReadonlySet<PageData['kind']> = new Set([
 function asNamed(page: PageData, frame: Boot['frame'], path: string): PageData {
   if (!frame || !('title' in page) || !NAMED_BY_AREAS.has(page.kind)) return page;
   return { ...page, title: areaTitle(frame.areas, path) ?? page.title };
+}
+
+/** The home, or the page in its place once the event is over, with the moment of its reader. */
+async function withMoment(ctx: Context, { actor, event }: FastifyRequest, page: PageData): Promise<PageData> {
+  if (actor.kind !== 'member' || !event || (page.kind !== 'home' && page.kind !== 'event_over')) return page;
+  const moment = await homeMomentOf(ctx, actor, event, page.kind === 'event_over');
+  return moment ? { ...page, moment } : page;
 }
 
 /** The text of its organisers that a page outside the frame shows. */
