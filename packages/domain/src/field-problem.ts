@@ -58,6 +58,7 @@ type PlainCode =
   | 'sign_in_again'
   | SessionCode
   | AddressCode
+  | HallCode
   | 'code_digits'
   | 'code_expired'
   | 'code_used_up'
@@ -88,6 +89,9 @@ type SessionCode =
 
 /** Problems of the address of an event. */
 type AddressCode = 'address_letters' | 'address_taken';
+
+/** Problems of a hall's name, and of its stream's address. */
+type HallCode = 'hall_twice' | 'stream_not_secure' | 'stream_video_page';
 
 export type EmailCode = 'not_an_email' | 'email_letters' | 'email_domain_letters' | 'email_taken';
 

@@ -66,6 +66,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   sponsors: 'features/imports/bundles',
   home_areas: 'features/imports/bundles',
   content_pages: 'features/imports/bundles',
+  halls: 'features/halls',
   timeline_sessions: 'features/timeline',
   // content/games.ts
   games: 'features/imports/bundles',

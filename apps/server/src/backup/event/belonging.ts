@@ -23,6 +23,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   vault_watches: 'event',
   vault_films: 'event',
   // the timeline
+  halls: 'event',
   timeline_sessions: 'event',
   timeline_edits: 'event',
   session_attendance: 'event',

@@ -19,10 +19,11 @@ export const importCommand: Command = {
   name: 'import',
   summary: 'Import an event bundle, or a schedule: schedule.json, schedule.xml, talks of pretalx, a calendar, a table',
   usage:
-    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--source <name>] [--dates dmy|mdy] [--dry-run] [--no-stream-check] [--no-pictures] [--remove-most]',
+    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--hall "<room>=hosted|on_site|<address>"] [--source <name>] [--dates dmy|mdy] [--dry-run] [--no-stream-check] [--no-pictures] [--remove-most]',
   options: {
     event: { type: 'string' },
     stream: { type: 'string', multiple: true },
+    hall: { type: 'string', multiple: true },
     source: { type: 'string' },
     dates: { type: 'string' },
     'dry-run': { type: 'boolean' },
@@ -33,6 +34,7 @@ export const importCommand: Command = {
   help: {
     event: 'slug of the event; needed for a schedule, takes the place of the slug in a bundle',
     stream: 'HLS address of a room of the schedule, may be repeated: --stream "Main hall=https://…/live.m3u8"',
+    hall: 'a hall of the schedule, and the stream of all its sessions: hosted, an address, or on_site for none; may be repeated: --hall "Hall A=hosted"',
     source: 'name of the schedule, where an event has several whose files give themselves none: --source workshops',
     dates: 'the order of dates such as 05-12-2027 in a table, where none of them shows it: dmy or mdy',
     'dry-run': 'say what the file was understood as and what would change, store nothing',
@@ -51,6 +53,7 @@ export const importCommand: Command = {
     if (folder === null && slug === undefined)
       throw new UsageError('A schedule is imported into an event: name it with --event <slug>.');
     const streams = folder === null ? streamsOf(args) : new Map<string, string>();
+    const halls = folder === null ? hallsOf(args) : new Map<string, string>();
     const ctx = await environment.context('create');
     const outbound = args.flag('no-stream-check') ? null : createOutbound();
     const tryStream = outbound ? streamTrier(outbound, new URL((await environment.site()).url).origin) : undefined;
@@ -68,6 +71,7 @@ export const importCommand: Command = {
             source,
             dates,
             streams,
+            halls,
           })
         : await importBundle(ctx, folder, { ...chosen, slug, onProgress, embed_hosts });
     await outbound?.close();
@@ -137,6 +141,17 @@ function streamsOf(args: Arguments): Map<string, string> {
   );
 }
 
+function hallsOf(args: Arguments): Map<string, string> {
+  return new Map(
+    args.texts('hall').map((text) => {
+      const [, name, choice] = /^(.*?[^=])=(hosted|on_site|https?:.*)$/.exec(text) ?? [];
+      if (name === undefined || choice === undefined)
+        throw new UsageError(`--hall is "<hall>=hosted", "<hall>=on_site" or "<hall>=<address>", but was "${text}".`);
+      return [name.trim(), choice];
+    }),
+  );
+}
+
 /** The contents of a file as they were understood, in a line. */
 function understoodText(
   file: string,
@@ -175,6 +190,7 @@ function pictureLines({ dry_run, pictures }: Pick<ImportReport, 'dry_run'> & Par
 }
 
 const KINDS = [
+  'halls',
   'sessions',
   'areas',
   'sponsors',

@@ -1,9 +1,21 @@
 import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventSettings } from '@plenary/contract/event';
 import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
+import type { HallKind, HallStream } from '@plenary/domain/halls/halls';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { eventSettings } from './event-settings.ts';
 
@@ -176,6 +188,30 @@ export const content_pages = pgTable(
   (t) => [unique('content_pages_event_id').on(t.event_id, t.id), unique('content_pages_slug').on(t.event_id, t.slug)],
 );
 
+/** Halls, in which sessions take place. The event's row is locked for a change of them. */
+export const halls = pgTable(
+  'halls',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Its name without case, accents and spaces, by which names are the same (HAL1). */
+    name_key: text('name_key').notNull(),
+    /** Other names by which schedules and people call it. */
+    aliases: jsonb('aliases').$type<string[]>().notNull(),
+    kind: text('kind').$type<HallKind>().notNull(),
+    /** People whom it holds; null: nobody said. */
+    capacity: integer('capacity'),
+    stream: jsonb('stream').$type<HallStream>(),
+    /** Names of the people who lead it. */
+    moderators: jsonb('moderators').$type<string[]>().notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [unique('halls_name').on(t.event_id, t.name_key)],
+);
+
 /** Sessions of the timeline. Imports leave the fields alone that hosts have changed (`kept_fields`). */
 export const timeline_sessions = pgTable(
   'timeline_sessions',
@@ -208,7 +244,14 @@ export const timeline_sessions = pgTable(
     /** Markers: the session they split, and their offset in minutes from its start. */
     misc: id('misc'),
     marker_offset_minutes: integer('marker_offset_minutes'),
+    /** The name of its hall, or a place that is none. */
     location: text('location'),
+    /** The hall that its place names; null: the place is none. */
+    hall_id: id('hall_id').references((): AnyPgColumn => halls.id, { onDelete: 'set null' }),
+    /** Its stream is its hall's: it goes with a change of either. */
+    stream_of_hall: boolean('stream_of_hall').notNull().default(false),
+    /** Its hall's stream is not for it. */
+    do_not_stream: boolean('do_not_stream').notNull().default(false),
     language: text('language'),
     /** The kind of talk as its organiser calls it: "Workshop". */
     format: text('format'),
@@ -237,6 +280,7 @@ export const timeline_sessions = pgTable(
     unique('timeline_sessions_event_id').on(t.event_id, t.id),
     unique('timeline_sessions_guid').on(t.event_id, t.source, t.guid),
     index('timeline_sessions_start').on(t.event_id, t.starts_at),
+    index('timeline_sessions_hall').on(t.hall_id),
     // Markers are few of many: whatever asks for some sessions asks for these as well.
     index('timeline_sessions_markers')
       .on(t.event_id, t.misc)

@@ -7,6 +7,7 @@ import { answerRefusal } from '../../http/refusals.ts';
 import { mayMakeEvents } from '../accounts/index.ts';
 import { eventById } from '../events/index.ts';
 import { changeEvent, formOf } from './change-event.ts';
+import { hallRoutes } from './halls-routes.ts';
 import { readLeft } from './left.ts';
 import { makeEvent } from './make-event.ts';
 import { listOrganised } from '../pages/site/index.ts';
@@ -35,6 +36,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
     const left = await readLeft(ctx, row, member().event_user_id);
     return reply.drawPage({ kind: 'studio_event', form: formOf(row), left });
   });
+  hallRoutes(app, ctx);
   bind(app, contract.changeEvent, ({ event, member, body }) =>
     changeEvent(ctx, { slug: event().slug, event_user_id: member().event_user_id }, body),
   );

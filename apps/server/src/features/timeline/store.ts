@@ -85,7 +85,17 @@ const listed = (people: AnyPgColumn) => sql<ListedSpeaker[]>`coalesce(
      FROM jsonb_array_elements(${people}) WITH ORDINALITY AS all_of_them (person, place)), '[]')`;
 
 /** The texts of a session and the columns of its writers: lists do without them. */
-const UNLISTED = ['description', 'source_data', 'source', 'guid', 'version', 'kept_fields'] as const;
+const UNLISTED = [
+  'description',
+  'source_data',
+  'source',
+  'guid',
+  'version',
+  'kept_fields',
+  'hall_id',
+  'stream_of_hall',
+  'do_not_stream',
+] as const;
 type Unlisted = (typeof UNLISTED)[number];
 
 const allColumns = getTableColumns(timeline_sessions);

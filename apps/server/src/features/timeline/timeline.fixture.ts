@@ -49,6 +49,7 @@ export function sessionRow(event_id: string, more: Partial<SessionRow> = {}): Se
     co_host_profile_images: [],
     stream: more.type === undefined || more.type === 'stream' ? source() : null,
     source_data: null,
+    ...{ hall_id: null, stream_of_hall: false, do_not_stream: false },
     updated_at: at('08:00'),
     version: 0,
     kept_fields: [],

@@ -86,4 +86,7 @@ export interface FieldsTexts {
   'fields.board_element': { readonly element: string; readonly field: string };
   'fields.address_letters': null;
   'fields.address_taken': null;
+  'fields.hall_twice': null;
+  'fields.stream_not_secure': null;
+  'fields.stream_video_page': null;
 }

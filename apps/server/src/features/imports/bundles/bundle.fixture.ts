@@ -130,6 +130,13 @@ export function wholeBundle(slug: string): object {
       { slug: 'venue', title: 'The way', html: '<p>By tram.</p>', public: true },
       { slug: 'terms', title: 'Terms', html: '<h1>Terms</h1><p onclick="x()">Be kind.</p>' },
     ],
+    halls: [
+      {
+        ...{ name: 'Hall', capacity: 300, moderators: ['Ann'] },
+        stream: { playback_url: '/{event}/loops/hold/live.m3u8' },
+      },
+      { name: 'Foyer', aliases: ['Lobby'], kind: 'on_site' },
+    ],
     sessions: [
       {
         guid: 'keynote',
@@ -159,6 +166,7 @@ export function wholeBundle(slug: string): object {
         guid: 'table',
         type: 'meeting',
         title: 'Table',
+        location: 'lobby',
         starts_at: 'today+1d 09:00',
         link: 'https://meet.example/x',
         open_session: true,
@@ -171,6 +179,7 @@ export function wholeBundle(slug: string): object {
         starts_at: '2026-07-01T10:00:00Z',
         stream: { type: 'external', playback_url: 'https://far.example' },
       },
+      { guid: 'late', type: 'meeting', title: 'Late', starts_at: '2026-07-02T10:00:00Z', location: 'HALL' },
     ],
   };
 }

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import {
@@ -10,6 +11,7 @@ import {
   files,
   home_areas,
   demo_streams,
+  halls,
   sponsors,
   timeline_sessions,
   games,
@@ -37,21 +39,10 @@ async function contentOf(slug: string) {
   const { db } = server.ctx;
   const [event] = await db.select().from(events).where(eq(events.slug, slug));
   if (!event) return null;
-  const rows = async (
-    table:
-      | typeof demo_streams
-      | typeof sponsors
-      | typeof home_areas
-      | typeof content_pages
-      | typeof timeline_sessions
-      | typeof vault_items
-      | typeof games
-      | typeof polls
-      | typeof tours,
-  ) =>
+  const rows = async (table: PgTable & Record<'id' | 'event_id', AnyPgColumn>) =>
     db
       .select()
-      .from(table as typeof demo_streams)
+      .from(table as unknown as typeof demo_streams)
       .where(eq(table.event_id, event.id))
       .orderBy(table.id);
   const stored = await db.select().from(files).where(eq(files.event_id, event.id));
@@ -65,6 +56,7 @@ async function contentOf(slug: string) {
     games: await rows(games),
     polls: await rows(polls),
     tour: await rows(tours),
+    halls: await rows(halls),
     sessions: await rows(timeline_sessions),
     files: stored
       .filter(({ bundle_path }) => bundle_path !== null)
@@ -90,6 +82,8 @@ async function comparable(slug: string): Promise<unknown> {
   for (const row of stored) text = text.replaceAll(row.id, `file:${row.bundle_path ?? row.filename}`);
   for (const row of all.sessions as unknown as { id: string; guid: string }[])
     text = text.replaceAll(row.id, `session:${row.guid}`);
+  for (const row of all.halls as unknown as { id: string; name: string }[])
+    text = text.replaceAll(row.id, `hall:${row.name}`);
   return JSON.parse(text.replaceAll(`/${slug}/`, '/SLUG/').replaceAll(`"slug":"${slug}"`, '"slug":"SLUG"'));
 }
 
@@ -143,7 +137,8 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
       phase_change: null,
       board_sites: [],
       streams: [],
-      sessions: same(4),
+      halls: same(2),
+      sessions: same(5),
       areas: same(2),
       sponsors: same(2),
       pages: same(3),
@@ -181,7 +176,7 @@ test('[BUN3] what changed is changed in place; a file with other bytes gets anot
     ok: true,
     value: {
       event: 'changed',
-      sessions: { added: [], changed: ['Keynote, renamed'], removed: ['Far'], unchanged: 2 },
+      sessions: { added: [], changed: ['Keynote, renamed'], removed: ['Far'], unchanged: 3 },
       areas: { changed: ['live_stream'], removed: ['welcome'] },
       files: { changed: ['media/sea.jpg'], removed: [], unchanged: 4 },
     },
@@ -197,11 +192,16 @@ test('[BUN4] [TOU2] an export imports to the same event, field by field, files i
   const folder = join(await folderOf({}), 'exported');
   expect(await exportBundle(server.ctx, 'origin', folder)).toMatchObject({
     ok: true,
-    value: { sessions: 4, pages: 3, files: 5 },
+    value: { sessions: 5, pages: 3, files: 5 },
   });
   expect(await importBundle(server.ctx, folder)).toMatchObject({
     ok: true,
-    value: { event: 'unchanged', sessions: { unchanged: 4 }, rooms: { unchanged: 3, changed: [] } },
+    value: {
+      event: 'unchanged',
+      sessions: { unchanged: 5 },
+      halls: { unchanged: 2 },
+      rooms: { unchanged: 3, changed: [] },
+    },
   });
   expect(await importBundle(server.ctx, folder, { slug: 'copy' })).toMatchObject({
     ok: true,
@@ -231,6 +231,7 @@ test('[BUN4] people, chat and scores are not part of a bundle', async () => {
     'levels',
     'rooms',
     'exhibitors',
+    'halls',
     'sessions',
   ]);
 });

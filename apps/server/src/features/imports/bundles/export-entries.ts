@@ -1,4 +1,5 @@
 import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
+import type { Hall } from '@plenary/domain/halls/halls';
 import { chapterTime } from '@plenary/domain/vault/watching';
 import { demoStreamUrl } from '../../demo-streams/index.ts';
 import type { content_pages, games, home_areas, sponsors, vault_items } from '../../../db/schema/index.ts';
@@ -150,6 +151,13 @@ export function ownHtml(html: string, slug: string): string {
   return html.replaceAll(`"/${slug}/`, '"/{event}/');
 }
 
+/** One of `halls` in event.yaml. */
+export function hallEntry({ name, aliases, kind, capacity, stream, moderators }: Hall, names: Names): Entry {
+  const { type, playback_url, entry_id } = stream ?? {};
+  const own = stream && compact({ type, playback_url: ownLink(playback_url ?? null, names), entry_id });
+  return compact({ name, aliases, kind, capacity, stream: own, moderators });
+}
+
 /** One of `sessions` in event.yaml; a marker names its session by guid. */
 export function sessionEntry(row: SessionRow, names: Names): Entry {
   return compact({
@@ -178,7 +186,8 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
     large_image: names.path(row.large_image_file),
     lead_host_profile_image: picture(row.lead_host_profile_image, names),
     co_host_profile_images: row.co_host_profile_images.map((image) => picture(image, names)),
-    stream: row.stream && streamEntry(row.stream, row, names),
+    stream: row.stream_of_hall ? null : row.stream && streamEntry(row.stream, row, names),
+    do_not_stream: row.do_not_stream,
     source_data: row.source_data,
   });
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dirname as folderOf } from 'node:path/posix';
 import { pipeline } from 'node:stream/promises';
+import type { Hall } from '@plenary/domain/halls/halls';
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { stringify } from 'yaml';
@@ -18,6 +19,7 @@ import {
   timeline_sessions,
   vault_items,
 } from '../../../db/schema/index.ts';
+import { readHalls } from '../../timeline/index.ts';
 import { listFiles, type FileRow } from '../../files/index.ts';
 import { readLevels, readWholeRooms, type WholeRoom } from '../../rooms/index.ts';
 import { listPollRows, type PollRow } from '../../polls/index.ts';
@@ -27,6 +29,7 @@ import {
   areaEntry,
   eventEntry,
   gameEntry,
+  hallEntry,
   gamePath,
   pageEntry,
   pagePath,
@@ -92,6 +95,7 @@ interface Whole {
   readonly tour: TourRow | null;
   readonly rooms: readonly WholeRoom[];
   readonly levels: readonly string[];
+  readonly halls: readonly Hall[];
 }
 
 /** The event as it was at one moment, although others may be changing it. */
@@ -129,6 +133,7 @@ async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
     tour: await findTour(tx, id),
     rooms: await readWholeRooms(tx, id),
     levels: await readLevels(tx, id),
+    halls: await readHalls(tx, id),
     sessions: await tx
       .select()
       .from(timeline_sessions)
@@ -190,6 +195,7 @@ function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string, strin
     ...(whole.polls.length > 0 && { polls: whole.polls.map((row) => pollEntry(row, names)) }),
     ...(whole.tour && { tour: tourEntry(whole.tour, names) }),
     ...roomSections(whole, names),
+    ...(whole.halls.length > 0 && { halls: whole.halls.map((row) => hallEntry(row, names)) }),
     sessions: whole.sessions.map((row) => sessionEntry(row, names)),
   };
 }

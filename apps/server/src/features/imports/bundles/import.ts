@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { HallValues } from '@plenary/domain/halls/halls';
 import { problem, type Checked, type Problem } from '@plenary/domain/problem';
 import { doubtLosses, type KindLoss } from '@plenary/domain/schedules/removing';
 import { addressProblem } from '@plenary/domain/streams/address';
@@ -68,7 +69,8 @@ export async function importRead(
   const plan = await resolveBundle(read, { anchor, slug: options.slug });
   if (!plan.ok) return plan;
   const framed = frameProblems(plan.value, options.embed_hosts);
-  const problems = [...streamProblems(plan.value.sessions ?? [], options), ...framed];
+  const streaming = [...(plan.value.halls ?? []), ...(plan.value.sessions ?? [])];
+  const problems = [...streamProblems(streaming, options), ...framed];
   if (problems.length > 0) return { ok: false, problems };
   const event = await eventBySlug(ctx.db, plan.value.event.slug);
   const prepared = await prepareAssets({
@@ -81,7 +83,10 @@ export async function importRead(
   if (!prepared.ok) return prepared;
   const state: StoredEvent['bundle_state'] = { hash: hashOf(read.text), anchored_at: new Date(anchor).toISOString() };
   const dry_run = options.dry_run ?? false;
-  const streams = await tryStreams(plan.value.sessions?.map(({ stream }) => stream) ?? [], options.tryStream);
+  const streams = await tryStreams(
+    streaming.map(({ stream }) => stream),
+    options.tryStream,
+  );
   return storeWhole(ctx, { file: BUNDLE_FILE, dry_run, streams }, 'event.imported', async (tx) => {
     if (!dry_run) await keepStored(tx, ctx.storage, keysOf(prepared.value));
     if (options.only_new && (await lockEvent(tx, plan.value.event.slug))) throw new Refused(SLUG_TAKEN);
@@ -102,6 +107,7 @@ class Refused extends Error {}
 
 /** The kinds of things that a bundle can take from an event, by their names. */
 const LOSABLE = {
+  halls: 'halls',
   sessions: 'sessions',
   areas: 'areas',
   sponsors: 'sponsors',
@@ -119,16 +125,26 @@ function lossesOf(report: ImportReport): [name: string, loss: KindLoss][] {
   });
 }
 
-/** Streams that pages of this site do not play, by their title. */
-function streamProblems(sessions: readonly SessionPlan[], options: ImportOptions): Problem[] {
-  return sessions.flatMap(({ title, stream }) => {
+type Streaming = Pick<SessionPlan, 'title' | 'stream'> | Pick<HallValues, 'name' | 'stream'>;
+
+/** Streams that pages of this site do not play, by the title of their session or the name of their hall. */
+function streamProblems(streaming: readonly Streaming[], options: ImportOptions): Problem[] {
+  return streaming.flatMap(({ stream, ...named }) => {
     const reason = stream && streamProblem(stream, options);
-    return reason ? [{ file: BUNDLE_FILE, place: title, reason: `${stream.playback_url} ${reason}` }] : [];
+    return reason
+      ? [
+          {
+            file: BUNDLE_FILE,
+            place: 'title' in named ? named.title : named.name,
+            reason: `${stream.playback_url} ${reason}`,
+          },
+        ]
+      : [];
   });
 }
 
 function streamProblem(
-  { type, playback_url }: NonNullable<SessionPlan['stream']>,
+  { type, playback_url }: NonNullable<Streaming['stream']>,
   { secure_site = false }: ImportOptions,
 ): string | null {
   const address = playback_url ?? '';

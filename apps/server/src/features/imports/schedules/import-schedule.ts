@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { withChosen, type HallChoice } from '@plenary/domain/halls/choosing';
+import { hallAt, hallKey, hallProblems } from '@plenary/domain/halls/halls';
 import { problem, type Checked } from '@plenary/domain/problem';
 import { doubtLoss } from '@plenary/domain/schedules/removing';
 import type { SlashOrder } from '@plenary/domain/schedules/table/times';
@@ -26,7 +28,8 @@ import {
 } from '../bundles/index.ts';
 import { eventBySlug, lockEvent, type StoredEvent } from '../../events/index.ts';
 import { knownPictures, namePictures, type KnownPictures, type PictureReport } from '../../session-pictures/index.ts';
-import { timelineEvents } from '../../timeline/index.ts';
+import { writeHalls } from '../../halls/index.ts';
+import { readHalls, timelineEvents } from '../../timeline/index.ts';
 import { readSchedule, type ScheduleReading } from './read-schedule.ts';
 import { picturesOf, sessionsOf } from './schedule-sessions.ts';
 
@@ -37,6 +40,8 @@ export interface ScheduleOptions {
   readonly source?: string | undefined;
   /** HLS address by room name. */
   readonly streams?: ReadonlyMap<string, string> | undefined;
+  /** Halls that it makes, or gives a stream to, by name (HAL7). */
+  readonly halls?: ReadonlyMap<string, HallChoice> | undefined;
   /** Absent: streams are not tried. */
   readonly tryStream?: TryStream | undefined;
   /** Do pages of this site come over https? Streams over http are then refused. Default false. */
@@ -77,9 +82,13 @@ export async function importSchedule(
   const secure = options.secure_site ?? false;
   const insecure = [...streams].find(([, address]) => addressProblem(address, secure) === 'not_secure');
   if (insecure) return problem(insecure[0], `${insecure[1]} ${NOT_SECURE}`);
-  const sessions = sessionsOf(read.value, source, { virtual: event.event_kind === 'virtual', streams });
+  const virtual = event.event_kind === 'virtual';
+  const chosen = options.halls ?? new Map<string, HallChoice>();
+  const wrong = await hallProblem(ctx, event.id, { chosen, rooms, secure, virtual });
+  if (wrong !== null) return problem(basename(path), wrong);
+  const sessions = sessionsOf(read.value, source, { virtual, streams });
   const tried = await tryStreams(
-    sessions.map(({ stream }) => stream),
+    [...sessions, ...withChosen([], chosen, virtual)].map(({ stream }) => stream),
     options.tryStream,
   );
   let pictures: PictureReport = { waiting: 0, failed: [] };
@@ -94,6 +103,31 @@ export async function importSchedule(
     },
   );
   return stored.ok ? { ok: true, value: { ...stored.value, understood, pictures } } : stored;
+}
+
+interface Chosen {
+  readonly chosen: ReadonlyMap<string, HallChoice>;
+  /** Rooms of the schedule. */
+  readonly rooms: readonly string[];
+  readonly secure: boolean;
+  readonly virtual: boolean;
+}
+
+/** The problem of halls that the command names, in words; null: there is none. */
+async function hallProblem(
+  { db }: ImportContext,
+  event_id: string,
+  { chosen, rooms, secure, virtual }: Chosen,
+): Promise<string | null> {
+  const halls = await readHalls(db, event_id);
+  const known = new Set(rooms.map(hallKey));
+  const unknown = [...chosen.keys()].find((name) => !known.has(hallKey(name)) && !hallAt(halls, name));
+  if (unknown !== undefined) return noRoom(unknown, rooms);
+  const all = withChosen(halls, chosen, virtual);
+  const bad = all.find((hall) => hallProblems(hall, all.slice(0, all.indexOf(hall)), secure)['address']);
+  const [code] = bad ? (hallProblems(bad, [], secure)['address'] ?? []) : [];
+  if (!bad) return null;
+  return `${bad.stream?.playback_url} ${code?.code === 'stream_not_secure' ? NOT_SECURE : 'is no address of a stream'}`;
 }
 
 async function refuseLoss(tx: Tx, event_id: string, source: string, sessions: readonly SessionPlan[]): Promise<void> {
@@ -134,7 +168,7 @@ function noRoom(asked: string, rooms: readonly string[]): string {
 async function apply(
   clock: Clock,
   tx: Tx,
-  { slug, remove_most = false, pictures: fetching = true }: ScheduleOptions,
+  { slug, remove_most = false, pictures: fetching = true, halls: chosen = new Map() }: ScheduleOptions,
   sessions: readonly SessionPlan[],
   source: string,
 ): Promise<{ outcome: Outcome<ImportReport>; pictures: PictureReport }> {
@@ -145,16 +179,19 @@ async function apply(
   const ours = { fileId: (address?: string | null) => known.fileOf(address ?? null), picture: known.fileOf };
   const addresses = { ...addressesOf(slug, new Map()), ...ours };
   const target = { tx, event_id: event.id, now: clock.now(), addresses };
+  const wanted = withChosen(await readHalls(tx, event.id), chosen, event.event_kind === 'virtual');
+  const halls = await writeHalls(tx, event.id, wanted, target.now);
   const written = await writeSessions(target, sessions, { sources: [source], keep: keeper(known) });
   const schedule = { event_id: event.id, source };
   const pictures = await namePictures(tx, schedule, picturesOf(sessions), { known, fetching });
   const live = await timelineEvents(clock, tx, {
     event_id: event.id,
-    changed: written.touched,
+    changed: [...halls.touched, ...written.touched],
     removed: written.removed,
   });
   const untouched = {
     areas: NO_CHANGES,
+    halls: halls.changes,
     sponsors: NO_CHANGES,
     pages: NO_CHANGES,
     vault: NO_CHANGES,
@@ -181,7 +218,7 @@ const keeper =
 
 /** Fields that a schedule does not speak about; a stream's address given with this import replaces the one before. */
 function organisersOwn(before: SessionRow, plan: SessionPlan): Partial<SessionRow> {
-  const { type, link, featured, open_session, max_occupancy, hosts, large_image_file } = before;
+  const { type, link, featured, open_session, max_occupancy, hosts, large_image_file, stream_of_hall } = before;
   const { lead_host_profile_image, co_host_profile_images } = before;
   const own = {
     link: link ?? plan.link,
@@ -192,5 +229,5 @@ function organisersOwn(before: SessionRow, plan: SessionPlan): Partial<SessionRo
     large_image_file,
   };
   const pictures = { lead_host_profile_image, co_host_profile_images };
-  return plan.stream ? { ...own, ...pictures } : { ...own, ...pictures, type, stream: before.stream };
+  return plan.stream ? { ...own, ...pictures } : { ...own, ...pictures, type, stream: before.stream, stream_of_hall };
 }

@@ -41,6 +41,7 @@ export function sessionsOf(schedule: ImportedSchedule, source: string, choices: 
       cover_image: talk.picture,
       speakers: talk.persons.map(speakerOf),
       stream: address === undefined || talk.do_not_stream ? null : streamAt(address),
+      do_not_stream: talk.do_not_stream,
       source_data: talk.source,
     };
   });

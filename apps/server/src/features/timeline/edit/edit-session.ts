@@ -1,8 +1,10 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Edited } from '@plenary/contract/timeline/edit';
 import type { AuditAction } from '@plenary/domain/audit/actions';
+import { hallAt, type Hall } from '@plenary/domain/halls/halls';
+import { placeIn } from '@plenary/domain/halls/placing';
 import { checkedChange, type SessionChange } from '@plenary/domain/timeline/edit/check-change';
-import type { EditField } from '@plenary/domain/timeline/edit/fields';
+import type { EditField, SessionValues } from '@plenary/domain/timeline/edit/fields';
 import {
   changedParts,
   changedSince,
@@ -20,7 +22,7 @@ import type { Member } from '../../../http/request/actor.ts';
 import { newId } from '../../../ids.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { note } from '../../audit/index.ts';
-import { lockSession, lockTimelineEvent, timelineEvents, updateSession, type SessionRow } from '../index.ts';
+import { lockSession, lockTimelineEvent, readHalls, timelineEvents, updateSession, type SessionRow } from '../index.ts';
 import { noteOf } from './audit-note.ts';
 import { columnsOf, editStateOf, openedSession } from './present.ts';
 import { insertEdit, lockEdit, setUndone, type EditRow } from './store.ts';
@@ -39,14 +41,15 @@ interface Locked {
   /** Milliseconds on the event's clock. */
   readonly now: number;
   readonly rules: { readonly default_stream_minutes: number };
+  readonly halls: readonly Hall[];
 }
 
 /** Changes what a host typed; what is left out stays. */
 export function changeSession(ctx: Context, by: Member, target: Target, change: SessionChange): EditResult {
-  return editSession(ctx, by, target, 'change', ({ row, state, now }) => {
+  return editSession(ctx, by, target, 'change', ({ row, state, now, halls }) => {
     const checked = checkedChange({ ...state.values, type: row.type }, change, now);
     if (!checked.ok) return refused('invalid_input', { errors: checked.errors });
-    return ok(changedParts(state, checked.values));
+    return ok(changedParts(state, inHall(checked.values, halls)));
   });
 }
 
@@ -113,10 +116,11 @@ export function undoEdit(ctx: Context, by: Member, edit_id: string): EditResult 
     if (edit.undone_at) return { result: refused('edit_undone') };
     const session = await lock(ctx, tx, by, edit.session_id);
     if (!session) return { result: refused('session_gone') };
-    const overtaken = changedSince(session.state, edit.parts);
+    const parts = edit.parts.map((part) => partInHall(part, session.halls));
+    const overtaken = changedSince(session.state, parts);
     if (overtaken.length > 0) return { result: refused('edit_overtaken', { errors: problemsOf(overtaken) }) };
     await setUndone(tx, edit.id, ctx.clock.now());
-    return write(ctx, session, by, { action: 'session.undone', parts: reversed(edit.parts), edit: null });
+    return write(ctx, session, by, { action: 'session.undone', parts: reversed(parts), edit: null });
   });
 }
 
@@ -128,8 +132,22 @@ async function lock(ctx: Context, tx: Tx, by: Member, id: string): Promise<Locke
   const event = await lockTimelineEvent(tx, by.event_id);
   const row = event && (await lockSession(tx, by.event_id, id));
   if (!row) return null;
-  return { tx, row, state: editStateOf(row), now: eventNow(ctx.clock, event), rules: event.settings };
+  const halls = await readHalls(tx, by.event_id);
+  return { tx, row, state: editStateOf(row), now: eventNow(ctx.clock, event), rules: event.settings, halls };
 }
+
+/** Values whose place, where it is a hall, has that hall's name (HAL2). */
+function inHall<V extends Partial<SessionValues>>(values: V, halls: readonly Hall[]): V {
+  const hall = hallAt(halls, values.location ?? null);
+  return hall ? { ...values, location: hall.name } : values;
+}
+
+/** A part of an edit with the names that its halls have now. */
+const partInHall = (part: EditPart, halls: readonly Hall[]): EditPart => ({
+  ...part,
+  before: inHall(part.before, halls),
+  after: inHall(part.after, halls),
+});
 
 interface Written {
   readonly action: AuditAction;
@@ -140,12 +158,14 @@ interface Written {
 
 async function write(
   ctx: Context,
-  { tx, row, state }: Locked,
+  { tx, row, state, halls }: Locked,
   by: Member,
   { action, parts, edit }: Written,
 ): Promise<Outcome<Result<Edited>>> {
   const { values, kept } = stateAfter(state, parts);
-  const after = await updateSession(tx, row, { ...columnsOf(values), kept_fields: [...kept] }, ctx.clock.now());
+  const columns = columnsOf(values);
+  const placed = placeIn({ ...row, ...columns }, halls);
+  const after = await updateSession(tx, row, { ...columns, ...placed, kept_fields: [...kept] }, ctx.clock.now());
   await note(tx, ctx, { by, event_id: by.event_id, action, subject: row.id, ...noteOf(parts) });
   const live = await timelineEvents(ctx.clock, tx, { event_id: by.event_id, changed: [row.id] });
   return { result: ok({ session: openedSession(after), edit }), ...live };

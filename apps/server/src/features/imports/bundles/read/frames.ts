@@ -10,7 +10,7 @@ import { NOT_EMBEDDED, NOT_FRAMED } from './try-streams.ts';
  * @param allowed sources beside the known ones; undefined: nothing is judged, as where an event is copied
  */
 export function frameProblems(
-  { sessions, vault, games, tour }: Pick<EventPlan, 'sessions' | 'vault' | 'games' | 'tour'>,
+  { halls, sessions, vault, games, tour }: Pick<EventPlan, 'halls' | 'sessions' | 'vault' | 'games' | 'tour'>,
   allowed: readonly string[] | undefined,
 ): Problem[] {
   if (allowed === undefined) return [];
@@ -19,10 +19,13 @@ export function frameProblems(
       ? []
       : [{ file: BUNDLE_FILE, place, reason: `${address} ${why}` }];
   return [
-    ...(sessions ?? []).flatMap(({ title, stream }) =>
+    ...[...named(halls), ...(sessions ?? [])].flatMap(({ title, stream }) =>
       stream?.type === 'embed' ? refused(title, stream.playback_url ?? '', NOT_EMBEDDED) : [],
     ),
     ...[...(vault ?? []), ...(games ?? [])].flatMap(({ title, embed }) => refused(title, embed, NOT_FRAMED)),
     ...refused('tour', tour?.embed, NOT_FRAMED),
   ];
 }
+
+/** Halls by the name that problems call them by. */
+const named = (halls: EventPlan['halls']) => (halls ?? []).map(({ name: title, stream }) => ({ title, stream }));

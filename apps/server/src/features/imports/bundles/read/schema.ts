@@ -1,6 +1,7 @@
 import { SLUG_PATTERN } from '@plenary/contract/patterns';
 import { SESSION_TYPES } from '@plenary/contract/timeline/operations';
 import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/moderation/screening';
+import { HALLS } from '@plenary/domain/halls/halls';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { GAMES, QUIZ } from '@plenary/domain/games/limits';
 import { POLLS } from '@plenary/domain/polls/limits';
@@ -12,6 +13,7 @@ import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
 import { z } from 'zod';
 import { ENTRY, EventEntry } from '../../../events/index.ts';
 import { asset, color, guid, key, web } from './schema-fields.ts';
+import { HallEntry } from './schema-halls.ts';
 import { PollEntry } from './schema-polls.ts';
 import { TourEntry } from './schema-tour.ts';
 
@@ -105,6 +107,8 @@ export const SessionEntry = z.strictObject({
   lead_host_profile_image: picture.nullable().default(null),
   co_host_profile_images: z.array(picture).max(50).default([]),
   stream: StreamEntry.nullable().default(null),
+  /** The stream of its hall is not for it. */
+  do_not_stream: z.boolean().default(false),
   source_data: z.record(z.string(), z.unknown()).nullable().default(null),
 });
 
@@ -315,6 +319,7 @@ export const BundleFile = z.strictObject({
   polls: z.array(PollEntry).max(POLLS.per_event).optional(),
   /** null: the event has none, or no more. */
   tour: TourEntry.nullable().optional(),
+  halls: z.array(HallEntry).max(HALLS.per_event).optional(),
   sessions: z.array(SessionEntry).max(20_000).optional(),
 });
 

@@ -1,3 +1,4 @@
+import type { HallValues } from '@plenary/domain/halls/halls';
 import type { SessionType } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
@@ -29,6 +30,7 @@ export interface EventPlan {
   readonly polls: readonly PollPlan[] | null;
   /** undefined: the bundle says nothing of it; null: there is none. */
   readonly tour: TourEntry | null | undefined;
+  readonly halls: readonly HallValues[] | null;
   readonly sessions: readonly SessionPlan[] | null;
   /** Names of the levels of exhibitors. */
   readonly levels: readonly string[] | null;
@@ -139,6 +141,8 @@ export interface SessionPlan {
   readonly lead_host_profile_image: string | null;
   readonly co_host_profile_images: readonly string[];
   readonly stream: StreamEntry | null;
+  /** The stream of its hall is not for it. */
+  readonly do_not_stream: boolean;
   readonly source_data: Readonly<Record<string, unknown>> | null;
 }
 

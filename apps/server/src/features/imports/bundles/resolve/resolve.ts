@@ -6,6 +6,7 @@ import { assetsOf } from '../read/asset-list.ts';
 import type { EventPlan } from './plan.ts';
 import type { ReadBundle } from '../read/read-bundle.ts';
 import { readDemoStreams, readPages } from '../read/read-parts.ts';
+import { hallsOf } from './halls.ts';
 import { resolveSessions } from './sessions.ts';
 import { reportDoubles } from '../read/report-doubles.ts';
 import { reportRooms, roomsOf } from './rooms.ts';
@@ -35,6 +36,7 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   const rules = chat_rules && { chat_rules: tidyRules({ ...NO_RULES, ...withoutAbsent(chat_rules) }) };
   const event = { ...resolveEvent(entry, frame, inEvent), ...rules, media };
   const sessions = bundle.sessions ? resolveSessions(bundle.sessions, frame, report) : null;
+  const halls = hallsOf(bundle, report);
   const vault = vaultOf(bundle, frame, report);
   const tour = tourOf(bundle, report);
   const polls = pollsOf(bundle, report);
@@ -46,6 +48,7 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   const rest = {
     demo_streams,
     pages,
+    halls,
     sessions,
     vault,
     games,

@@ -1,14 +1,16 @@
 import { differences, differs, type Difference } from '@plenary/domain/differs';
+import type { HallValues } from '@plenary/domain/halls/halls';
 import { phaseChangeOf, type PhaseChange } from '@plenary/domain/policy/phase-change';
 import type { Clock } from '../../../../clock.ts';
 import type { Tx } from '../../../../db/database.ts';
 import type { EventMediaFiles } from '../../../../db/schema/index.ts';
 import type { Outcome } from '../../../../live/types.ts';
+import { writeHalls } from '../../../halls/index.ts';
 import { timelineEvents } from '../../../timeline/index.ts';
 import { makeFilmsLater } from '../../../vault/index.ts';
 import { addressesOf, type Addresses } from '../read/addresses.ts';
 import type { PreparedAsset } from '../read/assets.ts';
-import type { Changes } from '../resolve/diff.ts';
+import { NO_CHANGES, type Changes } from '../resolve/diff.ts';
 import { insertEvent, lockEvent, updateEvent, type StoredEvent } from '../../../events/index.ts';
 import type { EventPlan, MediaPlan } from '../resolve/plan.ts';
 import { writeFiles } from './files.ts';
@@ -41,6 +43,7 @@ export interface ImportReport {
   readonly board_sites: readonly string[];
   /** The addresses of streams that were tried. */
   readonly streams: readonly TriedStream[];
+  readonly halls: Changes;
   readonly sessions: Changes;
   readonly areas: Changes;
   readonly sponsors: Changes;
@@ -80,13 +83,14 @@ export async function applyPlan(
   const sections = await writeAll(target, plan);
 
   const rooms = await writeRooms(target, plan);
+  const halls = plan.halls ? await writeHalls(tx, event.id, inEvent(plan.halls, addresses), now) : NO_HALLS;
   const written = await writeSessions(target, plan.sessions);
   const polls = await writePolls(target, plan.polls, written.ids);
   await files.prune();
   await makeFilmsLater(tx, event.id, now);
   const live = await timelineEvents(clock, tx, {
     event_id: event.id,
-    changed: written.touched,
+    changed: [...halls.touched, ...written.touched],
     removed: written.removed,
     event_changed: changed || Object.values(sections).some(hasChanges),
   });
@@ -102,10 +106,21 @@ export async function applyPlan(
     ...sections,
     polls: polls.changes,
     rooms: rooms.changes,
+    halls: halls.changes,
     sessions: written.changes,
     files: files.changes,
   } as const;
   return { result, ...live, events: [...(live.events ?? []), ...polls.events, ...rooms.events] };
+}
+
+const NO_HALLS = { changes: NO_CHANGES, touched: [] };
+
+/** Halls whose streams of this event have its address. */
+function inEvent(halls: NonNullable<EventPlan['halls']>, addresses: Addresses): HallValues[] {
+  return halls.map(({ stream, ...hall }) => ({
+    ...hall,
+    stream: stream && { ...stream, playback_url: addresses.link(stream.playback_url) },
+  }));
 }
 
 async function writeAll(target: Target, plan: EventPlan) {

@@ -1,11 +1,18 @@
 import { embedAddress } from '@plenary/domain/streams/embed';
 import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
 import { differences } from '@plenary/domain/differs';
+import { placeIn } from '@plenary/domain/halls/placing';
 import { FIELD_COLUMNS } from '@plenary/domain/timeline/edit/fields';
 import { and, eq, inArray } from 'drizzle-orm';
 import { timeline_sessions } from '../../../../db/schema/index.ts';
 import { newId } from '../../../../ids.ts';
-import { insertSessions, removeSessions, updateSession, type SessionColumns } from '../../../timeline/index.ts';
+import {
+  insertSessions,
+  readHalls,
+  removeSessions,
+  updateSession,
+  type SessionColumns,
+} from '../../../timeline/index.ts';
 import type { Addresses } from '../read/addresses.ts';
 import { NO_CHANGES, syncRows, type ChangeDetail, type Changes } from '../resolve/diff.ts';
 import { BUNDLE_SOURCE, type SessionPlan } from '../resolve/plan.ts';
@@ -51,7 +58,8 @@ export async function writeSessions(
     return known && options.keep ? { ...row, ...options.keep(known, session) } : row;
   });
   const held = wanted.map((row) => heldForHost(before.get(identity(row)), row));
-  const rows = held.map(({ row }) => row);
+  const halls = await readHalls(target.tx, target.event_id);
+  const rows = held.map(({ row }) => ({ ...row, ...placeIn(row, halls) }));
   const [markers, parents] = [rows.filter((row) => row.misc !== null), rows.filter((row) => row.misc === null)];
   const written: Written = { touched: [], removed: [] };
   // A marker's foreign key names its session, so sessions come first and go last.
@@ -144,6 +152,7 @@ function rowOf(session: SessionPlan, ids: ReadonlyMap<string, string>, addresses
     lead_host_profile_image: addresses.picture(session.lead_host_profile_image),
     co_host_profile_images: session.co_host_profile_images.map((image) => addresses.picture(image) ?? ''),
     stream: source,
+    ...{ hall_id: null, stream_of_hall: false },
   };
 }
 

@@ -1,0 +1,115 @@
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { HallForm, StudioHalls } from '@plenary/contract/halls/operations';
+import type { AuditAction } from '@plenary/domain/audit/actions';
+import { hallProblems, HALLS, renamedHall, tidyHall, type Hall, type HallValues } from '@plenary/domain/halls/halls';
+import { reordered } from '@plenary/domain/rooms/editing';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { isSecureSite } from '../../http/site-origin.ts';
+import { newId } from '../../ids.ts';
+import type { Outcome } from '../../live/types.ts';
+import { note } from '../audit/index.ts';
+import { lockTimelineEvent, readHalls, timelineEvents } from '../timeline/index.ts';
+import { leaveHalls, placeSessions } from './place-sessions.ts';
+import { readStudioHalls } from './present.ts';
+import { deleteHalls, insertHall, setOrder, updateHall } from './store.ts';
+
+type Answer = Result<StudioHalls>;
+
+const TOO_MANY = { code: 'too_many_values', max: HALLS.per_event } as const;
+
+/** Adds a hall (HAL5). Sessions whose place is its name or an alias are in it from then on. */
+export function addHall(ctx: Context, by: Member, form: HallForm): Promise<Answer> {
+  return changeHalls(ctx, by, async (tx, halls, now) => {
+    if (halls.length >= HALLS.per_event) return refused('invalid_input', { errors: { name: [TOO_MANY] } });
+    const hall = checkedHall(ctx, form, null, halls);
+    if (!hall.ok) return hall;
+    const id = newId(now);
+    await insertHall(tx, by.event_id, id, { ...hall.value, position: halls.length });
+    return ok({ action: 'hall.added', subject: id, changed: [] });
+  });
+}
+
+/** Changes a hall, and its sessions with it (HAL3, HAL4). */
+export function changeHall(ctx: Context, by: Member, id: string, form: HallForm): Promise<Answer> {
+  return changeHalls(ctx, by, async (tx, halls) => {
+    const before = halls.find((hall) => hall.id === id);
+    if (!before) return refused('not_found');
+    const hall = checkedHall(ctx, form, before, halls);
+    if (!hall.ok) return hall;
+    await updateHall(tx, id, { ...hall.value, position: halls.indexOf(before) });
+    return ok({ action: 'hall.changed', subject: id, changed: [] });
+  });
+}
+
+/** Removes a hall; its sessions keep its name as their place, and what they stream (HAL6). */
+export function removeHall(ctx: Context, by: Member, id: string): Promise<Answer> {
+  return changeHalls(ctx, by, async (tx, halls, now) => {
+    if (!halls.some((hall) => hall.id === id)) return refused('not_found');
+    const changed = await leaveHalls(tx, by.event_id, [id], now);
+    await deleteHalls(tx, [id]);
+    return ok({ action: 'hall.removed', subject: id, changed });
+  });
+}
+
+/** Puts the halls into an order; those that it does not name keep theirs behind it. */
+export function orderHalls(ctx: Context, by: Member, wanted: readonly string[]): Promise<Answer> {
+  return changeHalls(ctx, by, async (tx, halls) => {
+    await setOrder(
+      tx,
+      reordered(
+        halls.map(({ id }) => id),
+        wanted,
+      ),
+    );
+    return ok({ action: 'halls.ordered', subject: undefined, changed: [] });
+  });
+}
+
+interface Change {
+  readonly action: AuditAction;
+  readonly subject: string | undefined;
+  /** Ids of sessions that the change itself wrote. */
+  readonly changed: readonly string[];
+}
+
+/** Changes the halls of an event in one transaction, and its sessions with them; open pages read what changed. */
+function changeHalls(
+  ctx: Context,
+  by: Member,
+  change: (tx: Tx, halls: readonly Hall[], now: number) => Promise<Result<Change>>,
+): Promise<Answer> {
+  const { event_id } = by;
+  return ctx.live.transact(async (tx): Promise<Outcome<Answer>> => {
+    if (!(await lockTimelineEvent(tx, event_id))) return { result: refused('not_found') };
+    const now = ctx.clock.now();
+    const done = await change(tx, await readHalls(tx, event_id), now);
+    if (!done.ok) return { result: done };
+    const { action, subject, changed } = done.value;
+    const placed = await placeSessions(tx, event_id, now);
+    await note(tx, ctx, { by, event_id, action, ...(subject !== undefined && { subject }) });
+    const live = await timelineEvents(ctx.clock, tx, { event_id, changed: [...changed, ...placed] });
+    return { result: ok(await readStudioHalls(tx, event_id)), ...live };
+  });
+}
+
+/** A hall as typed, or what is wrong with it. */
+function checkedHall(
+  ctx: Context,
+  { stream_type, address, ...typed }: HallForm,
+  before: Hall | null,
+  halls: readonly Hall[],
+): Result<HallValues> {
+  const others = halls.filter(({ id }) => id !== before?.id);
+  const entry_id = stream_type === 'hosted' ? (before?.stream?.entry_id ?? null) : null;
+  const stream = stream_type && {
+    type: stream_type,
+    playback_url: stream_type === 'hosted' ? null : address,
+    entry_id,
+  };
+  const tidy = tidyHall({ ...typed, stream }, others);
+  const hall = before ? renamedHall(before, tidy) : tidy;
+  const errors = hallProblems(hall, others, isSecureSite(ctx.config));
+  return Object.keys(errors).length > 0 ? refused('invalid_input', { errors }) : ok(hall);
+}

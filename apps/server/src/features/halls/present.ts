@@ -1,0 +1,24 @@
+import type { StudioHall, StudioHalls } from '@plenary/contract/halls/operations';
+import type { Hall } from '@plenary/domain/halls/halls';
+import type { Db, Tx } from '../../db/database.ts';
+import { readHalls } from '../timeline/index.ts';
+import { countPlaces } from './store.ts';
+
+/** The halls of an event in their order with how many sessions are in each, and the places that are none. */
+export async function readStudioHalls(db: Db | Tx, event_id: string): Promise<StudioHalls> {
+  const [halls, counted] = await Promise.all([readHalls(db, event_id), countPlaces(db, event_id)]);
+  const sessions = new Map(counted.map((one) => [one.hall_id, one.sessions]));
+  const places = counted.filter(({ hall_id, place }) => hall_id === null && (place ?? '').trim() !== '');
+  return {
+    halls: halls.map((hall) => presentHall(hall, sessions.get(hall.id) ?? 0)),
+    places: places.map(({ place, sessions: count }) => ({ name: place ?? '', sessions: count })),
+  };
+}
+
+function presentHall({ id, name, aliases, kind, capacity, stream, moderators }: Hall, sessions: number): StudioHall {
+  return {
+    ...{ id, name, kind, capacity, sessions },
+    ...{ aliases: [...aliases], moderators: [...moderators] },
+    ...{ stream_type: stream?.type ?? null, address: stream?.playback_url ?? '', hosted: stream?.entry_id ?? null },
+  };
+}

@@ -1,0 +1,24 @@
+import { HALL_KINDS, HALL_STREAMS, HALLS } from '@plenary/domain/halls/halls';
+import { z } from 'zod';
+import { ENTRY } from '../../../events/index.ts';
+
+const hallName = ENTRY.named(HALLS.name_max);
+
+/** A hall; sessions whose location is its name or an alias are in it. */
+export const HallEntry = z.strictObject({
+  name: hallName,
+  aliases: z.array(hallName).max(HALLS.aliases_max).default([]),
+  kind: z.enum(HALL_KINDS).default('both'),
+  capacity: z.int().min(1).max(HALLS.capacity_max).nullable().default(null),
+  /** Of its sessions that have none of their own. */
+  stream: z
+    .strictObject({
+      type: z.enum(HALL_STREAMS).default('mux'),
+      playback_url: ENTRY.link.nullable().default(null),
+      /** The name of a hosted stream; absent: the hall's, as an address has it. */
+      entry_id: ENTRY.slug.nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+  moderators: z.array(hallName).max(HALLS.moderators_max).default([]),
+});

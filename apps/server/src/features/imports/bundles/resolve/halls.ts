@@ -1,0 +1,33 @@
+import type { FieldProblem } from '@plenary/domain/field-problem';
+import { hallProblems, tidyHall, type HallValues } from '@plenary/domain/halls/halls';
+import type { Report } from '@plenary/domain/problem';
+import type { EventPlan } from './plan.ts';
+import type { BundleFile } from '../read/schema.ts';
+
+/** Problems of a hall that the shape of a bundle lets pass, as the end of a sentence. */
+const REASONS: Partial<Record<FieldProblem['code'], string>> = {
+  hall_twice: 'is also the name or an alias of another hall',
+  empty: 'needs the playback_url of its stream',
+  not_a_link: 'is no address of the web, which a stream in a frame needs',
+  stream_video_page:
+    'is a page of a video site and no stream (HLS); with `type: embed` it plays in a frame, with `type: external` it opens in a new tab',
+};
+
+/** The halls of a bundle in their order; null: it says nothing of them. */
+export function hallsOf({ halls }: BundleFile, report: Report): EventPlan['halls'] {
+  if (!halls) return null;
+  return halls.reduce<HallValues[]>((before, entry, index) => {
+    const hall = tidyHall(entry, before);
+    // Streams over http are refused with those of sessions.
+    for (const [field, [problem]] of Object.entries(hallProblems(hall, before, false)))
+      report(['halls', index, field === 'address' ? 'stream' : field], reasonOf(problem));
+    if (entry.kind === 'on_site' && entry.stream) report(['halls', index, 'stream'], 'is none of a hall on site');
+    return [...before, hall];
+  }, []);
+}
+
+function reasonOf(problem: FieldProblem | undefined): string {
+  const one = problem?.code === 'value' ? problem.problem : problem;
+  const reason = one && (REASONS[one.code] ?? `cannot be so (${one.code})`);
+  return problem?.code === 'value' ? `"${problem.value}" ${reason}` : (reason ?? '');
+}

@@ -1,0 +1,30 @@
+import * as contract from '@plenary/contract/halls/operations';
+import { ok } from '@plenary/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { createOutbound } from '../../adapters/outbound/outbound.ts';
+import type { Context } from '../../context.ts';
+import { bind } from '../../http/bind.ts';
+import { siteOrigin } from '../../http/site-origin.ts';
+import { addHall, changeHall, orderHalls, removeHall } from '../halls/index.ts';
+import { streamTrier } from '../imports/bundles/index.ts';
+
+/** Binds what organisers do with the halls of their event. */
+export function hallRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, contract.addHall, ({ member, body }) => addHall(ctx, member(), body));
+  bind(app, contract.orderHalls, ({ member, body }) => orderHalls(ctx, member(), body.halls));
+  bind(app, contract.tryHallStream, async ({ body }) => ok({ state: await tryAddress(ctx, body.address) }));
+  bind(app, contract.changeHall, ({ member, params, body }) => changeHall(ctx, member(), params.id, body));
+  bind(app, contract.removeHall, ({ member, params }) => removeHall(ctx, member(), params.id));
+}
+
+/** Asks an address as a browser on a page of this site would; a path of this site is always fine (HAL8). */
+async function tryAddress({ config }: Context, typed: string): Promise<contract.HallStreamState> {
+  const address = typed.trim();
+  if (address.startsWith('/')) return 'plays';
+  const outbound = createOutbound();
+  try {
+    return (await streamTrier(outbound, siteOrigin(config))(address)).kind;
+  } finally {
+    await outbound.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { HALL_KINDS, HALL_STREAMS, HALLS } from '@plenary/domain/halls/halls';
+import * as z from 'zod/mini';
+import { listOf } from '../forms.ts';
+import { Id } from '../ids.ts';
+import { operation } from '../operation.ts';
+
+export { HALL_KINDS, HALL_STREAMS, HALLS };
+
+const text = z.string().check(z.maxLength(2 * HALLS.address_max));
+
+/** A hall as its form sends it; what is wrong with it is said beside its field. */
+export const HallForm = z.object({
+  name: text,
+  aliases: listOf(text).check(z.maxLength(5 * HALLS.aliases_max)),
+  kind: z.enum(HALL_KINDS),
+  /** null: nobody said. */
+  capacity: z.nullable(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+  /** null: none. */
+  stream_type: z.nullable(z.enum(HALL_STREAMS)),
+  /** Of a stream that is not hosted: an address of the web, or a path of this site. */
+  address: text,
+  moderators: listOf(text).check(z.maxLength(5 * HALLS.moderators_max)),
+});
+export type HallForm = z.infer<typeof HallForm>;
+
+/** A hall as organisers see it. */
+export const StudioHall = z.extend(HallForm, {
+  id: Id,
+  /** The name of its hosted stream; null: it has none. */
+  hosted: z.nullable(z.string()),
+  /** How many sessions are in it. */
+  sessions: z.int(),
+});
+export type StudioHall = z.infer<typeof StudioHall>;
+
+/** The halls of an event in their order, and places of sessions that are none. */
+export const StudioHalls = z.object({
+  halls: z.array(StudioHall),
+  places: z.array(z.object({ name: z.string(), sessions: z.int() })),
+});
+export type StudioHalls = z.infer<typeof StudioHalls>;
+
+/** Whether a stream would play now, and else why not. */
+export const HallStreamState = z.enum(['plays', 'status', 'no_playlist', 'not_allowed', 'unreachable']);
+export type HallStreamState = z.infer<typeof HallStreamState>;
+
+const EventParams = z.object({ event: z.string() });
+const HallParams = z.object({ event: z.string(), id: Id });
+
+export const addHall = operation({
+  method: 'POST',
+  path: '/:event/json/studio/halls',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'Adds a hall; sessions whose place has its name are in it then',
+  params: EventParams,
+  body: HallForm,
+  answer: StudioHalls,
+});
+export const changeHall = operation({
+  method: 'POST',
+  path: '/:event/json/studio/halls/:id',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'Changes a hall, and its sessions with it',
+  params: HallParams,
+  body: HallForm,
+  answer: StudioHalls,
+  refusals: ['not_found'],
+});
+export const removeHall = operation({
+  method: 'POST',
+  path: '/:event/json/studio/halls/:id/remove',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'Removes a hall; its sessions keep its name as their place, and what they stream',
+  params: HallParams,
+  answer: StudioHalls,
+  refusals: ['not_found'],
+});
+export const orderHalls = operation({
+  method: 'POST',
+  path: '/:event/json/studio/halls/order',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'Puts the halls into an order; those that it does not name keep theirs behind it',
+  params: EventParams,
+  body: z.object({ halls: listOf(Id).check(z.maxLength(HALLS.per_event)) }),
+  answer: StudioHalls,
+});
+export const tryHallStream = operation({
+  method: 'POST',
+  path: '/:event/json/studio/halls/try',
+  action: 'studio.organise',
+  envelope: 'payload',
+  points: 20,
+  summary: 'Asks the address of an HLS stream whether it would play now, as a browser would',
+  params: EventParams,
+  body: z.object({ address: text }),
+  answer: z.object({ state: HallStreamState }),
+});

@@ -1,0 +1,64 @@
+import { embedAddress } from '../streams/embed.ts';
+import type { SessionType } from '../timeline/types.ts';
+import { hallAt, type Hall, type HallStream } from './halls.ts';
+
+/** The stream of a session, as far as a hall gives one. */
+interface SessionStream {
+  readonly key: string;
+  readonly type: HallStream['type'];
+  readonly id: string;
+  readonly title: string;
+  readonly poster: null;
+  readonly playback_url: string | null;
+  readonly entry_id: string | null;
+}
+
+/** Where a session takes place, and what follows from it. */
+export interface Placement<Stream> {
+  readonly location: string | null;
+  readonly hall_id: string | null;
+  readonly type: SessionType;
+  readonly stream: Stream | SessionStream | null;
+  /** Its stream is its hall's: it goes with a change of either. */
+  readonly stream_of_hall: boolean;
+}
+
+/** A session, as far as its place is decided by it. */
+export interface Placeable<Stream> extends Omit<Placement<Stream>, 'hall_id' | 'stream'> {
+  readonly id: string;
+  readonly guid: string;
+  readonly title: string;
+  readonly link: string | null;
+  readonly open_session: boolean;
+  readonly do_not_stream: boolean;
+  readonly stream: Stream | null;
+}
+
+/**
+ * Where a session is, among the halls of its event, and the type and stream that it has there (HAL2, HAL3). A session without
+ * a stream or a link of its own follows its hall: it is a meeting on site, and else a stream, of the hall where that has one.
+ */
+export function placeIn<Stream>(session: Placeable<Stream>, halls: readonly Hall[]): Placement<Stream> {
+  const hall = hallAt(halls, session.location);
+  const at = { location: hall?.name ?? session.location, hall_id: hall?.id ?? null };
+  const own = session.stream_of_hall ? null : session.stream;
+  const { type } = session;
+  if (own !== null || !follows(session)) return { ...at, type, stream: own, stream_of_hall: false };
+  if (!hall) return { ...at, type: session.stream_of_hall ? 'meeting' : type, stream: null, stream_of_hall: false };
+  if (hall.kind === 'on_site') return { ...at, type: 'meeting', stream: null, stream_of_hall: false };
+  const stream = hall.stream && streamOf(session, hall.stream);
+  return { ...at, type: 'stream', stream, stream_of_hall: stream !== null };
+}
+
+/** Whether a hall decides how a session without a stream of its own is taken part in. */
+function follows({ type, link, open_session, do_not_stream }: Placeable<unknown>): boolean {
+  return (type === 'stream' || type === 'meeting') && link === null && !open_session && !do_not_stream;
+}
+
+function streamOf(
+  { guid, id, title }: Placeable<unknown>,
+  { type, playback_url, entry_id }: HallStream,
+): SessionStream {
+  const address = playback_url !== null && type === 'embed' ? embedAddress(playback_url) : playback_url;
+  return { key: guid, type, id, title, poster: null, playback_url: address, entry_id };
+}
