@@ -36,7 +36,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 /** A second later: lobbies are notified of what has changed. */
 const aSecondLater = () => stage.server.clock.advance(1_000);
 /** The call of a room, or the look in the mirror before it where a seat was kept. */
-const inside = (page: Page, room: string) => page.locator('[data-call]').getByRole('heading', { name: room, level: 2 });
+const inside = (page: Page, room: string) => page.locator('[data-call]').getByRole('heading', { name: room, level: 1 });
 const stored = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
 test('[ROM1] [ROM3] [ROM4] [ROM14] a networking room is joined and left after a question, live for everybody', async () => {

@@ -20,6 +20,8 @@ export interface PanelState {
   readonly tab: PanelTabId | null;
   /** false when the tab came back by itself with the page. */
   readonly byHand: boolean;
+  /** The id of the heading within the tab to which one wants to be led. */
+  readonly heading?: string | undefined;
 }
 export type PanelStore = StoreApi<PanelState>;
 

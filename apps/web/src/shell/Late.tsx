@@ -9,6 +9,8 @@ import { LastKnownKeeper } from './last-known.ts';
 import { useAnnouncements, usePeopleLive, useTimelineLive } from './live-topics.ts';
 import { hasModifier } from '../ui/keys.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { bringEmoji } from '../page/emoji/emoji-font.ts';
+import { whenIdle } from '../page/life/when-idle.ts';
 import { useBoot } from '../page/boot.tsx';
 import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart, loadWithTexts } from '../page/load-texts.ts';
@@ -18,7 +20,9 @@ import { hasLetterKeys } from '../page/storage/letter-keys.ts';
 import { useOpened } from '../ui/modal/use-opened.ts';
 import { useShownTheme } from '../page/storage/theme.ts';
 
-const Palette = lazyPart(['palette', 'places'], () => import('../features/palette/Palette.tsx').then((m) => m.Palette));
+const Palette = lazyPart(['palette', 'places', 'settings'], () =>
+  import('../features/palette/Palette.tsx').then((m) => m.Palette),
+);
 const SignedOut = lazyPart(['error-pages'], () => import('./SignedOut.tsx').then((m) => m.SignedOut));
 
 /** The part of the frame that nobody sees at first: what follows the event, opens modals and speaks up. */
@@ -30,6 +34,7 @@ export function Late() {
   const palette = useOpened<true>();
   usePaletteKeys(() => palette.open(true));
   useShownTheme();
+  useEffect(() => whenIdle(bringEmoji), []);
   const { event } = useBoot();
   const signedOut = useStore(useServices().connection, (state) => state.connection.kind === 'signed_out');
   return (

@@ -89,7 +89,7 @@ function CallHeader({ session, view, setView, float, region }: CallHeaderProps) 
     <Line as="header" gap={12} padY={8} padX={16} className={styles.header}>
       {room && !popped && <RoomLogo name={room.name} logo={room.logo} />}
       <Box grow shrink>
-        <Line as="h2" gap={8} size={18} className={styles.title}>
+        <Line as={popped ? 'h2' : 'h1'} gap={8} size={18} className={styles.title}>
           {locked && <Icon of={Lock} size={14} className={styles.lock} />}
           <bdi>{name}</bdi>
         </Line>

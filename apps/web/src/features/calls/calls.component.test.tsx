@@ -244,6 +244,7 @@ test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its 
   const header = () => region.element().querySelector('header');
   await expect.poll(() => header()?.querySelector('img')?.src).toBe(logo);
   expect(header()?.textContent).toContain('Saltmarsh');
+  expect(header()?.querySelector('h1')?.textContent).toBe('Halyard');
   await region.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Gallery view' }).click();
   const grid = () => region.element().querySelector<HTMLElement>('[data-layout=gallery]');

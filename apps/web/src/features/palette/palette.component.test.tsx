@@ -1,5 +1,9 @@
+import type { EventUser } from '@plenary/contract/accounts/people';
+import { displayName } from '@plenary/contract/names';
+import { addActivityScore } from '@plenary/contract/points/operations';
 import { search, type FoundGroup } from '@plenary/contract/search/operations';
-import { areaOf, newTestId, openPage, sessionOf, userOf, violations, type Backend } from '@plenary/web/testing';
+import { getUserCard } from '@plenary/contract/user-card/operations';
+import { areaOf, newTestId, openPage, refuses, sessionOf, userOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -70,16 +74,46 @@ test('[PLT1] [PLT2] sessions say when they are and where they lead, and arrow ke
   await expect.poll(() => location.pathname).toBe(SESSIONS[0]!.link);
 });
 
-test('[PLT2] people come from the search of the event, and open their card', async () => {
-  const person = { _id: newTestId(), user: userOf('Grace Hopper', { company: 'Navy' }) };
-  const hit = { id: person._id, title: 'Grace Hopper', place: 'Navy', text: '', href: null, person };
-  const group: FoundGroup = { group: 'person', hits: [hit], more: false };
-  const answers = (backend: Backend): void =>
-    void backend.answers(search, ({ query: { q } }) => ({ q, groups: [group] }));
-  await openPage({ frame: { areas: AREAS }, answers });
+/** A home whose search finds this person, whose card is there as long as the test lets it. */
+const openHomeOf = (person: EventUser, cards: { hidden: boolean }) =>
+  openPage({
+    frame: { areas: AREAS },
+    answers: (backend) => {
+      const { user } = person;
+      const hit = { id: person._id, title: displayName(user), place: user.company, text: '', href: null, person };
+      const group: FoundGroup = { group: 'person', hits: [hit], more: false };
+      backend.answers(search, ({ query: { q } }) => ({ q, groups: [group] }));
+      backend.answers(addActivityScore, { points: 0 });
+      const card = { event_user: person, availability: 'offline', blocked: false } as const;
+      backend.answers(getUserCard, () => (cards.hidden ? refuses('not_found') : card));
+    },
+  });
+
+test('[PLT2] [PLT3] people come from the search of the event, open their card, and are recent while it may be seen', async () => {
+  const cards = { hidden: false };
+  const { backend } = await openHomeOf({ _id: newTestId(), user: userOf('Grace Hopper', { company: 'Navy' }) }, cards);
   await openPalette();
   await press('gra');
   await expect.element(palette.getByRole('option', { name: 'Grace Hopper Navy' })).toBeVisible();
+  await press('{Enter}');
+  await expect.element(page.getByRole('dialog').getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
+  await press('{Escape}');
+  await openPalette();
+  await expect.poll(() => options()[0]).toBe('Grace Hopper');
+  await press('{Escape}');
+  cards.hidden = true;
+  await openPalette();
+  await expect.poll(() => backend.received(getUserCard).length).toBe(3);
+  await expect.element(palette.getByRole('option', { name: 'Grace Hopper' })).not.toBeInTheDocument();
+});
+
+test('[PLT1] [SET34] the parts of the settings are entries, and the focus is led to their heading', async () => {
+  await openHome();
+  await openPalette();
+  await press('sign out');
+  await expect.element(palette.getByRole('option', { name: 'Sign out Settings' })).toBeVisible();
+  await press('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Sign out' })).toHaveFocus();
 });
 
 test('[PLT2] [PLC1] a host finds the places of hosts, an attendee none of them', async () => {

@@ -1,13 +1,14 @@
 import { search, type SearchHit } from '@plenary/contract/search/operations';
 import { displayName } from '@plenary/contract/names';
 import type { EventUser } from '@plenary/contract/accounts/people';
+import { getUserCard } from '@plenary/contract/user-card/operations';
 import { PALETTE, paletteHits } from '@plenary/domain/search/palette';
 import { agendaSearch, HIT_KINDS } from '@plenary/domain/timeline/agenda/search';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { opensCard } from '@plenary/domain/user-card/card';
 import { dayTitle } from '@plenary/texts/formats';
-import { CalendarDays, LayoutGrid, Search, UserRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { CalendarDays, LayoutGrid, Search, Settings, UserRound } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useOverlays } from '../../page/navigation/overlays.ts';
@@ -18,6 +19,7 @@ import { useHostPlace, usePlaces } from '../../page/places/use-places.ts';
 import { useServices } from '../../page/services.tsx';
 import { useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { sectionId, SETTINGS_SECTIONS } from '../settings/SettingsNav.tsx';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
 
 /** Something that the palette leads to. */
@@ -45,8 +47,9 @@ export function usePalette(q: string, recent: readonly string[]): EntryGroup[] {
   const host = useHostEntries();
   const sessions = useSessionEntries();
   const found = useFoundEntries(q);
+  const people = useRecentPeople(recent);
   const all = q.trim() === '';
-  const known = [...places, ...host, ...sessions.all];
+  const known = [...places, ...host, ...sessions.all, ...people];
   const groups: EntryGroup[] = [
     { id: 'recent', items: all ? recent.flatMap((id) => known.filter((entry) => entry.id === id)) : [] },
     { id: 'places', items: some(paletteHits(places, q, recent), all) },
@@ -74,11 +77,15 @@ function usePlaceEntries(): Entry[] {
     ...{ id: `panel:${id}`, title: t(`frame.${id}`), hint: t('palette.panel'), icon },
     to: { kind: 'act', run: () => open(id) },
   }));
+  const settings = SETTINGS_SECTIONS.map((section): Entry => ({
+    ...{ id: `settings:${section}`, title: t(`settings.${section}`), hint: t('frame.settings'), icon: Settings },
+    to: { kind: 'act', run: () => open('settings', sectionId(section)) },
+  }));
   const pages = [...usePlaces('own'), ...usePlaces('more')].map(({ id, label, href, icon }): Entry => ({
     ...{ id: `place:${id}`, title: label, hint: t('palette.page'), icon, to: { kind: 'page', href } },
   }));
   const led = new Set(areas.map(({ to }) => (to.kind === 'page' ? to.href : '')));
-  return [...areas, ...tabs, ...pages.filter(({ to }) => to.kind !== 'page' || !led.has(to.href))];
+  return [...areas, ...tabs, ...pages.filter(({ to }) => to.kind !== 'page' || !led.has(to.href)), ...settings];
 }
 
 /** The places of those who run a part of the event. */
@@ -116,6 +123,34 @@ function useSessionEntries(): { readonly all: readonly Entry[]; readonly find: (
   }, [sessions, language, zone, slug, t]);
 }
 
+/** The people among the last that were chosen, as far as the person may still see their cards. */
+function useRecentPeople(recent: readonly string[]): readonly Entry[] {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [people, setPeople] = useState<readonly EventUser[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    const users = recent.flatMap((id) => (id.startsWith(PERSON) ? [id.slice(PERSON.length)] : []));
+    const ask = (user: string) => api.call(getUserCard, { params: { event: slug }, query: { user } });
+    void Promise.all(users.map(ask)).then((answers) => {
+      if (wanted) setPeople(answers.flatMap((answer) => (answer.ok ? [answer.value.event_user] : [])));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [api, slug, recent]);
+  return people.map((person) => personEntry(person, person.user.company || t('palette.card')));
+}
+
+/** Begins the ids of people; the `_id` of the user follows. */
+const PERSON = 'person:';
+
+const personEntry = (person: EventUser, hint: string): Entry => ({
+  ...{ id: `${PERSON}${person.user._id}`, title: displayName(person.user), hint, icon: UserRound },
+  to: { kind: 'person', person },
+});
+
 /** Time in which nothing more is typed before the server is asked, in ms. */
 const REST_MS = 250;
 
@@ -141,12 +176,7 @@ function useFoundEntries(q: string): Entry[] {
   const viewer = me && { event_user_id: me.event_user_id, roles: me.roles };
   return (found.q === words ? found.hits : []).flatMap(({ id, title, place, href, person }): Entry[] => {
     if (person && viewer && opensCard(viewer, { ...person.user, event_user_id: person._id }, { networking_enabled }))
-      return [
-        {
-          ...{ id: `person:${person._id}`, title: displayName(person.user), icon: UserRound },
-          ...{ hint: place || t('palette.card'), to: { kind: 'person', person } },
-        },
-      ];
+      return [personEntry(person, place || t('palette.card'))];
     return href === null ? [] : [{ id: `found:${id}`, title, hint: place, icon: Search, to: { kind: 'page', href } }];
   });
 }

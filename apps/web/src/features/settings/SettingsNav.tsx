@@ -5,8 +5,15 @@ import { Row } from '../../ui/layout/Layout.tsx';
 import styles from './SettingsTab.module.css';
 
 /** The sections in their order; the heading of each has this name behind `settings-`. */
-const SECTIONS = ['profile', 'preferences', 'sign_in', 'notifications', 'sessions', 'sign_out'] as const;
-export type SettingsSection = (typeof SECTIONS)[number];
+export const SETTINGS_SECTIONS = [
+  'profile',
+  'preferences',
+  'sign_in',
+  'notifications',
+  'sessions',
+  'sign_out',
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** The id of a section's heading. */
 export const sectionId = (section: SettingsSection): string => `settings-${section}`;
@@ -21,7 +28,7 @@ export function SettingsNav() {
   };
   return (
     <Row as="nav" gap={8} className={styles.sections} aria-label={t('settings.sections')}>
-      {SECTIONS.map((section) => (
+      {SETTINGS_SECTIONS.map((section) => (
         <a key={section} href={`#${sectionId(section)}`} onClick={(event) => lead(event, section)}>
           {t(`settings.${section}`)}
         </a>

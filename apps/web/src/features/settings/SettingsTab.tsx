@@ -5,6 +5,7 @@ import { usePanelMemory } from '../../page/navigation/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import { SignOutForm } from '../../page/people/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { focusOn } from '../../ui/focus/focus-on.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
@@ -27,6 +28,7 @@ export function SettingsTab() {
   const load = useStore(settings.state, (state) => state.load);
   useEffect(() => void settings.load(), [settings]);
   useSettingsChanged(['profile'], () => void settings.reread());
+  useLedTo(load !== 'loading');
   return (
     <SettingsContext value={settings}>
       <Box as="section" scroll shrinkY pad={16} tone="text" className={styles.tab} aria-labelledby="settings-title">
@@ -48,6 +50,17 @@ export function SettingsTab() {
       </Box>
     </SettingsContext>
   );
+}
+
+/** Leads to the section that was asked for, once all of them are drawn. */
+function useLedTo(drawn: boolean): void {
+  const { panel } = useServices();
+  const heading = useStore(panel, (state) => state.heading);
+  useEffect(() => {
+    if (heading === undefined || !drawn) return;
+    focusOn(document.getElementById(heading));
+    panel.setState({ heading: undefined });
+  }, [panel, heading, drawn]);
 }
 
 function LoadFailed({ settings }: { readonly settings: Settings }) {

@@ -19,8 +19,8 @@ export function focusPanelOpener(tab: PanelTabId): void {
 const RESIZE_AFTER_MS = 350;
 
 export interface Panel extends PanelState {
-  /** Opens a tab and remembers it. */
-  open(tab: PanelTabId): void;
+  /** Opens a tab, at the heading with this id if one is named, and remembers it. */
+  open(tab: PanelTabId, heading?: string): void;
   /** Closes the panel and forgets the tab (PAN2). */
   close(): void;
 }
@@ -33,7 +33,7 @@ export function usePanel(): Panel {
     () => ({
       tab,
       byHand,
-      open: (next) => openPanel({ panel, storage }, next),
+      open: (next, heading) => openPanel({ panel, storage }, next, heading),
       close() {
         storage.remove('sidePanelTab');
         if (boots.getState().page.kind === 'live_stream') storage.set('streamPanelClosed', '1');
@@ -46,10 +46,10 @@ export function usePanel(): Panel {
 }
 
 /** Opens a tab of the panel, as by hand, and remembers it. */
-export function openPanel({ panel, storage }: Pick<Services, 'panel' | 'storage'>, tab: PanelTabId): void {
+export function openPanel({ panel, storage }: Pick<Services, 'panel' | 'storage'>, tab: PanelTabId, heading?: string) {
   storage.set('sidePanelTab', tab);
   storage.remove('streamPanelClosed');
-  panel.setState({ tab, byHand: true });
+  panel.setState({ tab, byHand: true, heading });
   announceResize();
 }
 

@@ -71,7 +71,6 @@ export interface ChatTexts {
   'chat.last_reply': { readonly time: string };
   'chat.earlier_message': null;
   'chat.to_quoted': null;
-  'chat.open_thread': null;
   'chat.thread_title': null;
   'chat.thread_subtitle': null;
   'chat.back': null;

@@ -25,7 +25,7 @@ export function Preview({ session }: { readonly session: CallSession }) {
   const joining = stage === 'joining';
   return (
     <Grid as="section" oneColumn gap={16} pad={16} className={styles.preview} aria-labelledby="call-preview">
-      <Heading id="call-preview" size={28}>
+      <Heading as="h1" id="call-preview" size={28}>
         {session.target.room?.name ?? t('calls.call')}
       </Heading>
       <Text tone="quiet">

@@ -8,7 +8,7 @@ const MESSAGE = {
   message_type: 'message',
   sender_event_user: { _id: 'a'.repeat(24), user: { host: false, deleted: false } },
 } as unknown as ChatMessage;
-const LOOKING: Looking = { flags: FLAGS, kind: 'public', own: false, moderates: false, mayTakePart: true, all: true };
+const LOOKING: Looking = { flags: FLAGS, kind: 'public', own: false, moderates: false, mayTakePart: true };
 
 function actsOf(given: Partial<Looking>, off: Partial<ChatFlags> = {}, message = MESSAGE): string[] {
   const acts = messageActs(message, { ...LOOKING, ...given, flags: { ...FLAGS, ...off } });
@@ -49,12 +49,6 @@ describe('[WID3] what is offered beside a message', () => {
   it('lets those who moderate delete and stop people, whatever is switched off', () => {
     const off = { chat_delete_enabled: false, chat_report_enabled: false, chat_block_enabled: false };
     expect(actsOf({ moderates: true }, off)).toEqual(['react', 'reply', 'remove', 'sanction', 'menu']);
-  });
-
-  it('leads to the replies of the whole thread alone', () => {
-    const answered = { ...MESSAGE, threadInfo: { replyCount: 1, lastRepliedAt: '' } };
-    expect(actsOf({}, {}, answered)).toContain('open');
-    expect(actsOf({ all: false }, {}, answered)).not.toContain('open');
   });
 });
 

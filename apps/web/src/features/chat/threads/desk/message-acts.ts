@@ -13,8 +13,6 @@ export interface MessageActs {
   readonly report: boolean;
   readonly block: boolean;
   readonly sanction: boolean;
-  /** Going to its replies. */
-  readonly open: boolean;
   /** Whether there is a menu of them. */
   readonly menu: boolean;
 }
@@ -28,15 +26,10 @@ export interface Looking {
   readonly moderates: boolean;
   /** See `mayWrite`. */
   readonly mayTakePart: boolean;
-  /** The whole thread is shown, not the replies to one of its messages. */
-  readonly all: boolean;
 }
 
 /** The acts on a message that the event's features (WID3) and the rules leave to a person. */
-export function messageActs(
-  message: ChatMessage,
-  { flags, kind, own, moderates, mayTakePart, all }: Looking,
-): MessageActs {
+export function messageActs(message: ChatMessage, { flags, kind, own, moderates, mayTakePart }: Looking): MessageActs {
   const has = (feature: ChatFeature): boolean => hasFeature(flags, kind, feature);
   const sender = message.sender_event_user;
   const others = !own && sender !== null;
@@ -49,7 +42,6 @@ export function messageActs(
     report: others && !moderates && message.message_type === 'message' && has('report'),
     block: others && !moderates && !sender.user.host && !sender.user.deleted && has('block'),
     sanction: others && moderates && !sender.user.host,
-    open: all && (message.parentMessageId ?? message.threadInfo) !== undefined,
   };
   return { ...acts, menu: Object.values(acts).some(Boolean) && (moderates || has('more')) };
 }
@@ -61,6 +53,5 @@ export function useMessageActs(message: ChatMessage): MessageActs {
   const own = useChatState((state) => state.me === message.sender_event_user?._id);
   const moderates = useChatState((state) => state.moderates);
   const mayTakePart = useChatState(mayWrite);
-  const all = useChatState((state) => state.scope.kind !== 'replies');
-  return messageActs(message, { flags, kind, own, moderates, mayTakePart, all });
+  return messageActs(message, { flags, kind, own, moderates, mayTakePart });
 }

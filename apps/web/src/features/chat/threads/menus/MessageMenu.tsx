@@ -39,9 +39,8 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
         finalFocus={() => (leaving.current ? false : anchor)}
       >
         <WritingItems message={message} anchor={anchor} acts={acts} leave={leave} />
-        {acts.open && <ThreadItem message={message} leave={leave} />}
         {message.reactions !== undefined && <PeopleItem message={message} anchor={anchor} leave={leave} />}
-        <CardItem message={message} anchor={anchor} leave={leave} />
+        {!acts.sanction && <CardItem message={message} anchor={anchor} leave={leave} />}
         {acts.remove && (
           <MenuItem disabled={message.threadInfo !== undefined && !moderates} onClick={moderation.remove}>
             {t('chat.delete')}
@@ -91,18 +90,7 @@ function WritingItems({
   );
 }
 
-/** The thread of a message that was answered, or of an answer. */
-function ThreadItem({ message, leave }: ItemsProps) {
-  const { t } = useTexts();
-  const { openReplies } = useDesk();
-  return (
-    <MenuItem onClick={() => leave(() => openReplies(message.parentMessageId ?? message._id))}>
-      {t('chat.open_thread')}
-    </MenuItem>
-  );
-}
-
-/** The way to the author's card from every message, also where their name is not shown. */
+/** The way to the author's card, also where their name is not shown. Those who moderate have it in the dialog of mute and ban. */
 function CardItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const { t } = useTexts();
   const { openCard } = useDesk();

@@ -4,16 +4,19 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { Heading } from '../../../../ui/text/Text.tsx';
+import { useDesk } from '../desk/chat-desk.tsx';
 import { senderName } from '../desk/names.ts';
 import { type Moderation, SANCTION_MINUTES, type SanctionLength, useModeration } from '../desk/use-moderation.ts';
+import { useOpens } from '../messages/PersonButton.tsx';
 
 interface SanctionDialogProps {
   readonly message: ChatMessage;
+  readonly anchor: HTMLElement;
   readonly onClosed: () => void;
 }
 
-/** Stops the author of a message for a while or until that is undone, or lets them again (CHT6). */
-export function SanctionDialog({ message, onClosed }: SanctionDialogProps) {
+/** Stops the author of a message for a while or until that is undone, or lets them again (CHT6); leads to their card. */
+export function SanctionDialog({ message, anchor, onClosed }: SanctionDialogProps) {
   const { t } = useTexts();
   const moderation = useModeration(message);
   const title = t('chat.mute_or_ban_of', { name: senderName(t, message.sender_event_user) });
@@ -23,9 +26,29 @@ export function SanctionDialog({ message, onClosed }: SanctionDialogProps) {
         <Grid oneColumn gap={24} padTop={16} padX={24} padEnd={24}>
           <Sanction kind="mute" stands={moderation.muted} moderation={moderation} close={close} />
           <Sanction kind="ban" stands={moderation.banned} moderation={moderation} close={close} />
+          <ToCard message={message} anchor={anchor} />
         </Grid>
       )}
     </ContentModal>
+  );
+}
+
+/** The card takes the place of the dialog. */
+function ToCard({ message, anchor }: Pick<SanctionDialogProps, 'message' | 'anchor'>) {
+  const { t } = useTexts();
+  const { hide, openCard } = useDesk();
+  const person = message.sender_event_user;
+  if (!useOpens(person) || !person) return null;
+  const lead = (): void => {
+    hide();
+    openCard({ person, message, anchor });
+  };
+  return (
+    <Row>
+      <Button look="quiet" onClick={lead}>
+        {t('chat.card_of', { name: senderName(t, person) })}
+      </Button>
+    </Row>
   );
 }
 

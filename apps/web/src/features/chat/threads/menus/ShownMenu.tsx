@@ -50,10 +50,15 @@ function Asking({ menu: { kind, message, anchor } }: { readonly menu: RowMenu })
     hide();
     focusOn(anchor);
   };
-  const Dialog = kind === 'report' ? ReportDialog : SanctionDialog;
+  if (kind === 'report')
+    return (
+      <OptionalPart>
+        <ReportDialog message={message} onClosed={closed} />
+      </OptionalPart>
+    );
   return (
     <OptionalPart>
-      <Dialog message={message} onClosed={closed} />
+      <SanctionDialog message={message} anchor={anchor} onClosed={closed} />
     </OptionalPart>
   );
 }
