@@ -329,12 +329,14 @@ export const ownSeat = operation({
   path: '/:event/json/rooms/own',
   action: 'rooms.read',
   envelope: 'payload',
-  summary: 'Where the caller sits, and the rooms for which they wait',
+  summary: 'Where the caller sits, the rooms for which they wait, and those from which they are kept out',
   params: EventParams,
   answer: z.object({
     /** `here`: on this device. */
     seat: z.nullable(z.object({ room: Id, room_kind: z.enum(ROOM_KINDS), here: z.boolean() })),
     waiting: z.array(z.object({ room: Id, place: z.int(), offered_until: z.nullable(IsoTime) })),
+    /** Rooms from which the caller was removed, until they may join again. */
+    kept_out: z.array(z.object({ room: Id, until: IsoTime })),
   }),
 });
 

@@ -11,7 +11,7 @@ import { note } from '../audit/index.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
 import { runsRooms } from './join.ts';
 import { NOT_YOURS, refuseRoom } from './refusals.ts';
-import { findRoomFacts, findSeatOf, lockForSeat } from './room-facts.ts';
+import { findRoomFacts, findSeatOf, lockForSeat, type PersonKey, type Reader } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
 
 export interface KickOrder {
@@ -82,4 +82,15 @@ async function kickOnce(
     forget: ended.forget,
     writes: [...ended.writes, stays_out],
   };
+}
+
+/** The rooms from which a person was removed and which they may not join yet. */
+export async function kicksOf(db: Reader, { event_id, event_user_id }: PersonKey, now: number) {
+  const { rows } = await db.execute<{ room: string; until: Date | string }>(sql`
+    SELECT k.room_id AS room, k.until
+      FROM room_kicks k
+     WHERE k.event_id = ${event_id} AND k.event_user_id = ${event_user_id}
+       AND k.until > ${new Date(now).toISOString()}
+     ORDER BY k.room_id`);
+  return rows.map(({ room, until }) => ({ room, until: new Date(until).toISOString() }));
 }

@@ -8,7 +8,7 @@ import { bind } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { RoomHooks } from './end-seats.ts';
 import { joinRoom } from './join.ts';
-import { kick } from './kick.ts';
+import { kick, kicksOf } from './kick.ts';
 import { leaveRoom } from './leave.ts';
 import { readExhibitorLobby, readLobby } from './lobby/lobby.ts';
 import { findSeatOf } from './room-facts.ts';
@@ -52,12 +52,15 @@ export function roomRoutes(app: FastifyInstance, ctx: Context, hooks: RoomHooks)
   bind(app, contract.ownSeat, async ({ member }) => ok(await readOwn(ctx, member())));
 }
 
-/** Where a person sits, and waits. */
+/** Where a person sits, waits, and may not sit for now. */
 async function readOwn(ctx: Context, member: Member) {
-  const [seat, waiting] = await Promise.all([findSeatOf(ctx.db, member), waitsOf(ctx.db, member)]);
-  const held = seat && leaseHolds(seat.expires_at, ctx.clock.now()) ? seat : null;
+  const now = ctx.clock.now();
+  const facts = [findSeatOf(ctx.db, member), waitsOf(ctx.db, member), kicksOf(ctx.db, member, now)] as const;
+  const [seat, waiting, kept_out] = await Promise.all(facts);
+  const held = seat && leaseHolds(seat.expires_at, now) ? seat : null;
   return {
     seat: held && { room: held.room_id, room_kind: held.room_kind, here: held.device === member.session_id },
     waiting: waiting.map((one) => ({ ...one })),
+    kept_out,
   };
 }

@@ -227,6 +227,8 @@ describe('[ROM10] removing somebody from a room', () => {
     expect(await news(ada)).toMatchObject([
       ['room.seat_ended', { lease_id: seat.lease_id, reason: 'kicked', until: removed.json.payload.until }],
     ]);
+    const own = async () => (await ada.client.get(`/${event.slug}/json/rooms/own`)).json.payload;
+    expect(await own()).toEqual({ seat: null, waiting: [], kept_out: [{ room, until: removed.json.payload.until }] });
     const again = await ada.call('join', { room });
     expect([again.status, again.json.code]).toEqual([200, 'room_kicked']);
     expect(again.json.payload.errors.room).toEqual([
@@ -235,6 +237,7 @@ describe('[ROM10] removing somebody from a room', () => {
     expect(codeOf(await ada.call('wait', { room }))).toBe('room_kicked');
     await ada.sit(other);
     await server.clock.advance(ROOMS.kick_ms);
+    expect((await own()).kept_out).toEqual([]);
     await ada.sit(room);
     const carl = await newSitter(server, event, { host: true });
     await hal.sit(room);

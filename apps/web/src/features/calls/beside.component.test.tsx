@@ -37,7 +37,7 @@ async function openRoom(size: { readonly width: number; readonly height: number 
       new PrivateChats(backend, boot, [bea]).begin([bea], SAID, { name: 'Corner' }, tid);
       backend.answers(joinNetworkingRoom, seat);
       backend.answers(leaveNetworkingRoom, { left: true });
-      backend.answers(ownSeat, { seat: { room, room_kind: 'networking', here: true }, waiting: [] });
+      backend.answers(ownSeat, { seat: { room, room_kind: 'networking', here: true }, waiting: [], kept_out: [] });
       backend.state(seatTopic(seat.lease_id), {});
     },
   });

@@ -179,7 +179,7 @@ async function openSeat() {
     answers: (backend) => {
       backend.answers(joinNetworkingRoom, seat);
       backend.answers(leaveNetworkingRoom, { left: true });
-      backend.answers(ownSeat, { seat: { room, room_kind: 'networking', here: true }, waiting: [] });
+      backend.answers(ownSeat, { seat: { room, room_kind: 'networking', here: true }, waiting: [], kept_out: [] });
       backend.state(seatTopic(seat.lease_id), {});
     },
   });
@@ -218,6 +218,20 @@ test('[ROM22] a room’s call that another tab takes over ends here, and one rea
   backend.publish(ownTopic(boot.me!._id), { kind: SEAT_ENDED, entity_id: lease_id, payload });
   const told = page.getByRole('dialog', { name: 'You have left the room' });
   await expect.element(told.getByText('You are in a room in another tab.')).toBeVisible();
+  expect(region.query()).toBe(null);
+});
+
+test('[ROM10] a page that missed that its person was removed from the room says so, and for how long', async () => {
+  const { backend, boot, seat } = await openSeat();
+  await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();
+  const kept_out = [{ room: seat.room, until: new Date(Date.parse(NOW) + 300_000).toISOString() }];
+  backend.answers(ownSeat, { seat: null, waiting: [], kept_out });
+  backend.cut();
+  backend.publish(ownTopic(boot.me!._id), { kind: 'user.replaced' });
+  const ended = page.getByRole('dialog', { name: 'You have left the room' });
+  await expect
+    .element(ended.getByText('You were removed from this room. You can join again in 5 minutes.'))
+    .toBeVisible();
   expect(region.query()).toBe(null);
 });
 

@@ -101,6 +101,7 @@ test('[PLT2] [PLT3] people come from the search of the event, open their card, a
   await openPalette();
   await expect.poll(() => options()[0]).toBe('Grace Hopper');
   await press('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
   cards.hidden = true;
   await openPalette();
   await expect.poll(() => backend.received(getUserCard).length).toBe(3);

@@ -131,7 +131,7 @@ function useSeatNews(account_id: string | null, aside: PutAside): void {
   useLiveTopic(account_id === null ? null : ownTopic(account_id), {
     onSnapshot: () => {
       if (aside.is()) return aside.back();
-      void checkSeat(services).then((held) => held || say('expired'));
+      void checkSeat(services).then((loss) => loss && say(loss.reason, loss.until));
     },
     onEvents: (events) => {
       hearWaits(events);

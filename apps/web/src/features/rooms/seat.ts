@@ -7,6 +7,7 @@ import {
   ownSeat,
   type RoomKind,
   type Seat,
+  type SeatEnd,
 } from '@plenary/contract/rooms/operations';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -99,13 +100,24 @@ function forget({ storage }: Services): void {
   storage.remove('session_storage_room_sponsor');
 }
 
-/** Whether the page still has the seat that it thinks it has, after news may have been missed. */
-export async function checkSeat(services: Services): Promise<boolean> {
+/** The end of a seat, and of one from which its person was removed when they may come back. */
+export interface SeatLoss {
+  readonly reason: SeatEnd;
+  readonly until?: string | undefined;
+}
+
+/** Why the page has lost the seat that it thinks it has, after news may have been missed; null: it has it. */
+export async function checkSeat(services: Services): Promise<SeatLoss | null> {
   const seat = currentSeat();
-  if (!seat) return true;
+  if (!seat) return null;
   const answer = await services.api.call(ownSeat, { params: eventOf(services) });
-  if (!answer.ok || currentSeat() !== seat) return true;
-  return answer.value.seat?.room === seat.room && answer.value.seat.here;
+  if (!answer.ok || currentSeat() !== seat) return null;
+  const { seat: held, kept_out } = answer.value;
+  if (held?.room === seat.room && held.here) return null;
+  const kept = kept_out.find(({ room }) => room === seat.room);
+  if (kept) return { reason: 'kicked', until: kept.until };
+  if (held) return { reason: held.here ? 'moved' : 'taken_over' };
+  return { reason: 'expired' };
 }
 
 /** Leaves the room and its call. */

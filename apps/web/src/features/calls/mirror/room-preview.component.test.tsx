@@ -30,6 +30,7 @@ test('[ROM25] [ROM4] the question before a room shows who is inside and oneself;
       answering.answers(ownSeat, () => ({
         seat: sits ? { room, room_kind: 'networking' as const, here: true } : null,
         waiting: [],
+        kept_out: [],
       }));
       answering.answers(joinNetworkingRoom, () => {
         sits = true;

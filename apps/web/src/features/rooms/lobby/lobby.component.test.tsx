@@ -17,7 +17,7 @@ const standOf = (name: string, position: number, category: string) => {
 const cursorOf = ({ position, _id }: Pick<LobbyRoom, 'position' | '_id'>) => `1.${position}.${_id}`;
 const named = (name: string) => page.getByRole('heading', { name, exact: true });
 const more = page.getByRole('button', { name: 'Show more' });
-const NOWHERE = { seat: null, waiting: [] };
+const NOWHERE = { seat: null, waiting: [], kept_out: [] };
 
 test('[ROM24] a lobby shows more rooms where one asks for them, and what changes beyond them costs nothing', async () => {
   const [tea, chess, late] = [roomOf('Tea', 0), roomOf('Chess', 1), roomOf('Late', 2)];
