@@ -140,10 +140,17 @@ describe('[MOM5] the end of an event', () => {
     expect(await momentOf(as_ada)).toBeNull();
   });
 
-  it('is on the page that says so once the event has closed', async () => {
+  it('[MOM6] is on the page that says so once the event has closed, where there is something to say', async () => {
     event = await server.createEvent({ closes_at: new Date(server.clock.now() - 1) });
-    as_ada = await server.signIn(await server.createPerson({ event }));
-    expect(await pageOf(as_ada)).toMatchObject({ kind: 'event_over', moment: { kind: 'farewell' } });
+    const bob = await server.createPerson({ event });
+    as_ada = await server.signIn(bob);
+    // The page thanks by itself: there is nothing more to say to a person who has seen nothing.
+    expect(await pageOf(as_ada)).toEqual({ kind: 'event_over' });
+    const seen = { event_id: event.id, event_user_id: bob.event_user_id, session_id: await addSession(-60, -30) };
+    await server.ctx.db
+      .insert(watched_sessions)
+      .values({ ...seen, watched_ms: 60_000, seen_at: new Date(server.clock.now()) });
+    expect(await pageOf(as_ada)).toMatchObject({ kind: 'event_over', moment: { kind: 'farewell', watched: 1 } });
     await dismiss('farewell');
     expect(await pageOf(as_ada)).toEqual({ kind: 'event_over' });
   });

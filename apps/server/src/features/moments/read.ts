@@ -2,52 +2,55 @@ import type { HomeMoment } from '@plenary/contract/moments/operations';
 import { momentOf, WATCHED_MS, type Moment, type MomentFacts } from '@plenary/domain/moments/moments';
 import { runsEvent } from '@plenary/domain/policy/roles';
 import { sql } from 'drizzle-orm';
-import { eventNow } from '../../clock.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
-import type { EventRow } from '../../http/bind.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { countContacts } from '../contacts/index.ts';
 import { countFilms } from '../vault/index.ts';
 
 type PersonKey = Pick<Member, 'event_id' | 'event_user_id'>;
 
-/**
- * The moment that the home of a member shows; null: none. Those who run the event, and those who are still on their way in,
- * have none.
- * @param closed the page in its place says that the event is over
- */
-export async function homeMomentOf(
-  { db, clock }: Context,
-  member: Member,
-  event: EventRow,
-  closed: boolean,
-): Promise<HomeMoment | null> {
-  if (runsEvent(member.roles) || member.steps.length > 0) return null;
-  const now = new Date(eventNow(clock, event)).toISOString();
-  const kind = momentOf({ closed, ...(await factsOf(db, member, now)) });
-  if (kind !== 'farewell') return kind && { kind };
-  const [watched, contacts, recordings] = await Promise.all([
-    countWatched(db, member),
-    countContacts(db, member),
-    countFilms(db, event.id, now),
-  ]);
-  return { kind, watched, contacts, recordings };
-}
+/** Whether a person has moments at all: those who run the event, and those who are still on their way in, have none. */
+export const hasMoments = ({ roles, steps }: Pick<Member, 'roles' | 'steps'>): boolean =>
+  !runsEvent(roles) && steps.length === 0;
 
-async function factsOf(
-  db: Db,
-  { event_id, event_user_id }: PersonKey,
-  now: string,
-): Promise<Omit<MomentFacts, 'closed'>> {
+/** The facts that decide which moment the home shows. */
+export type HomeFacts = Omit<MomentFacts, 'closed'>;
+
+/**
+ * Reads these facts.
+ * @param now milliseconds on the event's clock
+ */
+export async function readHomeFacts(db: Db | Tx, person: PersonKey, now: number): Promise<HomeFacts> {
+  const { event_id, event_user_id } = person;
   const sessions = sql`FROM timeline_sessions WHERE event_id = ${event_id} AND NOT cancelled`;
   const { rows } = await db.execute<{ planned: boolean; ahead: boolean; dismissed: Moment[] }>(sql`
     SELECT EXISTS (SELECT ${sessions}) AS planned,
-           EXISTS (SELECT ${sessions} AND coalesce(ends_at, starts_at) > ${now}::timestamptz) AS ahead,
+           EXISTS (SELECT ${sessions} AND coalesce(ends_at, starts_at) > ${new Date(now).toISOString()}::timestamptz) AS ahead,
            ARRAY(SELECT moment FROM dismissed_moments
                   WHERE event_id = ${event_id} AND event_user_id = ${event_user_id}) AS dismissed`);
   const [{ planned, ahead, dismissed }] = rows as [(typeof rows)[number]];
   return { planned, ahead, dismissed };
+}
+
+/**
+ * The moment that the home of a member shows, or the page in its place once the event has closed; null: none.
+ * @param now milliseconds on the event's clock
+ */
+export async function homeMomentOf(
+  db: Db,
+  member: PersonKey,
+  facts: MomentFacts,
+  now: number,
+): Promise<HomeMoment | null> {
+  const kind = momentOf(facts);
+  if (kind !== 'farewell') return kind && { kind };
+  const [watched, contacts, recordings] = await Promise.all([
+    countWatched(db, member),
+    countContacts(db, member),
+    countFilms(db, member.event_id, new Date(now).toISOString()),
+  ]);
+  // The page of an event that has closed thanks by itself, and has no films to lead to.
+  return facts.closed && watched + contacts === 0 ? null : { kind, watched, contacts, recordings };
 }
 
 /** Sessions that a person has watched, with a player of ours or another one (MOM5). */

@@ -16,7 +16,7 @@ export function Farewell(kept: Kept) {
   const dismiss = useDismiss('farewell');
   const closed = page.kind === 'event_over';
   const ways = useKept(kept, closed);
-  if (!me || (closed && ways.length === 0)) return null;
+  if (!me) return null;
   if (closed) return <MomentCard title={t('moments.keepsake', { event })} lead={null} ways={ways} dismiss={dismiss} />;
   const title = t('moments.thanks', { name: me.user.first_name || displayName(me.user) });
   const lead = ways.length > 0 ? t('moments.over', { event }) : t('moments.over_plain', { event });

@@ -14,7 +14,7 @@ import type { OutsideSources } from '../../../http/request/headers.ts';
 import { siteOrigin } from '../../../http/site-origin.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { readEvent } from '../../home/index.ts';
-import { homeMomentOf } from '../../moments/index.ts';
+import { hasMoments, homeMomentOf, readHomeFacts, type HomeFacts } from '../../moments/index.ts';
 import { readFramed } from './frame.ts';
 import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
@@ -71,20 +71,22 @@ export async function buildBoot(
   path: string = request.raw.url ?? '/',
 ): Promise<BuiltBoot> {
   const { event } = request;
-  const page = await withMoment(ctx, request, asked);
-  const member = framedMember(ctx, request, page);
+  const now = event ? eventNow(ctx.clock, event) : ctx.clock.now();
+  const member = framedMember(ctx, request, asked);
   const {
     stream_hosts,
     pictures: named_pictures,
+    moment_facts,
     ...state
   } = member && event
     ? await readFramed(ctx, member, event, {
         area: headingArea(path),
         language: request.language,
-        stream: page.kind === 'live_stream' ? page.session_id : null,
+        stream: asked.kind === 'live_stream' ? asked.session_id : null,
+        moment_at: asked.kind === 'home' && hasMoments(member) ? now : null,
       })
     : await readPlain(ctx, request);
-  const now = request.event ? eventNow(ctx.clock, request.event) : ctx.clock.now();
+  const page = await withMoment(ctx, request, asked, { facts: moment_facts, now });
   const boot: Boot = {
     v: 1,
     now: new Date(now).toISOString(),
@@ -134,9 +136,16 @@ function asNamed(page: PageData, frame: Boot['frame'], path: string): PageData {
 }
 
 /** The home, or the page in its place once the event is over, with the moment of its reader. */
-async function withMoment(ctx: Context, { actor, event }: FastifyRequest, page: PageData): Promise<PageData> {
-  if (actor.kind !== 'member' || !event || (page.kind !== 'home' && page.kind !== 'event_over')) return page;
-  const moment = await homeMomentOf(ctx, actor, event, page.kind === 'event_over');
+async function withMoment(
+  { db }: Context,
+  { actor }: FastifyRequest,
+  page: PageData,
+  { facts, now }: { readonly facts: HomeFacts | null; readonly now: number },
+): Promise<PageData> {
+  const closed = page.kind === 'event_over';
+  if (actor.kind !== 'member' || !(closed ? hasMoments(actor) : page.kind === 'home' && facts)) return page;
+  const known = facts ?? (await readHomeFacts(db, actor, now));
+  const moment = await homeMomentOf(db, actor, { ...known, closed }, now);
   return moment ? { ...page, moment } : page;
 }
 
@@ -166,7 +175,13 @@ function framedMember(ctx: Context, request: FastifyRequest, page: PageData): Me
 async function readPlain(
   ctx: Context,
   { actor, event, language }: FastifyRequest,
-): Promise<Pick<Boot, 'event' | 'me' | 'frame' | 'legal'> & { readonly stream_hosts: null; readonly pictures: null }> {
+): Promise<
+  Pick<Boot, 'event' | 'me' | 'frame' | 'legal'> & {
+    readonly stream_hosts: null;
+    readonly pictures: null;
+    readonly moment_facts: null;
+  }
+> {
   const [common, me] = await Promise.all([
     ctx.live.shared.read(`plain ${event?.id} ${language}`, async () => {
       const [info, titles] = await Promise.all([
@@ -177,5 +192,5 @@ async function readPlain(
     }),
     actor.kind === 'member' ? readMe(ctx.db, actor) : null,
   ]);
-  return { ...common, me, frame: null, stream_hosts: null, pictures: null };
+  return { ...common, me, frame: null, stream_hosts: null, pictures: null, moment_facts: null };
 }

@@ -16,6 +16,7 @@ import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications/topics';
 import { countUnreadKinds, type Unread, readHidden } from '../../notifications/index.ts';
 import { countUnreadThreads, publicChatOf, publicThreadId } from '../../chat/index.ts';
 import { areasFor, presentHeading, readHome, type Home } from '../../home/index.ts';
+import { readHomeFacts, type HomeFacts } from '../../moments/index.ts';
 import {
   audienceOf,
   readEvent as readTimelineEvent,
@@ -38,6 +39,8 @@ export interface FramedState {
   readonly stream_hosts: NearPage['stream_hosts'];
   /** Sources of the pictures that its organisers have named. */
   readonly pictures: readonly string[];
+  /** null: the page has no moment. */
+  readonly moment_facts: HomeFacts | null;
 }
 
 /** The half of a frame that is the same for everybody of an audience who reads it in one language. */
@@ -59,6 +62,7 @@ interface OwnState {
   readonly unread_threads: number;
   readonly unread_notices: Unread;
   readonly hidden_notifications: readonly string[];
+  readonly moment_facts: HomeFacts | null;
   readonly cursors: Record<string, string>;
 }
 
@@ -67,7 +71,7 @@ interface OwnState {
  * another's is being read, one reads for all of them what is common (LV21); each then reads their own in one round trip,
  * and each state is of the snapshot that gave its topic's cursor.
  * @param page `area`: second segment of its path, null: the home; `language`: the reader's; `stream`: id of the one that it
- * plays
+ * plays; `moment_at`: milliseconds on the event's clock where the page may have a moment
  */
 export async function readFramed(
   ctx: Context,
@@ -77,7 +81,13 @@ export async function readFramed(
     area,
     language,
     stream,
-  }: { readonly area: string | null; readonly language: Language; readonly stream: string | null },
+    moment_at,
+  }: {
+    readonly area: string | null;
+    readonly language: Language;
+    readonly stream: string | null;
+    readonly moment_at: number | null;
+  },
 ): Promise<FramedState> {
   const audience = audienceOf(member);
   const whose = { event_id: event.id, account_id: member.account_id };
@@ -87,7 +97,7 @@ export async function readFramed(
   const { public_thread_id } = common;
   const own = await ctx.live.snapshot(
     whose,
-    (tx, cursorsOf) => readOwn(tx, cursorsOf, { member, public_thread_id, now: ctx.clock.now() }),
+    (tx, cursorsOf) => readOwn(tx, cursorsOf, { member, public_thread_id, now: ctx.clock.now(), moment_at }),
     { one_trip: true },
   );
   const { event: info, sponsors } = common.home;
@@ -106,7 +116,7 @@ export async function readFramed(
     ...(unread_notices.of_threads > 0 && { unread_of_threads: unread_notices.of_threads }),
   };
   const frame = { ...shared, public_chat, ...unread, ...hidden_notifications, cursors };
-  return { event: info, me: own.me, legal, frame, stream_hosts, pictures };
+  return { event: info, me: own.me, legal, frame, stream_hosts, pictures, moment_facts: own.moment_facts };
 }
 
 interface CommonPart {
@@ -143,19 +153,26 @@ interface OwnPart {
   readonly public_thread_id: string | null;
   /** Real time in milliseconds. */
   readonly now: number;
+  readonly moment_at: number | null;
 }
 
 /** The member's own half, asked for at once; a thread that may not be read is not among the topics that the page follows. */
-async function readOwn(tx: Tx, cursorsOf: CursorsOf, { member, public_thread_id, now }: OwnPart): Promise<OwnState> {
+async function readOwn(
+  tx: Tx,
+  cursorsOf: CursorsOf,
+  { member, public_thread_id, now, moment_at }: OwnPart,
+): Promise<OwnState> {
   const chat = public_thread_id === null ? [] : [chatTopic(public_thread_id)];
-  const [me, public_chat, unread_threads, unread_notices, hidden_notifications, cursors] = await Promise.all([
-    readMe(tx, member),
-    public_thread_id === null ? null : publicChatOf(tx, member, public_thread_id, now),
-    countUnreadThreads(tx, member),
-    countUnreadKinds(tx, member),
-    readHidden(tx, member),
-    cursorsOf([PEOPLE_TOPIC, NOTIFICATIONS_TOPIC, ownTopic(member.account_id), ...chat]),
-  ]);
+  const [me, public_chat, unread_threads, unread_notices, hidden_notifications, moment_facts, cursors] =
+    await Promise.all([
+      readMe(tx, member),
+      public_thread_id === null ? null : publicChatOf(tx, member, public_thread_id, now),
+      countUnreadThreads(tx, member),
+      countUnreadKinds(tx, member),
+      readHidden(tx, member),
+      moment_at === null ? null : readHomeFacts(tx, member, moment_at),
+      cursorsOf([PEOPLE_TOPIC, NOTIFICATIONS_TOPIC, ownTopic(member.account_id), ...chat]),
+    ]);
   if (public_chat?.sanctions.banned) for (const topic of chat) delete cursors[topic];
-  return { me, public_chat, unread_threads, unread_notices, hidden_notifications, cursors };
+  return { me, public_chat, unread_threads, unread_notices, hidden_notifications, moment_facts, cursors };
 }
