@@ -73,7 +73,7 @@ function bare(ctx: Context): Join {
 
 function ours(ctx: Context): Join {
   return async (member, session_id) => {
-    const joined = await joinSession(ctx, member, { session_id, leave: false });
+    const joined = await joinSession(ctx, { unmarked: async () => [] }, member, { session_id, leave: false });
     return joined.ok && joined.value.status === 'success';
   };
 }

@@ -84,6 +84,11 @@ export class Notices {
     return notification;
   }
 
+  /** How many of them are unread. */
+  unread(): number {
+    return this.#page().unread_count;
+  }
+
   read(which: (one: Notification) => boolean): void {
     this.#all = this.#all.map((one) => (which(one) ? { ...one, reads: [this.#me] } : one));
   }

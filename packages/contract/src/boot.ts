@@ -58,6 +58,8 @@ export const EventFrame = z.object({
   unread_notifications: z.int(),
   /** Those of them about threads with members, which `unread_threads` counts too; absent: none. */
   unread_of_threads: z.optional(z.int()),
+  /** Those of them that say something that is over soon, of which a page that opens may show some; absent: none. */
+  unread_pressing: z.optional(z.int()),
   /** Kinds of them that the person does not want here; absent: none. */
   hidden_notifications: z.optional(z.array(z.string())),
   /** Cursors from the same snapshot, by topic; the live client goes on from them. */

@@ -1,4 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
+import type { RoomKind } from '@plenary/contract/rooms/operations';
 import type { SessionDetails } from '@plenary/contract/timeline/operations';
 import type { Texts } from '@plenary/texts/texts';
 import { createContext, type ReactNode, useContext } from 'react';
@@ -55,6 +56,8 @@ export interface Services {
     readonly agenda: number;
     /** One sits in a room or is in a call, did so before the page was reloaded, or waits for a seat. */
     readonly seat?: boolean;
+    /** A room whose kept seat the person takes from where they are. */
+    readonly take?: { readonly room: string; readonly kind: RoomKind } | null;
   }>;
 }
 
@@ -93,7 +96,7 @@ export function createServices(
       of_threads: boot.frame?.unread_of_threads,
     })),
     panelMemory: new Map(),
-    overlays: createStore<{ readonly agenda: number; readonly seat?: boolean }>(() => ({ agenda: 0 })),
+    overlays: createStore(() => ({ agenda: 0 })),
   };
 }
 

@@ -120,6 +120,10 @@ export function useAnnouncements(): void {
   useEffect(() => {
     if (notice) void loadNews().then((news) => news.followNamed(services, notice));
   }, [notice, services]);
+  // A moment that came before the page was opened is shown on it as well (MOM7, MOM8).
+  useEffect(() => {
+    if (services.boots.getState().frame?.unread_pressing) void loadNews().then((news) => news.noticesChanged(services));
+  }, [services]);
   useEffect(() => {
     // The worker names the notification of a push message that was pressed (build/sw.js).
     const pressed = ({ data }: MessageEvent<{ readonly notice: string }>) => {

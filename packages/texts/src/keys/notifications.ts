@@ -50,4 +50,6 @@ export interface NotificationsTexts {
   'notifications.meeting.moved': { readonly name: string };
   'notifications.meeting.cancelled': { readonly name: string };
   'notifications.meeting.begins': { readonly name: string };
+  'notifications.go': null;
+  'notifications.join': null;
 }

@@ -20,7 +20,7 @@ export interface FavoriteKey {
   readonly session_id: string;
 }
 
-/** The work of other features when a mark goes. */
+/** The work of other features when a mark goes: a person has neither marked the session nor joined it any longer. */
 export interface FavoriteHooks {
   /** Within the transaction that takes it back. */
   unmarked(tx: Tx, mark: FavoriteKey): Promise<readonly FeedEvent[]>;
@@ -52,11 +52,11 @@ async function setOnce(
   const result = ok({ session, is_favorite });
   if (facts.favorite === is_favorite) return { result };
   if (is_favorite && marked.length >= ATTENDANCE.favorites_max) return { result: refused('too_many_favorites') };
-  const told = is_favorite ? [] : await hooks.unmarked(tx, key);
+  const taken_back = is_favorite || facts.in_attendance ? [] : await hooks.unmarked(tx, key);
   return {
     result,
     writes: [is_favorite ? insertFavorite(tx, key, ctx.clock.now()) : deleteFavorite(tx, key)],
-    events: [ownChanged(member, { session, in_attendance: facts.in_attendance, favorite: is_favorite }), ...told],
+    events: [ownChanged(member, { session, in_attendance: facts.in_attendance, favorite: is_favorite }), ...taken_back],
   };
 }
 

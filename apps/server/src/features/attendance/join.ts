@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
+import type { FavoriteHooks } from './favorites.ts';
 import { breakoutLink, ownChanged, sessionOf } from './present.ts';
 import { deleteAttendance, findFacts, insertAttendance, locksOf } from './store.ts';
 
@@ -24,12 +25,23 @@ const NOT_FOUND: Joined = { status: 'not_found', payload: null };
  * goes to one person however many ask; repeating it changes nothing and succeeds. Refusals of the rules are results
  * (D54), and only a person whose membership has ended is refused otherwise, or whom a simulation made up (SIM4).
  */
-export function joinSession(ctx: Context, member: Member, order: JoinOrder): Promise<Result<Joined>> {
+export function joinSession(
+  ctx: Context,
+  hooks: FavoriteHooks,
+  member: Member,
+  order: JoinOrder,
+): Promise<Result<Joined>> {
   const locks = locksOf(ctx.db, { ...member, session_id: order.session_id }, 'no key update');
-  return ctx.live.transact((tx) => joinOnce(ctx, tx, member, order), { locks });
+  return ctx.live.transact((tx) => joinOnce(ctx, hooks, tx, member, order), { locks });
 }
 
-async function joinOnce(ctx: Context, tx: Tx, member: Member, order: JoinOrder): Promise<Outcome<Result<Joined>>> {
+async function joinOnce(
+  ctx: Context,
+  hooks: FavoriteHooks,
+  tx: Tx,
+  member: Member,
+  order: JoinOrder,
+): Promise<Outcome<Result<Joined>>> {
   const { session_id, leave } = order;
   const { event_id, event_user_id } = member;
   const key = { event_id, event_user_id, session_id };
@@ -47,9 +59,10 @@ async function joinOnce(ctx: Context, tx: Tx, member: Member, order: JoinOrder):
   };
   if (verdict === 'done') return { result: as('success', in_attendance) };
   if (verdict !== 'do') return { result: as(verdict, in_attendance) };
+  const taken_back = leave && !favorite ? await hooks.unmarked(tx, key) : [];
   return {
     result: as('success', !leave),
     writes: [leave ? deleteAttendance(tx, key) : insertAttendance(tx, key, ctx.clock.now())],
-    events: [ownChanged(member, { session: session_id, in_attendance: !leave, favorite })],
+    events: [ownChanged(member, { session: session_id, in_attendance: !leave, favorite }), ...taken_back],
   };
 }

@@ -12,7 +12,7 @@ export function attendanceRoutes(app: FastifyInstance, ctx: Context, hooks: Favo
   bind(app, contract.joinSession, async ({ member, params, body, request }) => {
     if (params.userId !== member().account_id) return refused('forbidden');
     const leave = body.unassign_client ?? false;
-    return said(request, leave, await joinSession(ctx, member(), { session_id: params.sessionId, leave }));
+    return said(request, leave, await joinSession(ctx, hooks, member(), { session_id: params.sessionId, leave }));
   });
   bind(app, contract.setFavorite, ({ member, body }) => setFavorite(ctx, hooks, member(), body));
   bind(app, contract.listFavorites, async ({ member }) => ok(await readFavorites(ctx, member())));

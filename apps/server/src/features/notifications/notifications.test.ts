@@ -178,7 +178,7 @@ describe('[NOT8] the same subject', () => {
     expect(others).toEqual([]);
     expect(first).toMatchObject({ type: 'private_message', values: { chat_thread: thread._id, count: 3 } });
     const reader = { event_id: event.id, event_user_id: ada.person.event_user_id, roles: ['attendee'] } as const;
-    expect(await countUnreadKinds(server.ctx.db, reader)).toEqual({ count: 1, of_threads: 1 });
+    expect(await countUnreadKinds(server.ctx.db, reader)).toEqual({ count: 1, of_threads: 1, pressing: 0 });
     await mark(ada, event, { notifications: [first?._id] });
     const last = await bob.say('four', { chat_thread: thread._id });
     const [again] = (await pageOf(ada, event)).results;

@@ -29,13 +29,13 @@ async function marked(minutes: number, more: Partial<SessionRow> = {}): Promise<
   expect((await ada.favorite(row.id)).status).toBe(200);
   return row.id;
 }
-/** Somebody's list once the server has looked for favourites that begin. */
+/** Somebody's list once the server has looked for sessions that begin. */
 async function listOf(who = ada) {
   await remindAll(server.ctx);
   return (await pageOf(who, event)).results;
 }
 
-describe('[NOT12] a favourite that begins', () => {
+describe('[NOT12] a session that begins', () => {
   it('is told five minutes before, once, to those who have marked it', async () => {
     const id = await marked(20);
     const bob = await attend(server, event);
@@ -46,6 +46,25 @@ describe('[NOT12] a favourite that begins', () => {
     expect(await listOf()).toMatchObject([
       { type: 'favourite_begins', title: 'Opening', live_stream: { _id: id }, url: `/${event.slug}/live_stream/${id}` },
     ]);
+    expect(await listOf(bob)).toEqual([]);
+  });
+
+  it('reaches those who have joined it as well, once where they have also marked it, until they have done neither', async () => {
+    const open = { open_session: true, type: 'meeting', stream: null } as const;
+    const row = sessionRow(event.id, { starts_at: inMinutes(20), ends_at: inMinutes(50), ...open });
+    await addSessions(server.ctx, [row]);
+    const bob = await attend(server, event);
+    expect(await bob.status(bob.join(row.id))).toBe('success');
+    expect(await ada.status(ada.join(row.id))).toBe('success');
+    await ada.favorite(row.id);
+    await server.clock.advance(16 * MINUTE);
+    expect(await listOf()).toHaveLength(1);
+    expect(await listOf(bob)).toMatchObject([{ type: 'favourite_begins', title: 'Opening' }]);
+    await ada.favorite(row.id, false);
+    expect(await listOf()).toHaveLength(1);
+    await ada.leave(row.id);
+    expect(await listOf()).toEqual([]);
+    await bob.leave(row.id);
     expect(await listOf(bob)).toEqual([]);
   });
 

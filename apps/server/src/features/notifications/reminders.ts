@@ -8,7 +8,7 @@ import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
 import type { FavoriteKey } from '../attendance/index.ts';
 import { notify, takeBack } from './notify.ts';
 
-/** How often favourites that begin are looked for. */
+/** How often sessions that begin are looked for. */
 const EVERY_MS = 10_000;
 /** People who are notified in one transaction: their pages then read at different moments. */
 const AT_ONCE = 200;
@@ -22,17 +22,17 @@ export function startReminding(ctx: Context): () => Promise<void> {
       await takeBackMoved(ctx);
       await remindAll(ctx);
     },
-    (error) => ctx.log.warn({ err: error }, 'favourites that begin could not be announced; trying again'),
+    (error) => ctx.log.warn({ err: error }, 'sessions that begin could not be announced; trying again'),
   );
 }
 
-/** The reminders of a favourite that begins: once for each of its starts. */
+/** The reminders of a session that begins: once for each of its starts. */
 const reminderOf = (session_id: string) => ({
   kinds: ['favourite_begins'] as const,
   subject: { begins: `${session_id}:` },
 });
 
-/** Takes back that a session begins which a person has marked no longer (NOT33). */
+/** Takes back that a session begins which a person has neither marked nor joined any longer (NOT33). */
 export const takeBackReminder = (tx: Tx, { event_id, event_user_id, session_id }: FavoriteKey): Promise<FeedEvent[]> =>
   takeBack(tx, { ...reminderOf(session_id), event_id, people: [event_user_id] });
 
@@ -89,25 +89,30 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * People with a favourite that begins within the lead, or began within it while nothing ran. A mark that was made within
- * the lead needs no reminder.
+ * People who have marked or joined a session that begins within the lead, or began within it while nothing ran. A mark that was
+ * made within the lead needs no reminder.
  */
 async function readDue(db: Db, now: number): Promise<Due[]> {
   const lead = sql`${NOTIFICATIONS.reminder_lead_ms}::int * interval '1 millisecond'`;
   const offset = sql`e.clock_offset_ms * interval '1 millisecond'`;
   const at = sql`(${new Date(now).toISOString()}::timestamptz + ${offset})`;
   const { rows } = await db.execute<Due>(sql`
-    SELECT f.event_id, f.session_id, f.event_user_id, ${SUBJECT} AS subject
+    SELECT s.event_id, s.id AS session_id, f.event_user_id, ${SUBJECT} AS subject
       FROM events e
       JOIN timeline_sessions s ON s.event_id = e.id AND s.starts_at > ${at} - ${lead} AND s.starts_at <= ${at} + ${lead}
-      JOIN session_favorites f ON f.event_id = s.event_id AND f.session_id = s.id
-      JOIN event_users u ON u.event_id = f.event_id AND u.id = f.event_user_id AND u.active AND ${isThereSql('e', 'u')}
+      CROSS JOIN LATERAL (
+        SELECT event_user_id, min(created_at) AS created_at
+          FROM (SELECT event_user_id, created_at FROM session_favorites WHERE event_id = s.event_id AND session_id = s.id
+                UNION ALL
+                SELECT event_user_id, created_at FROM session_attendance WHERE event_id = s.event_id AND session_id = s.id) own
+         GROUP BY event_user_id) f
+      JOIN event_users u ON u.event_id = s.event_id AND u.id = f.event_user_id AND u.active AND ${isThereSql('e', 'u')}
       JOIN accounts a ON a.id = u.account_id AND a.deleted_at IS NULL
      WHERE NOT s.cancelled AND (s.ends_at IS NULL OR s.ends_at > ${at})
        AND (e.opens_at IS NULL OR e.opens_at <= ${at}) AND (e.closes_at IS NULL OR e.closes_at > ${at})
        AND f.created_at + ${offset} < s.starts_at - ${lead}
-       AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.event_id = f.event_id AND n.event_user_id = f.event_user_id
+       AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.event_id = s.event_id AND n.event_user_id = f.event_user_id
                           AND n.kind = 'favourite_begins' AND n.subject = ${SUBJECT})
-     ORDER BY s.starts_at, f.session_id, f.event_user_id LIMIT ${AT_ONCE}`);
+     ORDER BY s.starts_at, s.id, f.event_user_id LIMIT ${AT_ONCE}`);
   return rows;
 }

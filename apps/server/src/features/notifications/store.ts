@@ -2,6 +2,7 @@ import { answersQuestions } from '@plenary/domain/chat/support';
 import {
   canReach,
   isOfThread,
+  isPressing,
   KINDS_FROM_PEOPLE,
   KINDS_THAT_OFFER,
   NOTIFICATION_KINDS,
@@ -98,11 +99,16 @@ export interface Unread {
   readonly count: number;
   /** Those about threads with members. */
   readonly of_threads: number;
+  /** Those that say something that is over soon. */
+  readonly pressing: number;
 }
+
+const ofKinds = (are: (kind: NotificationKind) => boolean): string =>
+  `count(*) FILTER (WHERE kind IN (${listed(NOTIFICATION_KINDS.filter(are))}))::int`;
 
 const unread = preparedText<Unread>(
   'notifications_unread',
-  `SELECT count(*)::int AS count, count(*) FILTER (WHERE kind IN (${listed(NOTIFICATION_KINDS.filter(isOfThread))}))::int AS of_threads
+  `SELECT count(*)::int AS count, ${ofKinds(isOfThread)} AS of_threads, ${ofKinds(isPressing)} AS pressing
      FROM (SELECT kind FROM (${OWN}) own WHERE NOT seen LIMIT ${NOTIFICATIONS.unread_max}) u`,
 );
 
@@ -111,10 +117,10 @@ export async function countUnread(db: Db | Tx, reader: Audience): Promise<number
   return (await countUnreadKinds(db, reader)).count;
 }
 
-/** The same, with how many of them are about threads. */
+/** The same, with how many of them are about threads, and how many are pressing. */
 export async function countUnreadKinds(db: Db | Tx, reader: Audience): Promise<Unread> {
   const [row] = await unread(db, [reader.event_id, reader.event_user_id, outOfReach(reader)]);
-  return row ?? { count: 0, of_threads: 0 };
+  return row ?? { count: 0, of_threads: 0, pressing: 0 };
 }
 
 /** Stores what is said to everybody, in one row. Returns null when the same was said before. */

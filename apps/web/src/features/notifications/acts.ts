@@ -84,7 +84,7 @@ function openChat(
 }
 
 /** Other sites, and meetings, open in a new tab that cannot reach back. */
-function openLink(
+export function openLink(
   { router, boots }: Services,
   { href, new_tab }: { readonly href: string; readonly new_tab: boolean },
 ): void {

@@ -72,11 +72,15 @@ describe('[NOT16] the list on the page', () => {
     expect(drawn([one('b', { is_unskippable: true, reads: ['me'] }), one('a')], now)[0]?.cursor).toBe('b');
   });
 
-  it('[NOT6] speaks up about what was not known and has come since the page was opened', () => {
+  it('[NOT6] [MOM7] speaks up about what was not known and has come since the page was opened, or is a moment', () => {
+    const now = Date.parse('2026-06-15T09:00:00Z');
     const state = withFirstPage(NONE, page('ba', 2));
-    expect(newOnes(state, page('cba', 3), 0).map(({ cursor }) => cursor)).toEqual(['c']);
-    expect(newOnes(NONE, page('cba', 3), Date.parse('2026-06-15T09:00:01Z'))).toEqual([]);
+    expect(newOnes(state, page('cba', 3), { since: 0, now }).map(({ cursor }) => cursor)).toEqual(['c']);
+    const later = { since: Date.parse('2026-06-15T09:00:01Z'), now };
+    expect(newOnes(NONE, page('cba', 3), later)).toEqual([]);
+    const moment = one('d', { type: 'favourite_begins', startTime: '2026-06-15T09:04:00Z' });
+    expect(newOnes(NONE, { ...page('', 0), results: [moment] }, later)).toEqual([moment]);
     const read = { ...page('c', 0), results: [one('c', { reads: ['me'] })] };
-    expect(newOnes(state, read, 0)).toEqual([]);
+    expect(newOnes(state, read, { since: 0, now })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Notification, NotificationPage } from '@plenary/contract/notifications/operations';
 import { isOfThread } from '@plenary/domain/notifications/kinds';
+import { isMoment, offersSeat, type MomentNotice } from '@plenary/domain/notifications/moment';
 import type { Notices } from '../../page/notices.ts';
 
 /** How many of a list are about threads in which something is unread. */
@@ -79,14 +80,29 @@ export function drawn(list: readonly Notification[], now: number): readonly Noti
 
 /**
  * The notifications that a page has not known: those to speak up about.
- * @param since real time in ms before which nothing is news
+ * @param since real time in ms before which nothing is news but what is a moment
+ * @param now ms on the event's clock
  */
-export function newOnes(before: Notices, page: NotificationPage, since: number): readonly Notification[] {
+export function newOnes(
+  before: Notices,
+  page: NotificationPage,
+  { since, now }: { readonly since: number; readonly now: number },
+): readonly Notification[] {
   const known = new Set(before.list?.map(({ cursor }) => cursor));
   return page.results.filter(
-    ({ cursor, reads, created_at }) => reads.length === 0 && !known.has(cursor) && Date.parse(created_at) >= since,
+    (one) =>
+      one.reads.length === 0 &&
+      !known.has(one.cursor) &&
+      (Date.parse(one.created_at) >= since || isMoment(asMoment(one), now)),
   );
 }
 
+/** A notification as the rules of moments take it. */
+export const asMoment = (one: Notification): MomentNotice => ({ ...one, cancelled: one.values['cancelled'] === true });
+
 /** The toast of a notification: there is one of it at a time. */
 export const toastKey = (id: string): string => `notification ${id}`;
+
+/** The same, where the keeper of seats may show the offer of a seat as well. */
+export const toastKeyOf = (one: Notification): string =>
+  offersSeat(one) ? `offer ${String(one.values['room'])}` : toastKey(one._id);

@@ -1,7 +1,8 @@
 import { listNotifications, type Notification } from '@plenary/contract/notifications/operations';
 import type { Services } from '../../page/services.tsx';
 import { dismissToast } from '../../ui/toast/toast-store.ts';
-import { newOnes, toastKey, withFirstPage, withOlder } from './notices-model.ts';
+import { momentUntil } from '@plenary/domain/notifications/moment';
+import { asMoment, newOnes, toastKeyOf, withFirstPage, withOlder } from './notices-model.ts';
 
 /**
  * Reads the first page again. A read that is under way is waited for, and followed by this one.
@@ -22,7 +23,8 @@ async function readOnce(services: Services): Promise<readonly Notification[]> {
     notices.setState({ failed: true });
     return [];
   }
-  const fresh = newOnes(notices.getState(), answer.value, openedAt(services));
+  const moments = { since: openedAt(services), now: services.clock.now() };
+  const fresh = newOnes(notices.getState(), answer.value, moments);
   const before = notices.getState().list ?? [];
   notices.setState((state) => withFirstPage(state, answer.value));
   dismissGone(services, before);
@@ -30,10 +32,13 @@ async function readOnce(services: Services): Promise<readonly Notification[]> {
   return fresh.filter(({ values }) => values['by'] !== me);
 }
 
-/** Whatever was taken back is not offered any more, wherever it stood. */
+/** Whatever was taken back is not offered any more, wherever it stood, nor is a moment that was dismissed on another page. */
 function dismissGone(services: Services, before: readonly Notification[]): void {
-  const left = new Set(services.notices.getState().list?.map(({ _id }) => _id));
-  for (const { _id } of before) if (!left.has(_id)) dismissToast(toastKey(_id));
+  const left = new Map(services.notices.getState().list?.map((one) => [one._id, one]));
+  for (const one of before) {
+    const known = left.get(one._id);
+    if (!known || (known.reads.length > 0 && momentUntil(asMoment(one)) !== null)) dismissToast(toastKeyOf(one));
+  }
 }
 
 /** Reads the page behind those that are known. Returns whether that succeeded. */

@@ -2,12 +2,14 @@ import type { Notification } from '@plenary/contract/notifications/operations';
 import { chatKind } from '../../page/navigation/chat-target.ts';
 import { parseHash } from '../../page/navigation/overlays.ts';
 import type { Services } from '../../page/services.tsx';
+import { isMoment } from '@plenary/domain/notifications/moment';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { Megaphone } from 'lucide-react';
 import { showToast, type ToastRequest } from '../../ui/toast/toast-store.ts';
 import { followNotice, noticeLead } from './acts.ts';
 import { noticeDetail, noticeTitle } from './notice-texts.ts';
-import { holds, toastKey } from './notices-model.ts';
+import { showMoment } from './moments.ts';
+import { asMoment, holds, toastKeyOf } from './notices-model.ts';
 import { goneNotice, saidNotices } from './reading.ts';
 
 /**
@@ -24,10 +26,13 @@ export function showNotices(services: Services, fresh: readonly Notification[]):
     said.add(one.cursor);
     const lead = noticeLead(services, one, now);
     if (lead.kind === 'chat' && isOpen(services, lead.thread)) continue;
+    if (isMoment(asMoment(one), now)) {
+      showMoment(services, one);
+      continue;
+    }
     const leads = lead.kind === 'chat' || lead.kind === 'link';
     showToast({
-      // The keeper of seats shows an offer by the same key, and with the button that takes it.
-      key: one.values['ask'] === 'take' ? `offer ${String(one.values['room'])}` : toastKey(one._id),
+      key: toastKeyOf(one),
       title: noticeTitle(texts.t, one),
       ...(one.type === 'announcement' && { head: announcer(services, one) }),
       text: noticeDetail(one),

@@ -1,3 +1,4 @@
+import { markNotifications, type Notification } from '@plenary/contract/notifications/operations';
 import { ownTopic } from '@plenary/contract/own-topic';
 import type {
   OfferLapsedPayload,
@@ -9,11 +10,12 @@ import { OFFER_LAPSED, SEAT_ENDED, SEAT_OFFERED, seatTopic } from '@plenary/cont
 import { minutesLeft } from '@plenary/domain/rooms/joining';
 import { isOwnDoing } from '@plenary/domain/rooms/kinds';
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { useLiveTopic } from '../../live/index.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { stopCall, useCall } from '../../page/call/call.ts';
 import { changeCall } from '../../page/call/change-call.ts';
-import { useServices } from '../../page/services.tsx';
+import { useServices, type Services } from '../../page/services.tsx';
 import { usePageLife } from '../../page/life/use-page-life.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
@@ -43,7 +45,19 @@ export function SeatKeeper() {
   useLiveTopic(seat ? seatTopic(seat.lease_id) : null, {});
   useSeatNews(me?._id ?? null, usePutAside());
   useCallLeft();
+  useTaking();
   return null;
+}
+
+/** Takes a kept seat at one press, wherever it was offered (MOM8). */
+function useTaking(): void {
+  const services = useServices();
+  const take = useStore(services.overlays, (state) => state.take ?? null);
+  useEffect(() => {
+    if (!take) return;
+    services.overlays.setState({ take: null });
+    changeCall(services, { tid: null, go: () => void joinRoom(services, take) });
+  }, [services, take]);
 }
 
 /** The seat of a page that is put aside, or is back and has not taken it again yet. */
@@ -90,6 +104,14 @@ function useCallLeft(): void {
   }, [services, tid]);
 }
 
+/** An offer that was dismissed is not shown again, on whatever page (MOM9). */
+function markOffer({ api, notices, boots }: Services, room: string): void {
+  const of_room = ({ values, type }: Notification): boolean => type === 'waiting_seat' && values['room'] === room;
+  const notification = notices.getState().list?.find(of_room)?._id;
+  const event = boots.getState().event?.slug ?? '';
+  if (notification) void api.call(markNotifications, { params: { event }, body: { notifications: [notification] } });
+}
+
 function useSeatNews(account_id: string | null, aside: PutAside): void {
   const services = useServices();
   const { t } = useTexts();
@@ -121,6 +143,7 @@ function useSeatNews(account_id: string | null, aside: PutAside): void {
       stays: true,
       title: t('rooms.offered', { room: name }),
       text: t('rooms.offered_hint'),
+      dismissed: () => markOffer(services, room),
       action: { label: t('rooms.join'), run: () => changeCall(services, { tid: null, go, stay }) },
     });
   };

@@ -45,6 +45,10 @@ export function ToastCard({ toast, giveBack }: ToastCardProps) {
     if (focused) giveBack();
     dismissToast(toast.id);
   };
+  const close = () => {
+    dismiss();
+    toast.dismissed?.();
+  };
   useTimeout(pointed || focused || toast.stays ? null : TOAST_MS, dismiss);
   return (
     <li
@@ -64,7 +68,7 @@ export function ToastCard({ toast, giveBack }: ToastCardProps) {
         {toast.text && <div className={styles.detail}>{toast.text}</div>}
         {toast.action && <ToastAction {...toast.action} done={dismiss} />}
       </div>
-      <IconButton label={t('frame.dismiss')} onClick={dismiss}>
+      <IconButton label={t('frame.dismiss')} onClick={close}>
         <Icon of={X} />
       </IconButton>
     </li>

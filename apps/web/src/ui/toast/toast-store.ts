@@ -15,6 +15,8 @@ export interface ToastRequest {
   readonly key?: string;
   /** Stays until it is dismissed. */
   readonly stays?: boolean;
+  /** The person has closed it; it did not go by itself. */
+  readonly dismissed?: () => void;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 

@@ -142,8 +142,9 @@ async function withMoment(
   page: PageData,
   { facts, now }: { readonly facts: HomeFacts | null; readonly now: number },
 ): Promise<PageData> {
+  if (actor.kind !== 'member' || (page.kind !== 'home' && page.kind !== 'event_over')) return page;
   const closed = page.kind === 'event_over';
-  if (actor.kind !== 'member' || !(closed ? hasMoments(actor) : page.kind === 'home' && facts)) return page;
+  if (!hasMoments(actor) || (!closed && !facts)) return page;
   const known = facts ?? (await readHomeFacts(db, actor, now));
   const moment = await homeMomentOf(db, actor, { ...known, closed }, now);
   return moment ? { ...page, moment } : page;

@@ -114,6 +114,7 @@ export async function readFramed(
     unread_threads,
     unread_notifications,
     ...(unread_notices.of_threads > 0 && { unread_of_threads: unread_notices.of_threads }),
+    ...(unread_notices.pressing > 0 && { unread_pressing: unread_notices.pressing }),
   };
   const frame = { ...shared, public_chat, ...unread, ...hidden_notifications, cursors };
   return { event: info, me: own.me, legal, frame, stream_hosts, pictures, moment_facts: own.moment_facts };
