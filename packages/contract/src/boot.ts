@@ -1,3 +1,4 @@
+import { StudioHalls } from './halls/operations.ts';
 import { ExhibitorPage } from './exhibitors/operations.ts';
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
@@ -91,6 +92,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio'), events: z.array(OrganisedEvent), may_make: z.boolean() }),
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check) }),
+  z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
   OnboardingPage,
   /** `moment`: one that its reader has not dismissed; absent: none. */
   z.object({ kind: z.literal('home'), moment: z.optional(HomeMoment) }),

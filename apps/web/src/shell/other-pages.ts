@@ -170,6 +170,10 @@ const PAGES = {
     texts: ['studio'],
     load: () => import('../features/studio/StudioEventPage.tsx').then((m) => m.StudioEventPage),
   },
+  studio_halls: {
+    texts: ['halls'],
+    load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),
+  },
   events: {
     texts: ['my-events'],
     load: () => import('../features/my-events/MyEventsPage.tsx').then((m) => m.MyEventsPage),

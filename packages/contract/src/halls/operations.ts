@@ -47,6 +47,14 @@ export type HallStreamState = z.infer<typeof HallStreamState>;
 const EventParams = z.object({ event: z.string() });
 const HallParams = z.object({ event: z.string(), id: Id });
 
+export const hallsPage = operation({
+  method: 'GET',
+  path: '/studio/:event/halls',
+  action: 'studio.organise',
+  envelope: 'page',
+  summary: 'The halls of an event, with their streams',
+  params: EventParams,
+});
 export const addHall = operation({
   method: 'POST',
   path: '/:event/json/studio/halls',

@@ -34,7 +34,8 @@ describe('[HAL3] a session without a stream of its own', () => {
       { location: 'B', type: 'stream', stream: hosted('a'), stream_of_hall: true },
       { type: 'stream', stream: { playback_url: 'https://www.youtube-nocookie.com/embed/abcdefgh' } },
     ],
-    ['is a stream online', { location: 'Online' }, { type: 'stream', stream: null, stream_of_hall: false }],
+    ['stays what it is where the hall has none', { location: 'Online' }, { type: 'meeting', stream: null }],
+    ['and stays a stream there', { location: 'Online', type: 'stream' }, { type: 'stream', stream: null }],
     ['is a meeting on site', { location: 'Foyer', type: 'stream' }, { type: 'meeting', stream: null }],
     [
       'moved out of all halls is a meeting',

@@ -36,7 +36,8 @@ export interface Placeable<Stream> extends Omit<Placement<Stream>, 'hall_id' | '
 
 /**
  * Where a session is, among the halls of its event, and the type and stream that it has there (HAL2, HAL3). A session without
- * a stream or a link of its own follows its hall: it is a meeting on site, and else a stream, of the hall where that has one.
+ * a stream or a link of its own follows its hall: on site it is a meeting, where the hall has a stream it is that stream, and elsewhere it
+ * stays what it is.
  */
 export function placeIn<Stream>(session: Placeable<Stream>, halls: readonly Hall[]): Placement<Stream> {
   const hall = hallAt(halls, session.location);
@@ -47,7 +48,7 @@ export function placeIn<Stream>(session: Placeable<Stream>, halls: readonly Hall
   if (!hall) return { ...at, type: session.stream_of_hall ? 'meeting' : type, stream: null, stream_of_hall: false };
   if (hall.kind === 'on_site') return { ...at, type: 'meeting', stream: null, stream_of_hall: false };
   const stream = hall.stream && streamOf(session, hall.stream);
-  return { ...at, type: 'stream', stream, stream_of_hall: stream !== null };
+  return { ...at, type: stream ? 'stream' : type, stream, stream_of_hall: stream !== null };
 }
 
 /** Whether a hall decides how a session without a stream of its own is taken part in. */

@@ -169,9 +169,27 @@ describe('[HAL5] organisers', () => {
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  test('[HAL9] see them, with places that are none, and what is left counts double halls by them', async () => {
+    const at = { starts_at: new Date('2026-07-01T10:00:00Z'), ends_at: new Date('2026-07-01T11:00:00Z') };
+    const rows = ['Saal 1', 'Hall A', 'Garden'].map((location) =>
+      sessionRow(event.id, { type: 'meeting', location, ...at }),
+    );
+    await addSessions(server.ctx, rows);
+    const conflicts = async () =>
+      /"id":"conflicts","phase":"programme","state":"(\w+)"/.exec(
+        (await organiser.get(`/studio/${event.slug}`)).text,
+      )?.[1];
+    expect(await conflicts()).toBe('done');
+    await added('Hall A', { aliases: ['Saal 1'] });
+    expect(await conflicts()).toBe('due');
+    const { text } = await organiser.get(`/studio/${event.slug}/halls`);
+    expect(text).toContain('"places":[{"name":"Garden","sessions":1}]');
+  });
+
   test('alone change them', async () => {
     const host = await server.signIn(await server.createPerson({ event, host: true }));
     expect((await send('', form('A'), host)).status).toBe(403);
+    expect((await host.get(`/studio/${event.slug}/halls`)).status).toBe(403);
   });
 
   test('[HAL8] learn that an address does not answer, and no address within the network is asked', async () => {

@@ -4,12 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { createOutbound } from '../../adapters/outbound/outbound.ts';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
+import { bindPage } from '../../http/bind-page.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { addHall, changeHall, orderHalls, removeHall } from '../halls/index.ts';
+import { addHall, changeHall, orderHalls, readStudioHalls, removeHall } from '../halls/index.ts';
 import { streamTrier } from '../imports/bundles/index.ts';
 
 /** Binds what organisers do with the halls of their event. */
 export function hallRoutes(app: FastifyInstance, ctx: Context): void {
+  bindPage(app, contract.hallsPage, async ({ event, reply }) =>
+    reply.drawPage({ kind: 'studio_halls', halls: await readStudioHalls(ctx.db, event().id) }),
+  );
   bind(app, contract.addHall, ({ member, body }) => addHall(ctx, member(), body));
   bind(app, contract.orderHalls, ({ member, body }) => orderHalls(ctx, member(), body.halls));
   bind(app, contract.tryHallStream, async ({ body }) => ok({ state: await tryAddress(ctx, body.address) }));

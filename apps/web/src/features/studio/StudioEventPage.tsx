@@ -36,7 +36,10 @@ export function StudioEventPage() {
         </Hint>
         <Line gap={16} justify="between" wrap>
           <PageTitle written>{name}</PageTitle>
-          <ButtonLink href={`/${slug}`}>{t('studio.view_host')}</ButtonLink>
+          <Row gap={8} wrap>
+            <ButtonLink href={`/studio/${slug}/halls`}>{t('studio.halls')}</ButtonLink>
+            <ButtonLink href={`/${slug}`}>{t('studio.view_host')}</ButtonLink>
+          </Row>
         </Line>
       </div>
       <Left left={left} published={published} />

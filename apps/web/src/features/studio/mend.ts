@@ -6,7 +6,6 @@ const PATHS: Partial<Record<CheckId, string>> = {
   can_come: '/audience',
   owners: '/rooms',
   sessions: '/timeline',
-  halls: '/timeline',
   conflicts: '/timeline',
   descriptions: '/timeline',
   streams: '/go-live',
@@ -16,6 +15,7 @@ const PATHS: Partial<Record<CheckId, string>> = {
 /** The path at which a step of an event is done; null: not in the browser. */
 export function mendPath(slug: string, id: CheckId): string | null {
   if (id === 'times') return '#basics';
+  if (id === 'halls') return `/studio/${slug}/halls`;
   const path = PATHS[id];
   return path === undefined ? null : `/${slug}${path}`;
 }

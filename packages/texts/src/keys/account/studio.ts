@@ -9,6 +9,7 @@ export interface StudioTexts {
   'studio.may_not': null;
   'studio.no_date': null;
   'studio.view_host': null;
+  'studio.halls': null;
   'studio.back': null;
   'studio.save': null;
   'studio.saving': null;

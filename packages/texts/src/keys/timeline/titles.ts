@@ -30,4 +30,5 @@ export interface TitlesTexts {
   'titles.studio': null;
   'titles.studio_new': null;
   'titles.studio_event': null;
+  'titles.studio_halls': null;
 }

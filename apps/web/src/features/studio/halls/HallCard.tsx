@@ -1,0 +1,97 @@
+import type { StudioHall } from '@plenary/contract/halls/operations';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { openModal } from '../../../ui/modal/modal-store.ts';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
+import type { Halls } from './use-halls.ts';
+
+interface HallCardProps {
+  readonly halls: Halls;
+  readonly hall: StudioHall;
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+/** A hall as it is read, and what is done with it. */
+export function HallCard({ halls, hall, first, last }: HallCardProps) {
+  const { t } = useTexts();
+  const id = `hall-${hall.id}`;
+  return (
+    <Grid as="article" card gap={8} padX={16} padY={12} shrink aria-labelledby={id}>
+      <Heading as="h2" id={id} size={18} breaks dir="auto">
+        {hall.name}
+      </Heading>
+      <Line as="p" gap={4} gapX={12} wrap size={14} tone="quiet">
+        <Badge tone={hall.stream_type === null ? 'plain' : 'ok'}>
+          {hall.stream_type === null ? t('halls.no_stream') : t(`halls.streams.${hall.stream_type}`)}
+        </Badge>
+        <span>{t(`halls.kinds.${hall.kind}`)}</span>
+        {hall.capacity !== null && <span>{t('halls.holds', { count: hall.capacity })}</span>}
+        <span>{t('halls.sessions', { count: hall.sessions })}</span>
+      </Line>
+      {hall.aliases.length > 0 && <Hint breaks>{t('halls.also', { names: hall.aliases.join(', ') })}</Hint>}
+      {hall.moderators.length > 0 && <Hint breaks>{t('halls.led', { names: hall.moderators.join(', ') })}</Hint>}
+      <Line gap={8} wrap>
+        <Acts halls={halls} hall={hall} />
+        <Row as="span" side="start">
+          <Move {...{ halls, hall }} by={-1} disabled={first} />
+          <Move {...{ halls, hall }} by={1} disabled={last} />
+        </Row>
+      </Line>
+    </Grid>
+  );
+}
+
+type HallProps = Pick<HallCardProps, 'halls' | 'hall'>;
+
+function Acts({ halls, hall }: HallProps) {
+  const { t } = useTexts();
+  const named = (text: string) => ({ 'aria-label': `${text}: ${hall.name}` });
+  const ask = () =>
+    openModal({
+      title: t('halls.remove_title', { name: hall.name }),
+      content: t('halls.remove_text', { count: hall.sessions }),
+      first: { label: t('halls.cancel') },
+      last: {
+        label: t('halls.remove'),
+        run: () => void halls.remove(hall),
+        focus: () => document.querySelector<HTMLElement>('#add-hall'),
+      },
+    });
+  return (
+    <>
+      <Button
+        id={`edit-${hall.id}`}
+        {...named(t('halls.edit'))}
+        onClick={() => halls.show({ kind: 'hall', id: hall.id })}
+      >
+        {t('halls.edit')}
+      </Button>
+      <Button look="quiet" {...named(t('halls.remove'))} onClick={ask}>
+        {t('halls.remove')}
+      </Button>
+    </>
+  );
+}
+
+interface MoveProps extends HallProps {
+  readonly by: -1 | 1;
+  readonly disabled: boolean;
+}
+
+function Move({ halls, hall, by, disabled }: MoveProps) {
+  const { t } = useTexts();
+  return (
+    <IconButton
+      label={`${t(by < 0 ? 'halls.up' : 'halls.down')}: ${hall.name}`}
+      disabled={disabled}
+      onClick={() => void halls.move(hall, by)}
+    >
+      <Icon of={by < 0 ? ArrowUp : ArrowDown} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,86 @@
+import { HALL_KINDS, HALL_STREAMS, type HallForm, type StudioHall } from '@plenary/contract/halls/operations';
+import { useRef } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { useDraft } from '../../../page/form/use-draft.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { AreaField, Field, FieldErrors, SelectField } from '../../../ui/field/Field.tsx';
+import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading } from '../../../ui/text/Text.tsx';
+import { formOf, toSend, type TypedHall } from './hall-form.ts';
+import { StreamFields } from './StreamFields.tsx';
+import type { Halls } from './use-halls.ts';
+
+interface HallEditorProps {
+  readonly halls: Halls;
+  /** null: a new one. */
+  readonly hall: StudioHall | null;
+}
+
+/** The form of a hall (HAL5). */
+export function HallEditor({ halls, hall }: HallEditorProps) {
+  const { t } = useTexts();
+  const { event_kind } = useEvent();
+  const name = halls.open.kind === 'new' ? (halls.open.name ?? '') : '';
+  const draft = useDraft<TypedHall>(() => formOf(hall, { name, virtual: event_kind === 'virtual' }));
+  const { typed, type, save, sending, errors, problems, form } = draft;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnEnter(heading);
+  const submit = () => void save((now) => halls.save(toSend(now)));
+  const text = (field: 'name' | 'capacity', more: object) => (
+    <Field
+      name={field}
+      label={t(`halls.field.${field}`)}
+      value={typed[field]}
+      onChange={({ target }) => type({ [field]: target.value })}
+      errors={errors(field)}
+      {...more}
+    />
+  );
+  const lines = (field: 'aliases' | 'moderators') => (
+    <AreaField
+      id={field}
+      label={t(`halls.field.${field}`)}
+      hint={t(`halls.field.${field}_hint`)}
+      rows={2}
+      value={typed[field]}
+      onChange={({ target }) => type({ [field]: target.value })}
+      errors={errors(field)}
+    />
+  );
+  return (
+    <Grid as="form" card gap={16} padX={16} padY={16} oneColumn aria-labelledby="hall-form" {...form(submit)}>
+      <Heading id="hall-form" size={22} ref={heading} tabIndex={-1}>
+        {hall ? t('halls.edit_title', { name: hall.name }) : t('halls.add')}
+      </Heading>
+      {text('name', { dir: 'auto', required: true })}
+      <SelectField
+        id="kind"
+        label={t('halls.field.kind')}
+        value={typed.kind}
+        onChange={({ target }) => type({ kind: target.value as HallForm['kind'] })}
+        errors={errors('kind')}
+      >
+        {HALL_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`halls.kinds.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      {typed.kind !== 'on_site' && <StreamFields {...{ halls, hall, draft }} streams={HALL_STREAMS} />}
+      {text('capacity', { inputMode: 'numeric', mark: t('halls.optional') })}
+      {lines('aliases')}
+      {lines('moderators')}
+      <FieldErrors name="hall" errors={problems} />
+      <Row gap={8} wrap>
+        <Button type="submit" look="primary" disabled={sending}>
+          {t('halls.save')}
+        </Button>
+        <Button look="quiet" onClick={() => halls.show({ kind: 'none' })}>
+          {t('halls.cancel')}
+        </Button>
+      </Row>
+    </Grid>
+  );
+}

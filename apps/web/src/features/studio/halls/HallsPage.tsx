@@ -1,0 +1,113 @@
+import { MapPin } from 'lucide-react';
+import { useBoot, useEvent } from '../../../page/boot.tsx';
+import { PageTitle } from '../../../page/navigation/AreaPage.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
+import { EmptyState } from '../../../ui/Waiting.tsx';
+import { SitePage } from '../../pages/SitePage.tsx';
+import { HallCard } from './HallCard.tsx';
+import { HallEditor } from './HallEditor.tsx';
+import { useHalls, type Halls, type OpenForm } from './use-halls.ts';
+
+/** `/studio/{event}/halls`: the halls of an event, with their streams (HAL9). */
+export function HallsPage() {
+  const { page } = useBoot();
+  return page.kind === 'studio_halls' ? <Page start={page.halls} /> : null;
+}
+
+function Page({ start }: { readonly start: Halls['state'] }) {
+  const { t } = useTexts();
+  const { slug, name } = useEvent();
+  const halls = useHalls(start);
+  const { open } = halls;
+  const adding = open.kind === 'new';
+  useFocusOnLeave(open.kind === 'none' ? null : open, (left) => openerOf(left));
+  const add = (
+    <Button id="add-hall" look="primary" onClick={() => halls.show({ kind: 'new' })}>
+      {t('halls.add')}
+    </Button>
+  );
+  return (
+    <SitePage>
+      <div>
+        <Hint>
+          <a href={`/studio/${slug}`} dir="auto">
+            {name}
+          </a>
+        </Hint>
+        <Line gap={16} justify="between" wrap>
+          <PageTitle>{t('halls.title')}</PageTitle>
+          {!adding && halls.state.halls.length > 0 && add}
+        </Line>
+        <Text tone="quiet">{t('halls.lead')}</Text>
+      </div>
+      {adding && <HallEditor key={open.name ?? ''} halls={halls} hall={null} />}
+      <List halls={halls} />
+      {halls.state.halls.length === 0 && !adding && (
+        <EmptyState picture={MapPin} title={t('halls.none')}>
+          <p>{t('halls.none_help')}</p>
+          {add}
+        </EmptyState>
+      )}
+      <Places halls={halls} />
+    </SitePage>
+  );
+}
+
+/** The button that opened a form, or the one that adds a hall. */
+const openerOf = (left: OpenForm): HTMLElement | null =>
+  document.querySelector<HTMLElement>(left.kind === 'hall' ? `#edit-${left.id}` : '#add-hall');
+
+interface HallsProps {
+  readonly halls: Halls;
+}
+
+function List({ halls }: HallsProps) {
+  const { t } = useTexts();
+  const all = halls.state.halls;
+  if (all.length === 0) return null;
+  return (
+    <Grid as="ul" gap={12} aria-label={t('halls.title')}>
+      {all.map((hall, at) => (
+        <Box as="li" key={hall.id} shrink>
+          {halls.open.kind === 'hall' && halls.open.id === hall.id ? (
+            <HallEditor halls={halls} hall={hall} />
+          ) : (
+            <HallCard halls={halls} hall={hall} first={at === 0} last={at === all.length - 1} />
+          )}
+        </Box>
+      ))}
+    </Grid>
+  );
+}
+
+/** Places that sessions name and that are no halls: each becomes one at a press. */
+function Places({ halls }: HallsProps) {
+  const { t } = useTexts();
+  const { places } = halls.state;
+  if (places.length === 0) return null;
+  return (
+    <Grid as="section" gap={8} aria-labelledby="places-title">
+      <Heading id="places-title" size={22}>
+        {t('halls.places')}
+      </Heading>
+      <Hint>{t('halls.places_hint')}</Hint>
+      <ul>
+        {places.map(({ name, sessions }) => (
+          <Line as="li" key={name} gap={12} tall wrap border="below" padY={4}>
+            <Box as="span" grow shrink breaks>
+              <bdi>{name}</bdi>
+              <Hint as="span"> · {t('halls.sessions', { count: sessions })}</Hint>
+            </Box>
+            <Button aria-label={`${t('halls.make')}: ${name}`} onClick={() => halls.show({ kind: 'new', name })}>
+              {t('halls.make')}
+            </Button>
+          </Line>
+        ))}
+      </ul>
+    </Grid>
+  );
+}

@@ -1,0 +1,38 @@
+import type { HallForm, StudioHall } from '@plenary/contract/halls/operations';
+
+/** A hall as its form holds it: lists as lines, a number as its digits. */
+export interface TypedHall extends Omit<HallForm, 'aliases' | 'moderators' | 'capacity'> {
+  readonly aliases: string;
+  readonly moderators: string;
+  readonly capacity: string;
+}
+
+/** The form of a hall; of a new one with the kind that its event suggests. */
+export function formOf(
+  hall: StudioHall | null,
+  { name, virtual }: { readonly name: string; readonly virtual: boolean },
+): TypedHall {
+  if (!hall) {
+    const kind = virtual ? 'online' : 'both';
+    return { name, kind, capacity: '', aliases: '', moderators: '', stream_type: null, address: '' };
+  }
+  return {
+    ...{ name: hall.name, kind: hall.kind, stream_type: hall.stream_type, address: hall.address },
+    capacity: hall.capacity === null ? '' : String(hall.capacity),
+    aliases: hall.aliases.join('\n'),
+    moderators: hall.moderators.join('\n'),
+  };
+}
+
+/** The form as it is sent. Digits that are no number go as 0, which the server refuses beside the field. */
+export function toSend({ capacity, aliases, moderators, ...typed }: TypedHall): HallForm {
+  const digits = capacity.trim();
+  return {
+    ...typed,
+    capacity: digits === '' ? null : /^\d{1,15}$/.test(digits) ? Number(digits) : 0,
+    aliases: linesOf(aliases),
+    moderators: linesOf(moderators),
+  };
+}
+
+const linesOf = (text: string): string[] => text.split(/[\n,;]/).filter((line) => line.trim() !== '');

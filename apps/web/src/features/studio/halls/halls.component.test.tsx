@@ -1,0 +1,99 @@
+import {
+  addHall,
+  changeHall,
+  orderHalls,
+  removeHall,
+  tryHallStream,
+  type StudioHall,
+} from '@plenary/contract/halls/operations';
+import { openPage, refuses, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const hall = (id: string, name: string, more: Partial<StudioHall> = {}): StudioHall => ({
+  ...{ id: id.repeat(24), name, aliases: [], kind: 'both', capacity: null, moderators: [] },
+  ...{ stream_type: null, address: '', hosted: null, sessions: 0 },
+  ...more,
+});
+const A = hall('a', 'Hall A', {
+  stream_type: 'hosted',
+  hosted: 'hall-a',
+  sessions: 12,
+  capacity: 300,
+  aliases: ['Saal 1'],
+});
+const FOYER = hall('b', 'Foyer', { kind: 'on_site', sessions: 1 });
+const PLACES = [{ name: 'Garden', sessions: 3 }];
+const openHalls = (halls: StudioHall[] = [A, FOYER], width?: number) =>
+  openPage({
+    page: { kind: 'studio_halls', halls: { halls, places: PLACES } },
+    ...{ frame: null, url: '/studio/demo/halls', ...(width !== undefined && { width }) },
+  });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true });
+
+test.each([390, 1440])('[HAL9] halls stand with their stream, people and sessions, at %i px', async (width) => {
+  await openHalls(undefined, width);
+  const first = page.getByRole('article', { name: 'Hall A' });
+  for (const words of ['Stream from here', '300 people', '12 sessions', 'Also called Saal 1'])
+    await expect.element(first.getByText(words)).toBeVisible();
+  await expect.element(page.getByRole('article', { name: 'Foyer' }).getByText('No stream')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[HAL9] a place that sessions name becomes a hall at a press, and the focus goes along', async () => {
+  const { backend } = await openHalls([]);
+  await press('Make a hall: Garden').click();
+  await expect.element(page.getByRole('heading', { name: 'Add a hall' })).toHaveFocus();
+  await expect.element(field('Name')).toHaveValue('Garden');
+  await field('Stream').selectOptions('HLS address');
+  backend.answers(addHall, refuses('invalid_input', { errors: { address: ['Please fill this in.'] } }));
+  await press('Save').click();
+  await expect.element(field('Address of the stream')).toHaveFocus();
+  backend.answers(tryHallStream, { state: 'not_allowed' });
+  await field('Address of the stream').fill('https://live.example/a.m3u8');
+  await press('Try the address').click();
+  await expect.element(page.getByText(/does not let pages of this site play it/)).toBeVisible();
+  await field('Other names').fill('Park\n\nLawn');
+  expect(await violations()).toEqual([]);
+  backend.answers(addHall, { halls: [hall('c', 'Garden', { sessions: 3 })], places: [] });
+  await press('Save').click();
+  await expect.element(page.getByRole('article', { name: 'Garden' })).toBeVisible();
+  await expect.element(press('Add a hall')).toHaveFocus();
+  expect(backend.received(addHall).at(-1)?.body).toMatchObject({
+    ...{ name: 'Garden', stream_type: 'mux', address: 'https://live.example/a.m3u8' },
+    ...{ aliases: ['Park', 'Lawn'], capacity: null },
+  });
+});
+
+test('[HAL9] a hall on site is asked for no stream', async () => {
+  const { backend } = await openHalls();
+  await press('Edit: Hall A').click();
+  await expect.element(page.getByText(/It is called “hall-a”/)).toBeVisible();
+  await field('Where people take part').selectOptions('On site');
+  await expect.element(field('Stream')).not.toBeInTheDocument();
+  backend.answers(changeHall, {
+    halls: [{ ...A, kind: 'on_site', stream_type: null, hosted: null }, FOYER],
+    places: [],
+  });
+  await press('Save').click();
+  await expect.element(press('Edit: Hall A')).toHaveFocus();
+});
+
+test('[HAL6] removing a hall says first how many sessions keep its name', async () => {
+  const { backend } = await openHalls();
+  await press('Remove: Hall A').click();
+  await expect.element(page.getByText('12 sessions keep its name as a place, and its stream.')).toBeVisible();
+  backend.answers(removeHall, { halls: [FOYER], places: [{ name: 'Hall A', sessions: 12 }] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(page.getByRole('article', { name: 'Hall A' })).not.toBeInTheDocument();
+  await expect.element(press('Make a hall: Hall A')).toBeVisible();
+});
+
+test('[HAL9] halls are put into an order by buttons', async () => {
+  const { backend } = await openHalls();
+  backend.answers(orderHalls, { halls: [FOYER, A], places: PLACES });
+  await press('Move down: Hall A').click();
+  await expect.element(press('Move up: Foyer')).toBeDisabled();
+  expect(backend.received(orderHalls).map(({ body }) => body)).toEqual([{ halls: [FOYER.id, A.id] }]);
+});
