@@ -4,7 +4,8 @@ import { violations } from '../support/axe.ts';
 import { eventLinks, openChat, sendChat } from '../support/chat.ts';
 import { keptBy } from '../support/browser.ts';
 import { DEMO } from '../support/demo.ts';
-import { sideways, tooTight } from '../support/narrow.ts';
+import { sideways, tooTight } from '../support/looks/narrow.ts';
+import { shifted, watchShifts } from '../support/looks/shifts.ts';
 import { useProduct } from '../support/stage.ts';
 
 const stage = useProduct();
@@ -16,8 +17,15 @@ const SHAPES = [
 ] as const;
 type Shape = (typeof SHAPES)[number];
 
+interface Walked {
+  readonly go: (page: Page) => Promise<unknown>;
+  readonly shows: string;
+  /** It comes by a press on a page that is open. */
+  readonly pressed?: true;
+}
+
 /** Pages of a signed-in attendee by name: how to get there, and what must stand there. */
-const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unknown>; readonly shows: string }>> = {
+const PAGES: Readonly<Record<string, Walked>> = {
   'my events': { go: (page) => page.goto(`${stage.url}/`), shows: 'My events' },
   home: { go: (page) => page.goto(`${stage.url}/demo`), shows: 'Live from the quay' },
   'second area': {
@@ -26,6 +34,7 @@ const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unkn
       await page.getByRole('tab', { name: 'Welcome aboard' }).click();
     },
     shows: 'Welcome aboard',
+    pressed: true,
   },
   chat: {
     go: async (page) => {
@@ -34,6 +43,7 @@ const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unkn
       await sendChat(page, `hello ${Math.random().toString(36).slice(2)}`);
     },
     shows: 'Public Chat',
+    pressed: true,
   },
   settings: {
     go: async (page) => {
@@ -44,6 +54,7 @@ const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unkn
       await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click();
     },
     shows: 'Where you are signed in',
+    pressed: true,
   },
   'live streams': { go: (page) => page.goto(`${stage.url}/demo#LIVE_STREAM`), shows: 'Live streams' },
   'signing out': { go: (page) => page.goto(`${stage.url}/demo/logout`), shows: 'Sign out' },
@@ -85,17 +96,19 @@ for (const shape of SHAPES) {
   const named = `${colorScheme}, ${viewport.width} px`;
   const isNarrow = viewport.width < 860;
 
-  test(`[PAG1] [PAG13] [PAG16] every page of an attendee is whole, fits, and is free of errors and axe violations (${named})`, async () => {
+  test(`[PAG1] [PAG13] [PAG16] [PAG23] every page of an attendee is whole, fits, moves nothing as it loads, and is free of errors and axe violations (${named})`, async () => {
     const { page, errors } = await stage.enter('demo', DEMO.attendee, { colorScheme, viewport });
+    await watchShifts(page);
     const found: Record<string, unknown> = {};
-    for (const [name, { go, shows }] of Object.entries(PAGES)) {
+    for (const [name, { go, shows, pressed = false }] of Object.entries(PAGES)) {
       await go(page);
       await page.getByText(shows).filter({ visible: true }).first().waitFor();
+      const shifts = pressed ? null : await shifted(page);
       const wrong = await everyColour(page, shape);
       const tight = isNarrow ? await tooTight(page) : await sideways(page);
       const expected = name === 'not found' ? errors.filter((text) => !text.includes('404')) : errors;
-      if (wrong.length > 0 || tight !== null || expected.length > 0)
-        found[name] = { wrong, tight, errors: [...expected] };
+      if (wrong.length > 0 || tight !== null || shifts !== null || expected.length > 0)
+        found[name] = { wrong, tight, shifts, errors: [...expected] };
       errors.length = 0;
     }
     expect(found).toEqual({});

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO, DEMO_PAGES } from '../support/demo.ts';
-import { sideways } from '../support/narrow.ts';
+import { sideways } from '../support/looks/narrow.ts';
+import { shifted, watchShifts } from '../support/looks/shifts.ts';
 
 import { useDemo } from '../support/stage.ts';
 
@@ -58,19 +59,21 @@ function collisions(page: Page): Promise<string[]> {
 }
 
 test.for(SIZES)(
-  '[LOK16] [PAG20] the pages of an organiser begin at one left edge under one header, and hold doubled text: %o',
+  '[LOK16] [PAG20] [PAG23] the pages of an organiser begin at one left edge under one header, move nothing as they load, and hold doubled text: %o',
   async (viewport) => {
     const { page } = await stage.enter('demo', DEMO.organiser, { viewport });
+    await watchShifts(page);
     const places: Record<string, Place> = {};
     const wrong: Record<string, unknown> = {};
     for (const path of PAGES) {
       await page.goto(stage.url + path);
       await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
       await page.locator('#main h1').waitFor();
+      const shifts = await shifted(page);
       places[path] = await placeOf(page);
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-      const found = { wide: await sideways(page), over: await collisions(page) };
-      if (found.wide !== null || found.over.length > 0) wrong[path] = found;
+      const found = { wide: await sideways(page), over: await collisions(page), shifts };
+      if (found.wide !== null || found.over.length > 0 || shifts !== null) wrong[path] = found;
     }
     expect(wrong).toEqual({});
     const kinds = new Set(Object.values(places).map((place) => JSON.stringify(place)));

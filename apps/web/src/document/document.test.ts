@@ -1,5 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
 import { textsOf } from '@plenary/texts/catalogue';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { bootTag, documentOf } from './document.ts';
 
@@ -78,6 +79,28 @@ describe('[PAG4] document', () => {
     expect(
       documentOf({ boot: { ...boot, event: null }, t: textsOf('en').t, nonce: 'n', body: '', assets }),
     ).not.toContain('og:image');
+  });
+
+  it('[PAG23] is drawn once it is there as a whole, and keeps the room of a panel that opens by itself', () => {
+    expect(html).toContain('<link rel="expect" href="#boot" blocking="render">');
+    const roomOf = (page: unknown, stored: Record<string, string>): unknown => {
+      const frame = { ...boot.frame, public_chat: {} };
+      const open = { ...boot, me: {}, frame, event: { ...boot.event, _id: 'e1' }, page } as unknown as Boot;
+      const drawn = documentOf({ boot: open, t: textsOf('en').t, nonce: 'n', body: '', assets });
+      const [, script = ''] = /<script nonce="n">(.*?)<\/script>/.exec(drawn) ?? [];
+      const root = { dataset: {} as Record<string, string> };
+      runInNewContext(script, { localStorage: stored, document: { documentElement: root } });
+      return 'panelRoom' in root.dataset;
+    };
+    const [agenda, stream, own] = [{ kind: 'agenda' }, { kind: 'live_stream' }, { plenary_event: 'e1' }];
+    expect([
+      roomOf(agenda, own),
+      roomOf(agenda, { ...own, sidePanelTab: 'chat' }),
+      roomOf(agenda, { plenary_event: 'another', sidePanelTab: 'chat' }),
+      roomOf(stream, {}),
+      roomOf(stream, { ...own, streamPanelClosed: '1' }),
+    ]).toEqual([false, true, false, true, false]);
+    expect(html).not.toContain('panelRoom');
   });
 
   it('fonts and the hero image are fetched beside the styles', () => {

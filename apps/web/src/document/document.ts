@@ -3,6 +3,7 @@ import type { ImageSet } from '@plenary/contract/event';
 import { pageTitle } from '../page/navigation/page-title.ts';
 import { directionOf } from '@plenary/domain/language/language';
 import type { Translate } from '@plenary/texts/texts';
+import { hasChat } from '../page/places/panel-places.ts';
 import { stageAround } from '../page/stage/stage.ts';
 import { escapeHtml } from './escape.ts';
 import { previewTags } from './preview.ts';
@@ -32,6 +33,8 @@ function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): st
   return [
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // A page is drawn once it is there as a whole: what stands at its end, as sponsors and quick links, has its room above and beside.
+    '<link rel="expect" href="#boot" blocking="render">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     boot.event ? `<link rel="manifest" href="/${escapeHtml(boot.event.slug)}/manifest.webmanifest">` : '',
     `<title>${escapeHtml(pageTitle(boot, t))}</title>`,
@@ -41,6 +44,7 @@ function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): st
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}"${n}>`),
     brandTag(boot, nonce),
+    panelRoomTag(boot, nonce),
     ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${n}>`),
     // Before the app, whose faults it is to see.
     boot.tells_faults ? `<script src="/page-faults.js" defer${n}></script>` : '',
@@ -67,6 +71,17 @@ function themeColours({ theme, page }: Boot): string {
 function brandTag(boot: Boot, nonce: string): string {
   const css = brandCss(boot.event?.settings.brand_color ?? null);
   return css && `<style nonce="${escapeHtml(nonce)}">${css}</style>`;
+}
+
+/**
+ * Keeps the room of a panel that opens by itself once the page runs (PAN2, PAN11): this browser's storage alone knows that, and
+ * the page would move aside.
+ */
+function panelRoomTag({ event, frame, me, page }: Boot, nonce: string): string {
+  if (!event || !frame || !me) return '';
+  const beside = page.kind === 'live_stream' && hasChat({ event, frame });
+  const script = `try{let s=localStorage,own=s.plenary_event===${JSON.stringify(event._id)};if(own&&s.sidePanelTab||${beside}&&!(own&&s.streamPanelClosed))document.documentElement.dataset.panelRoom=''}catch{}`;
+  return `<script nonce="${escapeHtml(nonce)}">${script}</script>`;
 }
 
 /** The background of the page's first paint is fetched beside the styles, in the size that fits. */

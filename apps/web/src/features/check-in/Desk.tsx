@@ -23,11 +23,9 @@ export function Desk({ first }: { readonly first: string }) {
       </div>
       <div className={styles.side}>
         <DeskOutcome result={desk.result} />
-        {desk.checked_in !== null && (
-          <Text size={18} tabular>
-            {t('check-in.count', { count: desk.checked_in })}
-          </Text>
-        )}
+        <Text size={18} tabular>
+          {desk.checked_in === null ? '\u00a0' : t('check-in.count', { count: desk.checked_in })}
+        </Text>
       </div>
       <Halls desk={desk} />
     </Grid>

@@ -44,11 +44,7 @@ function Wanted() {
   const pathname = useHydrated() ? router.state.getState().address.pathname : null;
   return (
     <Hint breaks>
-      {pathname !== null && (
-        <>
-          {t('error-pages.wanted')} <bdi dir="ltr">{readable(pathname)}</bdi>
-        </>
-      )}
+      {t('error-pages.wanted')} <bdi dir="ltr">{pathname !== null && readable(pathname)}</bdi>
     </Hint>
   );
 }

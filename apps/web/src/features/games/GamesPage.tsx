@@ -61,7 +61,7 @@ function Games({ items }: { readonly items: readonly GameCard[] }) {
   return (
     <>
       <PageLead>{t('games.lead')}</PageLead>
-      <div ref={box}>
+      <div ref={box} className={styles.room} data-measured={room !== null}>
         {room && barForm(room) === 'carousel' ? (
           <GameCarousel items={items} width={room.bar} />
         ) : (

@@ -15,7 +15,7 @@ export function SidePanelSlot() {
   const panel = usePanel();
   useRememberedTab();
   useThreadInAddress();
-  if (panel.tab === null) return null;
+  if (panel.tab === null) return <div className={styles.room} />;
   return (
     <LazyPart waiting={<div className={styles.waiting} />}>
       <SidePanel tab={panel.tab} byHand={panel.byHand} open={panel.open} close={panel.close} />
@@ -35,6 +35,8 @@ function useRememberedTab(): void {
     const remembered = back ? 'settings' : storage.get('sidePanelTab');
     const tab = panelTabs(boot).find(({ id }) => id === remembered);
     if (tab && (back || !matchMedia(SMALL_SCREEN).matches)) panel.setState({ tab: tab.id, byHand: back });
+    // The pages that open it by themselves have done so: what was to come is there.
+    delete document.documentElement.dataset['panelRoom'];
     // Only the first page restores it; later ones keep what is open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [panel, storage]);

@@ -36,17 +36,10 @@ export function SettingsTab() {
           {t('settings.title')}
         </Heading>
         <SettingsNav />
-        {load === 'loading' && <Spinner label={t('settings.loading')} />}
         {load === 'failed' && <LoadFailed settings={settings} />}
         {load === 'ready' && <SettingsForm />}
-        <NotificationChoices />
-        <OptionalPart>
-          <section className={styles.part}>
-            <DevicesPart />
-          </section>
-        </OptionalPart>
-        <SessionList />
-        <SignOutPart />
+        {/* The form would push them away. */}
+        {load === 'loading' ? <Spinner label={t('settings.loading')} /> : <Others />}
       </Box>
     </SettingsContext>
   );
@@ -61,6 +54,22 @@ function useLedTo(drawn: boolean): void {
     focusOn(document.getElementById(heading));
     panel.setState({ heading: undefined });
   }, [panel, heading, drawn]);
+}
+
+/** The parts below the form, which read and save for themselves. */
+function Others() {
+  return (
+    <>
+      <NotificationChoices />
+      <OptionalPart>
+        <section className={styles.part}>
+          <DevicesPart />
+        </section>
+      </OptionalPart>
+      <SessionList />
+      <SignOutPart />
+    </>
+  );
 }
 
 function LoadFailed({ settings }: { readonly settings: Settings }) {

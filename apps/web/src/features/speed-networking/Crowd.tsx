@@ -5,6 +5,7 @@ import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Grid } from '../../ui/layout/Layout.tsx';
+import { useSpeed } from './speed-store.ts';
 
 /** As often as people are matched again would be more than anybody reads. */
 const EVERY_MS = 5_000;
@@ -13,7 +14,9 @@ const EVERY_MS = 5_000;
 export function Crowd() {
   const { t } = useTexts();
   const crowd = useCrowd();
-  if (!crowd) return null;
+  // It stands below what can be done now.
+  const come = useSpeed(({ known, refusal }) => known !== null || refusal !== null);
+  if (!crowd || !come) return null;
   return (
     <Grid as="p" gap={4} above={24} tone="quiet" text="center">
       {t('speed-networking.crowd', { waiting: crowd.waiting, talking: crowd.talking })}

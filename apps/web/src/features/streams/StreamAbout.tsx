@@ -42,7 +42,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
           <time dateTime={session.starts_at}>
             {t('streams.when', { day, time: cardTime(t, session, now, settings, zone) })}
           </time>{' '}
-          {zoneText}
+          <span className={styles.zone}>{zoneText}</span>
         </span>
         {children}
       </Line>

@@ -86,9 +86,7 @@ function Session({ session }: { readonly session: ListedSession }) {
           </Box>
         </Grid>
         <div className={styles.under}>
-          <div className={styles.quick}>
-            <ReactionBar />
-          </div>
+          <ReactionBar />
           {hydrated && (
             <OptionalPart>
               <StagePoll session={session.id} openChat={hasChat ? () => open('chat') : null} />
@@ -99,7 +97,6 @@ function Session({ session }: { readonly session: ListedSession }) {
           <StreamAbout session={session} now={now}>
             {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
             <QuestionsLink session={session.id} />
-            <ReactionBar />
           </StreamAbout>
           <HostsOwn session={session} />
           <Grid oneColumn gap={24} pack="start">

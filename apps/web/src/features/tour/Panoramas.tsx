@@ -90,12 +90,15 @@ function Place({ scene, choose, entered }: PlaceProps) {
         ref={entered ? takeFocus : null}
         tabIndex={-1}
         className={styles.flat}
+        data-stands-in={!flat}
         src={picture.l}
         srcSet={imageSourceSet(picture)}
         sizes="80rem"
         alt={scene.title}
       />
-      {flat && <Text tone="quiet">{t('tour.flat')}</Text>}
+      <Text tone="quiet" className={styles.hint} data-stands-in={!flat}>
+        {t(flat ? 'tour.flat' : 'tour.hint')}
+      </Text>
     </>
   );
 }

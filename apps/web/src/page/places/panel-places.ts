@@ -24,7 +24,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The event has a public chat, or the person may have private ones, or ask its support. */
-function hasChat({ frame, event }: Boot): boolean {
+export function hasChat({ frame, event }: Pick<Boot, 'frame' | 'event'>): boolean {
   const flags = event?.settings.flags;
   return frame?.public_chat != null || flags?.private_chat_enabled === true || flags?.support_chat_enabled === true;
 }

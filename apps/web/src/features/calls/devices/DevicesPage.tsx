@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { DEVICE_KINDS } from '@plenary/domain/devices/devices';
+import { DEVICE_KINDS, type DeviceCheck } from '@plenary/domain/devices/devices';
 import { AreaPage, PageLead, PageTitle } from '../../../page/navigation/AreaPage.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -36,7 +36,7 @@ function Check({ checker }: { readonly checker: DeviceChecker }) {
   const { t } = useTexts();
   const [saved, setSaved] = useState(false);
   return (
-    <>
+    <div className={styles.check} data-known={useKnown(checker)}>
       <Result checker={checker} />
       <DeviceFields checker={checker} />
       <Switches />
@@ -46,9 +46,19 @@ function Check({ checker }: { readonly checker: DeviceChecker }) {
       </Line>
       <Hint role="status">{saved && t('devices.saved')}</Hint>
       <SendResult checker={checker} />
-    </>
+    </div>
   );
 }
+
+/** true from the first result on: only then is it known how much room each device takes. */
+function useKnown(checker: DeviceChecker): boolean {
+  const [known, setKnown] = useState(false);
+  const checking = useStore(checker.state, ({ camera, microphone }) => isChecking(camera) || isChecking(microphone));
+  if (!checking && !known) setKnown(true);
+  return known;
+}
+
+const isChecking = ({ check }: { readonly check: DeviceCheck }): boolean => check.kind === 'checking';
 
 /** The result in one sentence. */
 function Result({ checker }: { readonly checker: DeviceChecker }) {
