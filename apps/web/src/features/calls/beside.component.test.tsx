@@ -55,6 +55,10 @@ test('[CAL45] [PAN13] from 1,200 px the chat of the room stands open beside its 
   await expect.element(tab).toHaveAttribute('aria-selected', 'true');
   await expect.element(chatList.getByText('word 11 about the tide')).toBeVisible();
   await expect.poll(() => boxOf(panel()!).left - boxOf(region.element()).right).toBeGreaterThanOrEqual(0);
+  await page.getByRole('button', { name: /^2 people/ }).click();
+  const people = page.getByRole('dialog', { name: 'People in this chat' });
+  await expect.element(people.getByText('Bea', { exact: true })).toBeVisible();
+  await people.getByRole('button', { name: 'Close' }).click();
   await region.getByRole('button', { name: 'Close the chat' }).click();
   await expect.poll(panel).toBe(null);
   await region.getByRole('button', { name: 'Chat of this call' }).click();

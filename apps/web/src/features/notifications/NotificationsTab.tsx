@@ -8,6 +8,7 @@ import { focusOn } from '../../ui/focus/focus-on.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useEventMoments } from '../../page/clock/clock.ts';
 import { usePanel } from '../../page/navigation/panel-state.ts';
+import { sectionId } from '../settings/index.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -100,7 +101,9 @@ function List({ list }: { readonly list: readonly Notification[] }) {
   if (list.length === 0)
     return (
       <EmptyState title={t('notifications.none')} picture={Bell} hint={t('notifications.none_hint')}>
-        <Button onClick={() => panel.open('settings')}>{t('notifications.none_choose')}</Button>
+        <Button onClick={() => panel.open('settings', sectionId('notifications'))}>
+          {t('notifications.none_choose')}
+        </Button>
       </EmptyState>
     );
   return (

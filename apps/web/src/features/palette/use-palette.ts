@@ -19,7 +19,7 @@ import { useHostPlace, usePlaces } from '../../page/places/use-places.ts';
 import { useServices } from '../../page/services.tsx';
 import { useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { sectionId, SETTINGS_SECTIONS } from '../settings/SettingsNav.tsx';
+import { sectionId, SETTINGS_SECTIONS } from '../settings/index.ts';
 import { useTimeout } from '../../ui/time/use-timeout.ts';
 
 /** Something that the palette leads to. */

@@ -1,5 +1,5 @@
 import { CalendarDays, Ellipsis, House, MessageCircle } from 'lucide-react';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useBoot, useFlags, useHomePath } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
@@ -11,10 +11,14 @@ import { useUnreadNotices } from '../../page/use-notices.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useTimeout } from '../../ui/time/use-timeout.ts';
 import { useUnread } from '../chat/index.ts';
 import { useOpened } from '../../ui/modal/use-opened.ts';
 import styles from './BottomBar.module.css';
 import { panelTabs } from '../../page/places/panel-places.ts';
+
+/** Elements in which one writes by a keyboard on the screen. */
+const FIELDS = 'textarea,[contenteditable=true],input:not([type=checkbox],[type=radio])';
 
 const MoreSheet = lazyPart(['places'], () => import('./MoreSheet.tsx').then((m) => m.MoreSheet));
 
@@ -34,6 +38,7 @@ export function BottomBar() {
         className={styles.bar}
         aria-label={t('frame.event_nav')}
         data-behind-sheet=""
+        data-writing={useWriting()}
         {...stageAround(boot.page.kind)}
       >
         <PageLink className={styles.item} href={useHomePath()} {...(home && { 'aria-current': 'page' })}>
@@ -71,6 +76,26 @@ export function BottomBar() {
       )}
     </>
   );
+}
+
+/** A press on a button beside the field takes the focus from it: the bar comes back after that, and does not move it away. */
+const BACK_MS = 300;
+
+/** Whether a person writes, or has until a moment ago. */
+function useWriting(): boolean {
+  const [state, setState] = useState<'no' | 'yes' | 'left'>('no');
+  useTimeout(state === 'left' ? BACK_MS : null, () => setState('no'));
+  useEffect(() => {
+    const begin = ({ target }: FocusEvent) => (target as Element).matches(FIELDS) && setState('yes');
+    const end = () => setState((now) => (now === 'yes' ? 'left' : now));
+    addEventListener('focusin', begin);
+    addEventListener('focusout', end);
+    return () => {
+      removeEventListener('focusin', begin);
+      removeEventListener('focusout', end);
+    };
+  }, []);
+  return state !== 'no';
 }
 
 function Unread({ count: useCount }: { readonly count: () => number }) {

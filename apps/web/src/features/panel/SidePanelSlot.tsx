@@ -1,7 +1,8 @@
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { SMALL_SCREEN } from '../../page/device.ts';
+import { chatKind } from '../../page/navigation/chat-target.ts';
 import { useHash } from '../../page/navigation/overlays.ts';
 import { usePanel } from '../../page/navigation/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
@@ -15,6 +16,7 @@ export function SidePanelSlot() {
   const panel = usePanel();
   useRememberedTab();
   useThreadInAddress();
+  useOwnChatFirst();
   if (panel.tab === null) return <div className={styles.room} />;
   return (
     <LazyPart waiting={<div className={styles.waiting} />}>
@@ -40,6 +42,23 @@ function useRememberedTab(): void {
     // Only the first page restores it; later ones keep what is open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [panel, storage]);
+}
+
+/**
+ * The chat of a session comes first when one comes to its page, whatever was chosen elsewhere (PAN13). On a phone the panel goes with
+ * the stage below which it stood: it would cover another page (PAN11).
+ */
+function useOwnChatFirst(): void {
+  const { page } = useBoot();
+  const { panelMemory, panel } = useServices();
+  const session = page.kind === 'live_stream' ? page.session_id : null;
+  const before = useRef(session);
+  useEffect(() => {
+    if (session !== null && session !== before.current) chatKind(panelMemory).setState({ kind: null });
+    if (session === null && before.current !== null && matchMedia(SMALL_SCREEN).matches)
+      panel.setState({ tab: null, byHand: false });
+    before.current = session;
+  }, [session, panelMemory, panel]);
 }
 
 /** Opens the chat where the address names a private thread. */

@@ -9,7 +9,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf } from './settings-model.ts';
 import { LanguageSetting, MobileNumber, SettingSwitch, TextSetting } from './SettingFields.tsx';
-import { sectionId, type SettingsSection } from './SettingsNav.tsx';
+import { sectionId, type SettingsSection } from './sections.ts';
 import styles from './SettingsTab.module.css';
 import { SignInAgain } from './SignInAgain.tsx';
 import { LetterKeys } from './LetterKeys.tsx';

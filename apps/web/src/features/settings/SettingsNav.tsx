@@ -2,21 +2,8 @@ import type { MouseEvent } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { focusOn } from '../../ui/focus/focus-on.ts';
 import { Row } from '../../ui/layout/Layout.tsx';
+import { sectionId, SETTINGS_SECTIONS, type SettingsSection } from './sections.ts';
 import styles from './SettingsTab.module.css';
-
-/** The sections in their order; the heading of each has this name behind `settings-`. */
-export const SETTINGS_SECTIONS = [
-  'profile',
-  'preferences',
-  'sign_in',
-  'notifications',
-  'sessions',
-  'sign_out',
-] as const;
-export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
-
-/** The id of a section's heading. */
-export const sectionId = (section: SettingsSection): string => `settings-${section}`;
 
 /** The ways to the sections of the tab, which stay at its top (SET34). */
 export function SettingsNav() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { badgeOf } from '@plenary/domain/timeline/badges';
 import { dayTitle } from '@plenary/texts/formats';
 import { localDay } from '@plenary/domain/timeline/zones';
@@ -11,10 +11,14 @@ import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
-import { People } from '../../ui/avatar/People.tsx';
+import { People, type Person } from '../../ui/avatar/People.tsx';
+import { useOpened } from '../../ui/modal/use-opened.ts';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { cardTime } from './session-times.ts';
 import styles from './StreamPage.module.css';
+
+const SpeakerDialog = lazy(() => import('./SpeakerDialog.tsx').then((m) => ({ default: m.SpeakerDialog })));
 
 export interface StreamAboutProps {
   readonly session: ListedSession;
@@ -22,6 +26,22 @@ export interface StreamAboutProps {
   readonly now: number;
   /** Stands at the end of the line of facts. */
   readonly children: ReactNode;
+}
+
+/** Each name opens what else the person does at the event. */
+function Speakers({ people }: { readonly people: ListedSession['speakers'] }) {
+  const { t } = useTexts();
+  const { of, key, open, closed } = useOpened<Person>();
+  return (
+    <>
+      <People heading={t('streams.speakers')} people={people} choose={open} />
+      {of && (
+        <OptionalPart>
+          <SpeakerDialog key={key} person={of} onClosed={closed} />
+        </OptionalPart>
+      )}
+    </>
+  );
 }
 
 /** Title, time, speakers and description of a streamed session. */
@@ -46,7 +66,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
         </span>
         {children}
       </Line>
-      <People heading={t('streams.speakers')} people={session.speakers} />
+      <Speakers people={session.speakers} />
       {sponsor && (
         <Line as="p" gap={12} wrap tone="quiet">
           {t('streams.sponsor')} <SponsorLogo sponsor={sponsor} />

@@ -1,5 +1,5 @@
 import { openChannel } from '@plenary/contract/chat/channels';
-import { detailsOf, openPage, refuses, sessionOf, sourceOf } from '@plenary/web/testing';
+import { detailsOf, openPage, refuses, sessionOf, sourceOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -38,4 +38,31 @@ test('[PAN11] on a phone one tap leads from the home to a stream, and from there
   await expect.element(visit.first()).toBeVisible();
   const to = visit.elements().map((link) => link.getAttribute('href'));
   expect(new Set(to)).toEqual(new Set([`/demo/live_stream/${tides.id}`, 'https://choir.example/live']));
+});
+
+test('[STR22] the name of a speaker leads to all sessions in which that person speaks', async () => {
+  const ingrid = { uid: 'i', name: 'Ingrid', company: 'Norrlys', job_title: 'Pilot', profile_picture: null };
+  const tides = sessionOf('Tides', [-10, 60], { speakers: [ingrid] });
+  const ropes = sessionOf('Ropes', [90, 120], { speakers: [ingrid], link: null });
+  const opened = await openPage({
+    sessions: [tides, ropes, sessionOf('Nets', [90, 120])],
+    page: { kind: 'live_stream', session_id: tides.id, details: detailsOf(tides) },
+    url: `/demo/live_stream/${tides.id}`,
+    answers: (backend) => backend.answers(openChannel, refuses('chat_disabled')),
+  });
+  expect(opened.boot.page.kind).toBe('live_stream');
+  await page.getByRole('button', { name: 'Ingrid', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ingrid' });
+  await expect.element(dialog.getByText('Pilot, Norrlys')).toBeVisible();
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Tides', 'Ropes']);
+  expect(await violations({ include: '[role=dialog]' })).toEqual([]);
+  await dialog.getByRole('link', { name: 'Tides' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });

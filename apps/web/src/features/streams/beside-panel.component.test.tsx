@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 
 const panel = () => document.getElementById('side-panel');
+const openChat = () => tap(page.getByRole('navigation', { name: 'Event' }).getByRole('button', { name: 'Chat' }));
 const boxOf = (element: Element) => element.getBoundingClientRect();
 
 test('[PAN11] a stream page that is narrowed to a phone keeps its name beside the panel, and nothing hidden to be reached', async () => {
@@ -19,6 +20,14 @@ test('[PAN11] a stream page that is narrowed to a phone keeps its name beside th
   const beside = document.querySelector('main h1')!.parentElement!;
   const reached = [...beside.querySelectorAll('a, button')].filter((one) => one.checkVisibility());
   expect(reached.map(({ textContent }) => textContent)).toEqual([]);
+});
+
+test('[PAN11] on a phone the panel goes with the stage below which it stood, so that it covers no other page', async () => {
+  const { services } = await openStream({ width: 390, height: 844, pages: { '/polls': { kind: 'polls' } } });
+  openChat();
+  await expect.poll(panel).not.toBe(null);
+  services.router.push('/demo/polls');
+  await expect.poll(panel).toBe(null);
 });
 
 const SAID = Array.from({ length: 12 }, (_, at) => ({ message: `word ${String(at)} about the tide` }));
@@ -46,8 +55,6 @@ async function openBeside(size: { readonly width: number; readonly height: numbe
   await expect.element(page.getByRole('button', { name: /^Poll: Which sea/ }).first()).toBeVisible();
   return opened;
 }
-
-const openChat = () => tap(page.getByRole('navigation', { name: 'Event' }).getByRole('button', { name: 'Chat' }));
 
 /** How many messages are seen whole, of the list and of the screen. */
 function wholeMessages(): number {

@@ -1,6 +1,7 @@
 import { initialsOf, tintOf } from '@plenary/domain/profile/face';
 import { useState } from 'react';
 import { cx } from '../cx.ts';
+import { NameButton } from '../text/NameButton.tsx';
 import styles from './People.module.css';
 
 /** A speaker or host, as the timeline names them. */
@@ -17,30 +18,32 @@ export interface PeopleProps {
   readonly heading: string;
   readonly people: readonly Person[];
   readonly compact?: boolean;
+  /** Makes each name a way to more about the person. */
+  readonly choose?: (person: Person) => void;
 }
 
 /**
  * Speakers or hosts with their pictures; nothing where there are none. Long lists of sessions draw many of them at once:
  * a person is few elements.
  */
-export function People({ heading, people, compact = false }: PeopleProps) {
+export function People({ heading, people, compact = false, choose }: PeopleProps) {
   if (people.length === 0) return null;
   return (
     <ul className={cx(styles.people, compact && styles.compact)} aria-label={heading}>
       {people.map((person) => (
-        <PersonLine key={person.uid} person={person} />
+        <PersonLine key={person.uid} person={person} choose={choose} />
       ))}
     </ul>
   );
 }
 
-function PersonLine({ person }: { readonly person: Person }) {
+function PersonLine({ person, choose }: { readonly person: Person; readonly choose: PeopleProps['choose'] }) {
   const position = [person.job_title, person.company].filter(Boolean).join(', ');
   return (
     <li className={styles.person}>
       {person.profile_picture ? <Picture person={person} src={person.profile_picture} /> : <Letters of={person} />}
       <span className={styles.name}>
-        {person.name}
+        {choose ? <NameButton onClick={() => choose(person)}>{person.name}</NameButton> : person.name}
         {position && <span className={styles.position}>{position}</span>}
       </span>
     </li>

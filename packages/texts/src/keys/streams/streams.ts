@@ -80,4 +80,6 @@ export interface StreamsTexts {
   'streams.react.count': { readonly key: string; readonly count: string };
   'streams.react.failed': null;
   'streams.questions': null;
+  'streams.speaker_sessions': null;
+  'streams.loading_sessions': null;
 }

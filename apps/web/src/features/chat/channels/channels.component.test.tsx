@@ -74,6 +74,15 @@ test('[WID70] [PAN13] beside a stream its session comes first, then the chat of 
   expect(await violations({ include: '#side-panel' })).toEqual([]);
 });
 
+test('[PAN13] whoever comes to a session finds its chat, whatever was chosen elsewhere', async () => {
+  const { services } = await openBeside();
+  await tab('Public Chat').click();
+  await expect.element(page.getByRole('heading', { name: 'Public Chat' })).toBeVisible();
+  const { page: before, ...boot } = services.boots.getState();
+  if (before.kind === 'live_stream') services.boots.setState({ ...boot, page: { ...before, session_id: newTestId() } });
+  await expect.element(tab('This session')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('[WID68] [D26] a page goes on in what replaces an archived channel, at once and with the draft', async () => {
   const { backend, main, next } = await openBeside();
   await tab('Public Chat').click();

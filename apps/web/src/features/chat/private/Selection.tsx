@@ -34,7 +34,7 @@ export function Selection({ thread, done, cancel, left }: SelectionProps) {
   const title = t(thread === null ? 'private.new_title' : 'private.edit_title');
   return (
     <Stack as="section" grow shrinkY tone="text" aria-label={title}>
-      <Line as="header" wrap justify="end" gap={4} rigid padY={4} padX={8} border="below" className={styles.head}>
+      <Line as="header" wrap gap={4} rigid padY={4} padX={8} border="below" className={styles.head}>
         <IconButton label={t(thread === null ? 'private.back' : 'private.cancel')} onClick={cancel} autoFocus>
           <Icon of={ArrowLeft} className={styles.turned} />
         </IconButton>

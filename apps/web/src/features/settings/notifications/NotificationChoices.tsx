@@ -18,7 +18,7 @@ import { Spinner } from '../../../ui/Waiting.tsx';
 import { createChoices, type Choices } from './choices-store.ts';
 import styles from './NotificationChoices.module.css';
 import { PushOnDevice } from './PushOnDevice.tsx';
-import { sectionId } from '../SettingsNav.tsx';
+import { sectionId } from '../sections.ts';
 import tab from '../SettingsTab.module.css';
 
 /** The ways on which notifications of each kind reach one (NOT18). Each choice counts at once. */

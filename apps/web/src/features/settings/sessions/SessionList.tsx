@@ -3,22 +3,22 @@ import { agoText } from '@plenary/texts/ago';
 import type { Translate } from '@plenary/texts/texts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useSettingsChanged } from '../../live/index.ts';
-import { useEvent } from '../../page/boot.tsx';
-import { refusalText } from '../../page/refusal-text.ts';
-import { useServices } from '../../page/services.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { openModal, type ModalButton } from '../../ui/modal/modal-store.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import { Spinner } from '../../ui/Waiting.tsx';
-import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
-import { Hint, Text } from '../../ui/text/Text.tsx';
+import { useSettingsChanged } from '../../../live/index.ts';
+import { useEvent } from '../../../page/boot.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { openModal, type ModalButton } from '../../../ui/modal/modal-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { Spinner } from '../../../ui/Waiting.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import styles from './SessionList.module.css';
 import { createSessions, type Sessions } from './sessions-store.ts';
-import { sectionId } from './SettingsNav.tsx';
-import tab from './SettingsTab.module.css';
+import { sectionId } from '../sections.ts';
+import tab from '../SettingsTab.module.css';
 
 /** Where one is signed in; all but this device can be ended, after asking. */
 export function SessionList() {

@@ -1,7 +1,7 @@
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import { endSessions, listSessions, type SignedInBrowser } from '@plenary/contract/profile/operations';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Api } from '../../api/client.ts';
+import type { Api } from '../../../api/client.ts';
 
 export type SessionsState =
   | { readonly kind: 'loading' }

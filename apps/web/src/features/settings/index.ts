@@ -1,0 +1,1 @@
+export { sectionId, SETTINGS_SECTIONS } from './sections.ts';

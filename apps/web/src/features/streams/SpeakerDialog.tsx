@@ -1,0 +1,67 @@
+import { startOf } from '@plenary/domain/timeline/status';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import { useEvent } from '../../page/boot.tsx';
+import { useDisplayZone } from '../../page/clock/display-zone.ts';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
+import { useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { People, type Person } from '../../ui/avatar/People.tsx';
+import { Grid } from '../../ui/layout/Layout.tsx';
+import { ListItem } from '../../ui/list/ListItem.tsx';
+import { ContentModal } from '../../ui/modal/ContentModal.tsx';
+import { Heading } from '../../ui/text/Text.tsx';
+import { Spinner } from '../../ui/Waiting.tsx';
+
+interface SpeakerDialogProps {
+  readonly person: Person;
+  readonly onClosed: () => void;
+}
+
+/** A speaker, and the sessions of the event in which they speak (STR22). */
+export function SpeakerDialog({ person, onClosed }: SpeakerDialogProps) {
+  const { t } = useTexts();
+  return (
+    <ContentModal title={person.name} width="narrow" onClosed={onClosed}>
+      {(close) => (
+        <Grid oneColumn gap={16} padTop={12} padX={24} padEnd={24}>
+          <People heading={t('streams.speakers')} people={[person]} />
+          <Heading as="h3" size={16}>
+            {t('streams.speaker_sessions')}
+          </Heading>
+          <Sessions uid={person.uid} leave={close} />
+        </Grid>
+      )}
+    </ContentModal>
+  );
+}
+
+/** One that cannot be entered stands in the agenda. */
+function Sessions({ uid, leave }: { readonly uid: string; readonly leave: () => void }) {
+  const { t, language } = useTexts();
+  const { slug } = useEvent();
+  const { zone } = useDisplayZone();
+  const { sessions, state } = useWholeTimeline();
+  const own = sessions.filter(({ speakers }) => speakers.some((one) => one.uid === uid));
+  if (state === 'loading') return <Spinner label={t('streams.loading_sessions')} />;
+  return (
+    <ul>
+      {own.map((session) => {
+        const start = startOf(session);
+        const when = `${dayTitle(language, localDay(start, zone))}, ${localTime(start, zone)}`;
+        return (
+          <ListItem
+            key={session.id}
+            padY={8}
+            title={
+              <PageLink href={session.link ?? `/${slug}/agenda?session=${session.id}`} onClick={leave}>
+                {session.title}
+              </PageLink>
+            }
+            line={when}
+          />
+        );
+      })}
+    </ul>
+  );
+}
