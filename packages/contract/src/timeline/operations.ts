@@ -163,6 +163,8 @@ export const PackedTimeline = z.object({
   people: z.array(ListedSpeaker),
   /** In no order. */
   sessions: z.array(PackedSession),
+  /** The names of halls in their order; absent: there are none. */
+  halls: z.optional(z.array(z.string())),
 });
 export type PackedTimeline = z.infer<typeof PackedTimeline>;
 

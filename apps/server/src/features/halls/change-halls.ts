@@ -89,7 +89,11 @@ function changeHalls(
     const { action, subject, changed } = done.value;
     const placed = await placeSessions(tx, event_id, now);
     await note(tx, ctx, { by, event_id, action, ...(subject !== undefined && { subject }) });
-    const live = await timelineEvents(ctx.clock, tx, { event_id, changed: [...changed, ...placed] });
+    const live = await timelineEvents(ctx.clock, tx, {
+      event_id,
+      changed: [...changed, ...placed],
+      event_changed: true,
+    });
     return { result: ok(await readStudioHalls(tx, event_id)), ...live };
   });
 }

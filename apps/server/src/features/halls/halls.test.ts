@@ -51,7 +51,8 @@ const news = async (after = 0) => {
     .from(feed_events)
     .where(and(of_event, gt(feed_events.seq, after)))
     .orderBy(asc(feed_events.seq));
-  return rows.map(
+  const changed = rows.filter(({ kind }) => kind === 'session.changed');
+  return changed.map(
     ({ payload: said }) => (said as unknown as { session: { title: string; location: string | null } }).session,
   );
 };
@@ -158,8 +159,11 @@ describe('[HAL5] organisers', () => {
 
   test('put halls into an order, and the audit log says what they did', async () => {
     const [a, b] = [await added('A'), await added('B')];
+    const document = async () => (await organiser.get(`/${event.slug}/json/timeline`)).json as unknown;
+    expect(await document()).toMatchObject({ halls: ['A', 'B'] });
     const { halls } = await payload(send('/order', { halls: [b, 'f'.repeat(24)] }));
     expect(halls.map(({ id }) => id)).toEqual([b, a]);
+    expect(await document()).toMatchObject({ halls: ['B', 'A'] });
     const noted = await server.ctx.db.select().from(audit_log).where(eq(audit_log.event_id, event.id));
     expect(noted.map(({ action }) => action).sort()).toEqual(['hall.added', 'hall.added', 'halls.ordered']);
   });

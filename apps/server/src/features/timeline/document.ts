@@ -14,6 +14,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { findFiles } from '../files/index.ts';
+import { readHalls } from './read-halls.ts';
 import { fileIdsOf, lockAt, openListed, ruleSessions, type Audience } from './present.ts';
 import { lockNow, readEvent } from './read-timeline.ts';
 import { listSessionsAfter, listSplitRows, type TimelineEvent } from './store.ts';
@@ -94,7 +95,9 @@ async function makeDocument(
     sessions.write();
     stale_at = Math.min(stale_at, next_lock);
   }
-  const head = JSON.stringify({ v: 1, cursor, clock_offset_ms: event.clock_offset_ms }).slice(0, -1);
+  const halls = (await readHalls(tx, event.id)).map(({ name }) => name);
+  const own = { v: 1, cursor, clock_offset_ms: event.clock_offset_ms, ...(halls.length > 0 && { halls }) };
+  const head = JSON.stringify(own).slice(0, -1);
   const text = Buffer.concat([
     Buffer.from(`${head},"people":[`),
     ...people.written,

@@ -37,12 +37,12 @@ export function Agenda({ search, onVisit }: AgendaProps) {
   useArea('agenda');
   const { t } = useTexts();
   const { query, change, within } = useAgenda();
-  const { sessions, rules, now, state, retry } = useWholeTimeline();
+  const { sessions, halls, rules, now, state, retry } = useWholeTimeline();
   const { slug } = useEvent();
   const { storage } = useServices();
   const zone = useAgendaZone();
   const hydrated = useHydrated();
-  const index = useMemo(() => agendaIndex(sessions, zone), [sessions, zone]);
+  const index = useMemo(() => agendaIndex(sessions, zone, halls), [sessions, zone, halls]);
   const { favorites, known } = useFavorites(index);
   const rows = useMemo(() => agendaRows(index, { query, favorites, now }), [index, query, favorites, now]);
   const activeStream = hydrated ? storage.get('active_stream') : null;

@@ -38,16 +38,22 @@ const kept = new WeakMap<readonly ListedSession[], Map<string, AgendaIndex>>();
 /**
  * The index of these sessions; an agenda that is opened again finds it made.
  * @param zone IANA name of the zone in which times are shown
+ * @param halls names of halls in their order
  */
-export function agendaIndex(sessions: readonly ListedSession[], zone: string): AgendaIndex {
+export function agendaIndex(
+  sessions: readonly ListedSession[],
+  zone: string,
+  halls: readonly string[] = [],
+): AgendaIndex {
+  const key = JSON.stringify([zone, halls]);
   const byZone = kept.get(sessions) ?? new Map<string, AgendaIndex>();
-  const index = byZone.get(zone) ?? makeIndex(sessions, zone);
-  byZone.set(zone, index);
+  const index = byZone.get(key) ?? makeIndex(sessions, zone, halls);
+  byZone.set(key, index);
   kept.set(sessions, byZone);
   return index;
 }
 
-function makeIndex(sessions: readonly ListedSession[], zone: string): AgendaIndex {
+function makeIndex(sessions: readonly ListedSession[], zone: string, halls: readonly string[]): AgendaIndex {
   const days = agendaDays(sessions, zone);
   const entries = days.flatMap((day) => day.entries);
   const listed = entries.map(({ session }) => session);
@@ -55,7 +61,7 @@ function makeIndex(sessions: readonly ListedSession[], zone: string): AgendaInde
   return {
     entries,
     days: days.map(({ day }) => day),
-    choices: agendaChoices(listed),
+    choices: agendaChoices(listed, halls),
     markers: Map.groupBy(sessions.filter(isMarker).sort(byStart), ({ misc }) => misc ?? ''),
     search: () => (search ??= agendaSearch(listed)),
   };

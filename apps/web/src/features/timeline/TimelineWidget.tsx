@@ -92,11 +92,11 @@ function ListButton({ open, onClick }: { readonly open: boolean; readonly onClic
 
 /** Reads every session from the moment at which it is drawn. */
 function Whole({ onRead }: { readonly onRead: (whole: WholeTimeline) => void }) {
-  const { sessions, rules, now, state, retry } = useWholeTimeline();
+  const { sessions, halls, rules, now, state, retry } = useWholeTimeline();
   // Thousands of sessions are drawn in pieces: the page answers meanwhile.
   useEffect(
-    () => startTransition(() => onRead({ sessions, rules, now, state, retry })),
-    [onRead, sessions, rules, now, state, retry],
+    () => startTransition(() => onRead({ sessions, halls, rules, now, state, retry })),
+    [onRead, sessions, halls, rules, now, state, retry],
   );
   return null;
 }

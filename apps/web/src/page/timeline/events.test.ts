@@ -90,7 +90,7 @@ describe('[NEA6] states that were under way while live events came', () => {
     const since = timeline.getState().place;
     takeTimelineEvents(timeline, [changed(session('b', 10)), removed('a')], sight);
     takeNear(timeline, near([session('a', 9), session('c', 11)]), since, sight);
-    takeWhole(timeline, [session('a', 9), session('c', 11)], since);
+    takeWhole(timeline, { sessions: [session('a', 9), session('c', 11)] }, since);
     expect(ids(timeline.getState().timeline!)).toBe('bc');
     expect(ids(timeline.getState().whole)).toBe('bc');
   });
@@ -100,7 +100,7 @@ describe('[NEA6] states that were under way while live events came', () => {
     const since = timeline.getState().place;
     takeTimelineEvents(timeline, [removed('a')], sight);
     for (let nth = 0; nth < 1_000; nth += 1) takeTimelineEvents(timeline, [changed(session(`n${nth}`, 10))], sight);
-    takeWhole(timeline, [session('a', 9)], since);
+    takeWhole(timeline, { sessions: [session('a', 9)] }, since);
     expect(timeline.getState().whole.sessions).toHaveLength(1_000);
     expect(ids(timeline.getState().whole)).not.toContain('a');
   });
@@ -115,8 +115,8 @@ describe('[NEA6] states that were under way while live events came', () => {
   it('keep up afterwards; sessions that nobody has asked for are not gathered', () => {
     const timeline = store();
     takeTimelineEvents(timeline, [changed(session('b', 10))], sight);
-    expect(timeline.getState().whole).toEqual({ state: 'none', sessions: [] });
-    takeWhole(timeline, [session('a', 9), session('b', 10)], timeline.getState().place);
+    expect(timeline.getState().whole).toEqual({ state: 'none', sessions: [], halls: [] });
+    takeWhole(timeline, { sessions: [session('a', 9), session('b', 10)] }, timeline.getState().place);
     takeTimelineEvents(timeline, [changed(session('z', 20, { type: 'game' }))], sight);
     expect(ids(timeline.getState().whole)).toBe('abz');
     expect(

@@ -33,9 +33,9 @@ export async function readWhole({ api, boots, timeline }: Services): Promise<Fai
   const { place, whole } = timeline.getState();
   timeline.setState({ whole: { ...whole, state: whole.state === 'ready' ? 'ready' : 'loading' } });
   const answer = await api.call(getTimeline, { params: { event: event.slug } });
-  if (answer.ok) takeWhole(timeline, inOrder(unpackTimeline(answer.value)), place);
-  else if (whole.state !== 'ready')
-    timeline.setState(({ whole: { sessions } }) => ({ whole: { state: 'failed', sessions } }));
+  if (answer.ok)
+    takeWhole(timeline, { sessions: inOrder(unpackTimeline(answer.value)), halls: answer.value.halls ?? [] }, place);
+  else if (whole.state !== 'ready') timeline.setState(({ whole: known }) => ({ whole: { ...known, state: 'failed' } }));
   return answer.ok ? null : answer.refusal;
 }
 

@@ -9,6 +9,8 @@ export interface Whole {
   readonly state: 'none' | 'loading' | 'failed' | 'ready';
   /** By start; while they are read again those that were known. */
   readonly sessions: readonly ListedSession[];
+  /** The names of halls in their order. */
+  readonly halls: readonly string[];
 }
 
 /** The timeline, as far as the page knows it. */
@@ -32,7 +34,12 @@ export interface Place {
 export type TimelineStore = StoreApi<TimelineState>;
 
 export function createTimelineStore(timeline: NearTimeline | null): TimelineStore {
-  return createStore(() => ({ timeline, whole: { state: 'none', sessions: [] }, place: { next: null }, silent: true }));
+  return createStore(() => ({
+    timeline,
+    whole: { state: 'none', sessions: [], halls: [] },
+    place: { next: null },
+    silent: true,
+  }));
 }
 
 /** Applies live events to what is known. They carry resulting values: receiving one twice does no harm. */
@@ -61,8 +68,12 @@ export function takeNear(store: TimelineStore, near: NearTimeline, since: Place,
 }
 
 /** The same of every session. */
-export function takeWhole(store: TimelineStore, sessions: readonly ListedSession[], since: Place): void {
-  store.setState({ whole: { state: 'ready', sessions: missedSince(since).reduce(applyToList, sessions) } });
+export function takeWhole(
+  store: TimelineStore,
+  { sessions, halls = [] }: Pick<Whole, 'sessions'> & Partial<Pick<Whole, 'halls'>>,
+  since: Place,
+): void {
+  store.setState({ whole: { state: 'ready', sessions: missedSince(since).reduce(applyToList, sessions), halls } });
 }
 
 function missedSince(since: Place): readonly EventOf<TimelineTopic>[] {

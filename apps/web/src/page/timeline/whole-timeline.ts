@@ -13,6 +13,8 @@ import { takeWhole, type Whole } from './state.ts';
 export interface WholeTimeline extends TimelineNow {
   /** `loading`: `sessions` are those that the page has already; `failed`: the rest could not be read, see `retry`. */
   readonly state: 'loading' | 'failed' | 'ready';
+  /** The names of halls in their order. */
+  readonly halls: readonly string[];
   /** Asks once more after a failure. */
   readonly retry: () => void;
 }
@@ -21,7 +23,7 @@ export interface WholeTimeline extends TimelineNow {
 export function useWholeTimeline(): WholeTimeline {
   const services = useServices();
   const near = useTimeline()?.sessions ?? NO_SESSIONS;
-  const { state, sessions } = useStore(services.timeline, ({ whole }) => whole);
+  const { state, sessions, halls } = useStore(services.timeline, ({ whole }) => whole);
   const drawn = useDrawnSessions();
   const retry = useCallback(() => void loadWhole(services), [services]);
   useEffect(() => {
@@ -31,23 +33,26 @@ export function useWholeTimeline(): WholeTimeline {
     if (drawn && silent) takeWhole(services.timeline, drawn, place);
     else retry();
   }, [services, state, drawn, retry]);
-  const first = drawn ?? near;
+  const first = drawn?.sessions ?? near;
   const known = state === 'ready' || sessions.length > 0 ? sessions : first;
-  return { ...useNow(known), state: state !== 'none' ? state : drawn ? 'ready' : 'loading', retry };
+  const come = state === 'none' && drawn ? drawn.halls : halls;
+  return { ...useNow(known), halls: come, state: state !== 'none' ? state : drawn ? 'ready' : 'loading', retry };
 }
 
-/** Every session, where the document came with them; null: not. */
-function useDrawnSessions(): readonly ListedSession[] | null {
+/** Every session and hall, where the document came with them; null: not. */
+function useDrawnSessions(): Pick<Whole, 'sessions' | 'halls'> | null {
   const { page } = useBoot();
   const packed = page.kind === 'agenda' ? page.timeline : undefined;
-  return useMemo(() => (packed ? unpackTimeline(packed).sort(byStart) : null), [packed]);
+  return useMemo(
+    () => (packed ? { sessions: unpackTimeline(packed).sort(byStart), halls: packed.halls ?? [] } : null),
+    [packed],
+  );
 }
 
 /** The code that reads comes when it is needed; not being able to get it is a failure like any other. */
 async function loadWhole(services: Services): Promise<void> {
   const { timeline } = services;
-  const become = (state: Whole['state']): void =>
-    timeline.setState(({ whole: { sessions } }) => ({ whole: { state, sessions } }));
+  const become = (state: Whole['state']): void => timeline.setState(({ whole }) => ({ whole: { ...whole, state } }));
   if (timeline.getState().whole.state === 'loading') return;
   become('loading');
   // The part that all requests need is large: read in a task of its own, it does not hold the page together with the rest.

@@ -38,6 +38,16 @@ describe('filters of the agenda', () => {
     ]);
   });
 
+  it('[HAL11] halls stand first, in their order, then other places; a hall without sessions does not', () => {
+    const sessions = ['Garden', 'Lab', 'Hall 2', 'Atrium'].map((location) => talk({ location }));
+    expect(agendaChoices(sessions, ['Lab', 'Empty', 'Hall 2']).locations).toEqual([
+      'Lab',
+      'Hall 2',
+      'Atrium',
+      'Garden',
+    ]);
+  });
+
   it('[TML3] [AGE11] the selects offer what sessions have: each once, tracks in their order', () => {
     const categories = (name: string, position: number) => ({ categories: [{ name, position }] });
     const sessions = [

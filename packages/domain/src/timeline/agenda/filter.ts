@@ -55,14 +55,20 @@ export function passesFilter(
   );
 }
 
-/** The distinct values of some sessions: tracks in the organiser's order, the others by the alphabet. */
-export function agendaChoices(sessions: readonly FilteredSession[]): AgendaChoices {
+/**
+ * The distinct values of some sessions: halls and tracks in the organiser's order, the others by the alphabet.
+ * @param halls names of halls in their order, which stand before other places (HAL11)
+ */
+export function agendaChoices(sessions: readonly FilteredSession[], halls: readonly string[] = []): AgendaChoices {
   const places = distinct(sessions.map(placeOf));
   const positions = new Map<string, number>();
   for (const { name, position } of sessions.flatMap(({ categories }) => categories))
     positions.set(name, Math.min(position, positions.get(name) ?? position));
   return {
-    locations: places.filter((place) => place !== ''),
+    locations: [
+      ...halls.filter((hall) => places.includes(hall)),
+      ...places.filter((place) => place !== '' && !halls.includes(place)),
+    ],
     unplaced: places.includes(''),
     tracks: distinct(positions.keys()).sort((a, b) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0)),
     languages: distinct(sessions.flatMap(({ language }) => language ?? [])),

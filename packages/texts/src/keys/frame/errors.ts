@@ -97,6 +97,7 @@ export interface ErrorsTexts {
   'errors.session_changed': null;
   'errors.cannot_extend': null;
   'errors.cannot_end': null;
+  'errors.nothing_follows': null;
   'errors.edit_undone': null;
   'errors.edit_overtaken': null;
   'errors.stream_taken': null;

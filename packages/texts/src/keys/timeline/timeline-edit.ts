@@ -48,6 +48,16 @@ export interface TimelineEditTexts {
   'timeline-edit.undo': null;
   'timeline-edit.undo_label': { readonly kind: string; readonly title: string };
   'timeline-edit.not_done': null;
+  'timeline-edit.late.title': null;
+  'timeline-edit.late.hint': null;
+  'timeline-edit.late.hall': null;
+  'timeline-edit.late.by': null;
+  'timeline-edit.late.minutes': { readonly count: number };
+  'timeline-edit.late.move': null;
+  'timeline-edit.late.done': { readonly hall: string; readonly minutes: string };
+  'timeline-edit.late.done_text': { readonly count: number };
+  'timeline-edit.late.conflicts': { readonly count: number };
+  'timeline-edit.late.undone': { readonly count: number };
   'timeline-edit.field.times': null;
   'timeline-edit.field.starts_at': null;
   'timeline-edit.field.ends_at': null;

@@ -1,10 +1,14 @@
 import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/timeline/edit';
+import * as late from '@plenary/contract/timeline/late';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
-import { changeSession, endSession, extendSession, releaseSession, undoEdit } from './edit-session.ts';
+import { readHalls } from '../index.ts';
+import { changeSession, endSession, extendSession, releaseSession } from './edit-session.ts';
+import { runLate } from './hall-late.ts';
 import { editableSessions, latestEdits, readSession } from './read-edits.ts';
+import { undoEdit, undoEdits } from './undo.ts';
 
 /** Binds the calls by which hosts change the timeline. */
 export function timelineEditRoutes(app: FastifyInstance, ctx: Context): void {
@@ -25,5 +29,13 @@ export function timelineEditRoutes(app: FastifyInstance, ctx: Context): void {
     releaseSession(ctx, member(), { id: params.id, version }, fields),
   );
   bind(app, contract.listEdits, async ({ event }) => ok({ edits: await latestEdits(ctx, event().id) }));
+  bind(app, late.listHalls, async ({ event }) => {
+    const halls = await readHalls(ctx.db, event().id);
+    return ok({ halls: halls.map(({ id, name }) => ({ id, name })) });
+  });
+  bind(app, late.runLate, ({ member, params, body }) =>
+    runLate(ctx, member(), { hall_id: params.id, minutes: body.minutes }),
+  );
+  bind(app, late.undoEdits, ({ member, body }) => undoEdits(ctx, member(), body.edits));
   bind(app, contract.undoEdit, ({ member, params }) => undoEdit(ctx, member(), params.id));
 }

@@ -21,7 +21,7 @@ const EDITABLE = {
 
 /** Sessions of an event as hosts list them, in the order of their ids. @param which those, or a part behind one of them */
 export function listEditable(
-  db: Db,
+  db: Db | Tx,
   event_id: string,
   which: { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number },
 ) {

@@ -16,6 +16,7 @@ import { Grid } from '../../../ui/layout/Layout.tsx';
 import { GoLiveLink } from '../../go-live/GoLiveLink.tsx';
 import { EditsProvider, useEdits, useEditsState } from './edits-context.tsx';
 import { TimelineEdits } from './edits-store.ts';
+import { HallLate } from './HallLate.tsx';
 import { LatestEdits } from './LatestEdits.tsx';
 import { SessionEditor } from './SessionEditor.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -77,6 +78,7 @@ function Content() {
   return (
     <Grid oneColumn gap={32} align="start" className={styles.layout} data-editing={editor !== null}>
       <Grid oneColumn className={styles.list}>
+        <HallLate />
         <SessionList />
         <LatestEdits />
       </Grid>

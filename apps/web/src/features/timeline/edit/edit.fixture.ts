@@ -1,4 +1,5 @@
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
+import { listHalls, type NamedHall } from '@plenary/contract/timeline/late';
 import {
   changeSession,
   listEditableSessions,
@@ -79,14 +80,20 @@ export const HOST = { name: 'Grace Hopper', host: true, roles: ['attendee', 'hos
 export const EDIT_PAGE = { kind: 'timeline_edit' } as const;
 
 /** The page on which a host changes these sessions. */
-export async function openDesk(sessions: readonly OpenedSession[], options: PageOptions = {}) {
+export async function openDesk(
+  sessions: readonly OpenedSession[],
+  { halls = [], ...options }: PageOptions & { readonly halls?: readonly NamedHall[] } = {},
+) {
   let desk: Desk | undefined;
   const opened = await openPage({
     event: { time_zone: 'Asia/Tokyo' },
     me: HOST,
     page: EDIT_PAGE,
     url: '/demo/timeline',
-    answers: (backend) => void (desk = new Desk(backend, sessions)),
+    answers: (backend) => {
+      desk = new Desk(backend, sessions);
+      backend.answers(listHalls, { halls: [...halls] });
+    },
     ...options,
   });
   return { ...opened, desk: desk! };

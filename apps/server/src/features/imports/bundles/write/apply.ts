@@ -92,7 +92,7 @@ export async function applyPlan(
     event_id: event.id,
     changed: [...halls.touched, ...written.touched],
     removed: written.removed,
-    event_changed: changed || Object.values(sections).some(hasChanges),
+    event_changed: changed || Object.values({ ...sections, halls: halls.changes }).some(hasChanges),
   });
   const state = before ? (changed ? 'changed' : 'unchanged') : 'created';
   const result = {
