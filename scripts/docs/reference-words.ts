@@ -100,6 +100,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'event.home': 'see the home and the streams',
   'event.page': "read the event's other pages of text",
   'event.clock': "move the event's clock (in development)",
+  'event.show': 'play a minute of an event at the demo (in development)',
   'event.publish': 'publish a draft, and take a published event back',
   'moments.own': 'dismiss the moments of one’s home',
   'timeline.read': 'read the sessions',

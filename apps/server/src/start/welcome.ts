@@ -62,6 +62,9 @@ function demoLines({ events, logins, links }: Demo, site: string, phone: string 
     ...(links.length > 0 ? ['  One press, and you are there. These links sign you in: keep them to yourself.'] : []),
     ...columns(links.map(({ to, path }) => [MEANINGS[to], `${site}${path}`])),
     ...(links.length > 0 ? [`  ${by_phone}`] : []),
+    ...(links.length > 0
+      ? [`  For a minute of event press “Show me” as the host, or type: ./plenary show ${first?.slug ?? ''}`]
+      : []),
     `  ${first?.name ?? ''} is at /${first?.slug ?? ''}; more events: ${others.map(({ slug }) => `/${slug}`).join(' ')}`,
     `  Logins (password ${passwords}):`,
     ...columns(logins.map(({ label, email }) => [label, email])),

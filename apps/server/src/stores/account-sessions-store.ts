@@ -48,6 +48,12 @@ export async function endByTicket(
   return (await endSessions(tx, at, by_ticket)).length;
 }
 
+/** Ends the sessions of an event that a program opened under a name of its own. Returns whose they were. */
+export async function endByAgent(tx: Tx, event_id: string, user_agent: string, at: Date): Promise<string[]> {
+  const by_agent = and(eq(account_sessions.event_id, event_id), eq(account_sessions.user_agent, user_agent));
+  return endSessions(tx, at, by_agent);
+}
+
 /** Forgets sessions that ended or ran out before `before`. */
 export async function deleteEnded(tx: Tx, before: Date): Promise<void> {
   await tx

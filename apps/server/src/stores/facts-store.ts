@@ -24,6 +24,15 @@ export async function putFactOnce(db: Executor, name: string, value: string): Pr
   );
 }
 
+/** A fact that stays as it is until the transaction ends, but for the caller; '' where it was not known. */
+export async function lockFact(tx: Tx, name: string): Promise<string> {
+  await putFactOnce(tx, name, '');
+  const { rows } = await tx.execute<{ value: string }>(
+    sql`SELECT value FROM instance_facts WHERE name = ${name} FOR UPDATE`,
+  );
+  return rows[0]?.value ?? '';
+}
+
 /** Forgets a fact. Returns whether it was known. */
 export async function removeFact(db: Executor, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`DELETE FROM instance_facts WHERE name = ${name}`);

@@ -1,4 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
+import type { JoinedCall } from '@plenary/contract/calls/operations';
+import { mailboxTopic } from '@plenary/contract/calls/topics';
 import type { ChatMessage } from '@plenary/contract/chat/operations';
 import { chatTopic, type ChatTopic } from '@plenary/contract/chat/topics';
 import type { Seat } from '@plenary/contract/rooms/operations';
@@ -94,6 +96,18 @@ export class Guest {
     const held = this.#live?.subscribe(seatTopic(seat.lease_id), {});
     this.#letSeatGo = () => held?.close();
     return true;
+  }
+
+  /**
+   * Joins the call of the room in which one sits, without a microphone; the place ends with the seat.
+   * @returns the peer by which the call knows one; null: one sits nowhere
+   * @throws ScriptError
+   */
+  async joinCall(): Promise<string | null> {
+    if (this.#seat === null) return null;
+    const { peer } = (await this.post('video-call/join', { tid: this.#seat.chatId })) as JoinedCall;
+    this.#live?.subscribe(mailboxTopic(peer), {});
+    return peer;
   }
 
   /** Gives up the seat, where there is one. @throws ScriptError */

@@ -41,6 +41,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'event.home': [MEMBERS, 'while_open'],
   'event.page': [MEMBERS, 'while_open'],
   'event.clock': [HOSTS, 'always'],
+  'event.show': [HOSTS, 'while_open'],
   'event.publish': [ORGANISERS, 'always'],
   'moments.own': [MEMBERS, 'always'],
   'timeline.read': [MEMBERS, 'while_open'],

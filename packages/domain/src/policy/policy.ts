@@ -64,6 +64,7 @@ export const POLICY = {
   'event.home': { who: EVERY_MEMBER, access: 'open' },
   'event.page': { who: EVERY_MEMBER, access: 'open' },
   'event.clock': { who: RUNNING, access: 'always' },
+  'event.show': { who: RUNNING, access: 'open' },
   'event.publish': { who: ORGANISING, access: 'always' },
   'moments.own': { who: EVERY_MEMBER, access: 'always' },
   'timeline.read': { who: EVERY_MEMBER, access: 'open' },

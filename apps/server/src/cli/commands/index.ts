@@ -11,6 +11,7 @@ import { migrateCommand } from './migrate.ts';
 import { PERSON_COMMANDS } from './person.ts';
 import { ROOM_COMMANDS } from './room.ts';
 import { STUDIO_COMMANDS } from './setup-link.ts';
+import { showCommand } from './show.ts';
 import { simulateCommand } from './simulate.ts';
 import { SSO_COMMANDS } from './sso.ts';
 import { storageMoveCommand } from './storage.ts';
@@ -33,6 +34,7 @@ export const COMMANDS: readonly Command[] = [
   ...DEVICE_COMMANDS,
   ...MESSAGE_COMMANDS,
   simulateCommand,
+  showCommand,
   ...BACKUP_COMMANDS,
   storageMoveCommand,
   migrateCommand,

@@ -99,10 +99,18 @@ function rowsOf(
   return { account, member };
 }
 
-/** Opens a session for each, which counts at this event alone. Returns the cookies, in their order. */
-export async function openSessions(ctx: Context, event_id: string, cast: readonly CastMember[]): Promise<string[]> {
+/**
+ * Opens a session for each, which counts at this event alone. Returns the cookies, in their order.
+ * @param user_agent by which they are known
+ */
+export async function openSessions(
+  ctx: Context,
+  event_id: string,
+  cast: readonly Pick<CastMember, 'account_id'>[],
+  user_agent = 'simulation',
+): Promise<string[]> {
   const name = sessionCookieName(isSecureSite(ctx.config));
-  const browser = { address: '', user_agent: 'simulation', previous_token: null, browser_token: null };
+  const browser = { address: '', user_agent, previous_token: null, browser_token: null };
   return ctx.live.transact(async (tx) => {
     const cookies: string[] = [];
     for (const { account_id } of cast) {

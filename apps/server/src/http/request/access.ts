@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 const ANONYMOUS: Actor = { kind: 'anonymous' };
 /** Addresses that exist in development only, and there only for this machine (D378). */
-const DEVELOPMENT_TOOLS: ReadonlySet<Action> = new Set(['site.outbox', 'site.design', 'event.clock']);
+const DEVELOPMENT_TOOLS: ReadonlySet<Action> = new Set(['site.outbox', 'site.design', 'event.clock', 'event.show']);
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

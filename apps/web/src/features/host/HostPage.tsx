@@ -1,4 +1,7 @@
 import { AreaPage, PageLead, PageTitle } from '../../page/navigation/AreaPage.tsx';
+import { useBoot } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { usePlaces, type ShownPlace } from '../../page/places/use-places.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -10,10 +13,13 @@ import { useWaiting } from '../chat/moderation/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './HostPage.module.css';
 
+const ShowCard = lazyPart(['simulation'], () => import('../simulation/index.ts').then((m) => m.ShowCard));
+
 /** `/{event}/host`: the places of those who run a part of the event, each with what waits there (PLC4). */
 export function HostPage() {
   const { t } = useTexts();
   const places = usePlaces('host');
+  const { development } = useBoot();
   return (
     <>
       <AreaPage>
@@ -26,6 +32,11 @@ export function HostPage() {
             </li>
           ))}
         </Grid>
+        {development && (
+          <LazyPart>
+            <ShowCard />
+          </LazyPart>
+        )}
       </AreaPage>
       <SiteFooter />
     </>

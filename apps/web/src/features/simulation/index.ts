@@ -1,0 +1,2 @@
+export { ShowCard } from './ShowCard.tsx';
+export { ShowMe, useHasShow } from './ShowMe.tsx';
