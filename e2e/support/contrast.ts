@@ -62,6 +62,8 @@ function wordsOf(page: Page, part: string): Promise<Words[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
       const style = node.parentElement && getComputedStyle(node.parentElement);
+      // Initials are drawn, with an ink of their own.
+      if (node.parentElement instanceof SVGElement) continue;
       if (text === '' || !style || style.clipPath !== 'none') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
