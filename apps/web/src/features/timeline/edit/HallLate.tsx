@@ -25,7 +25,7 @@ export function HallLate() {
   }, [api, slug]);
   if (halls.length === 0) return null;
   return (
-    <Details card padX={16} padY={4} label={t('timeline-edit.late.title')}>
+    <Details card padX={16} padY={8} below={16} label={t('timeline-edit.late.title')}>
       <LateForm halls={halls} />
     </Details>
   );
@@ -37,7 +37,7 @@ function LateForm({ halls }: { readonly halls: readonly NamedHall[] }) {
   const [hall, setHall] = useState(halls[0]?.id ?? '');
   const [minutes, setMinutes] = useState<number>(LATE_MINUTES[1]);
   return (
-    <Grid as="form" gap={12} padEnd={12} oneColumn {...form(() => run(hall, minutes))}>
+    <Grid as="form" gap={12} padEnd={12} oneColumn measure={36} {...form(() => run(hall, minutes))}>
       <Hint>{t('timeline-edit.late.hint')}</Hint>
       <SelectField
         id="late-hall"
