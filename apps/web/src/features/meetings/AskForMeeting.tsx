@@ -52,7 +52,7 @@ function Form({ offered }: { readonly offered: Offered }) {
   return (
     <>
       <h2 className={styles.heading}>{t('meetings.ask_title', { name })}</h2>
-      <TimeChoice user={null} slots={offered.slots} name={name} choose={setSlot} chosen={slot} />
+      <TimeChoice slots={offered.slots} none={t('meetings.no_times', { name })} choose={setSlot} chosen={slot} />
       {offered.slots.length > 0 && (
         <>
           <div className={styles.words}>

@@ -13,6 +13,7 @@ import { useKeptFocus } from '../rooms/networking/NetworkingFrame.tsx';
 import { Face } from '../rooms/RoomSeats.tsx';
 import styles from './Meetings.module.css';
 import { TimeChoice } from './TimeChoice.tsx';
+import { useOffered } from './use-offered.ts';
 import { takenBy, timeText } from './times.ts';
 import type { MeetingsDesk } from './use-meetings.ts';
 
@@ -106,15 +107,18 @@ function Moving({ meeting, desk, done }: CardProps & { readonly done: () => void
   const { t } = useTexts();
   const own = meeting.offered_by !== meeting.with.user;
   const { slots = [], meetings = [] } = desk.known ?? {};
+  const free = slots.filter((slot) => !takenBy(slot, meetings));
+  const { offered } = useOffered(own ? null : meeting.with.user);
   const move = (slot: string) => void desk.move(meeting._id, slot).then((moved) => moved && done());
   return (
     <>
-      <TimeChoice
-        user={own ? null : meeting.with.user}
-        slots={slots.filter((slot) => !takenBy(slot, meetings))}
-        name={meeting.with.name}
-        choose={move}
-      />
+      {own ? (
+        <TimeChoice slots={free} none={t('meetings.no_own_times')} choose={move} />
+      ) : (
+        offered && (
+          <TimeChoice slots={offered.slots} none={t('meetings.no_times', { name: meeting.with.name })} choose={move} />
+        )
+      )}
       <Button onClick={done}>{t('meetings.keep')}</Button>
     </>
   );

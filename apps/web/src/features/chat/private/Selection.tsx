@@ -65,7 +65,8 @@ function People({ selection, search, removable }: PeopleProps) {
   const { t } = useTexts();
   const found = useFound(search);
   const others = (found.users ?? []).filter(({ _id }) => !selection.has(_id));
-  const empty = found.users !== null && others.length === 0;
+  // Those who are chosen already stand above.
+  const empty = found.users?.length === 0;
   return (
     <Box padEnd={8} scroll grow shrinkY className={styles.scroll} role="group" aria-label={t('private.choose')}>
       <Box as="ul">
