@@ -83,19 +83,23 @@ const BACK_MS = 300;
 
 /** Whether a person writes, or has until a moment ago. */
 function useWriting(): boolean {
-  const [state, setState] = useState<'no' | 'yes' | 'left'>('no');
-  useTimeout(state === 'left' ? BACK_MS : null, () => setState('no'));
+  const [writing, setWriting] = useState(false);
+  const [field, setField] = useState(false);
+  useTimeout(field ? null : BACK_MS, () => setWriting(false));
   useEffect(() => {
-    const begin = ({ target }: FocusEvent) => (target as Element).matches(FIELDS) && setState('yes');
-    const end = () => setState((now) => (now === 'yes' ? 'left' : now));
-    addEventListener('focusin', begin);
-    addEventListener('focusout', end);
+    const look = ({ target, type }: FocusEvent) => {
+      const enters = type === 'focusin' && (target as Element).matches(FIELDS);
+      setField(enters);
+      if (enters) setWriting(true);
+    };
+    addEventListener('focusin', look);
+    addEventListener('focusout', look);
     return () => {
-      removeEventListener('focusin', begin);
-      removeEventListener('focusout', end);
+      removeEventListener('focusin', look);
+      removeEventListener('focusout', look);
     };
   }, []);
-  return state !== 'no';
+  return writing;
 }
 
 function Unread({ count: useCount }: { readonly count: () => number }) {

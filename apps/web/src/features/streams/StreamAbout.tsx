@@ -13,6 +13,7 @@ import { Html } from '../../ui/Html.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { People, type Person } from '../../ui/avatar/People.tsx';
 import { useOpened } from '../../ui/modal/use-opened.ts';
+import { NameButton } from '../../ui/text/NameButton.tsx';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { cardTime } from './session-times.ts';
@@ -32,9 +33,10 @@ export interface StreamAboutProps {
 function Speakers({ people }: { readonly people: ListedSession['speakers'] }) {
   const { t } = useTexts();
   const { of, key, open, closed } = useOpened<Person>();
+  const lead = (person: Person) => <NameButton onClick={() => open(person)}>{person.name}</NameButton>;
   return (
     <>
-      <People heading={t('streams.speakers')} people={people} choose={open} />
+      <People heading={t('streams.speakers')} people={people} lead={lead} />
       {of && (
         <OptionalPart>
           <SpeakerDialog key={key} person={of} onClosed={closed} />

@@ -1,7 +1,6 @@
 import { initialsOf, tintOf } from '@plenary/domain/profile/face';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from '../cx.ts';
-import { NameButton } from '../text/NameButton.tsx';
 import styles from './People.module.css';
 
 /** A speaker or host, as the timeline names them. */
@@ -18,32 +17,32 @@ export interface PeopleProps {
   readonly heading: string;
   readonly people: readonly Person[];
   readonly compact?: boolean;
-  /** Makes each name a way to more about the person. */
-  readonly choose?: (person: Person) => void;
+  /** Draws a name as a way to more about the person. */
+  readonly lead?: (person: Person) => ReactNode;
 }
 
 /**
  * Speakers or hosts with their pictures; nothing where there are none. Long lists of sessions draw many of them at once:
  * a person is few elements.
  */
-export function People({ heading, people, compact = false, choose }: PeopleProps) {
+export function People({ heading, people, compact = false, lead }: PeopleProps) {
   if (people.length === 0) return null;
   return (
     <ul className={cx(styles.people, compact && styles.compact)} aria-label={heading}>
       {people.map((person) => (
-        <PersonLine key={person.uid} person={person} choose={choose} />
+        <PersonLine key={person.uid} person={person} lead={lead} />
       ))}
     </ul>
   );
 }
 
-function PersonLine({ person, choose }: { readonly person: Person; readonly choose: PeopleProps['choose'] }) {
+function PersonLine({ person, lead }: { readonly person: Person; readonly lead: PeopleProps['lead'] }) {
   const position = [person.job_title, person.company].filter(Boolean).join(', ');
   return (
     <li className={styles.person}>
       {person.profile_picture ? <Picture person={person} src={person.profile_picture} /> : <Letters of={person} />}
       <span className={styles.name}>
-        {choose ? <NameButton onClick={() => choose(person)}>{person.name}</NameButton> : person.name}
+        {lead?.(person) ?? person.name}
         {position && <span className={styles.position}>{position}</span>}
       </span>
     </li>
