@@ -165,7 +165,8 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
 
 /** Media of an event's pages around the home: addresses, or null where none was given. */
 export const EventMedia = z.object({
-  logo: z.nullable(z.object({ src: z.string(), alt: z.string() })),
+  /** `dark`: its twin for dark ground. */
+  logo: z.nullable(z.object({ src: z.string(), alt: z.string(), dark: z.optional(z.string()) })),
   /** Background of the coming-soon and event-over pages; image breakpoints 1024 and 560 px (CDN4). */
   pending_background: z.nullable(ImageSet),
   pending_video: z.nullable(Video),

@@ -3,6 +3,7 @@ import { textsOf } from '@plenary/texts/catalogue';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { bootTag, documentOf } from './document.ts';
+import { logoTwins } from './logo-twins.ts';
 
 const images = { s: '/s.jpg', m: '/m.jpg?a=1&b=2', l: '/l.jpg' };
 const boot = {
@@ -11,7 +12,7 @@ const boot = {
   origin: 'https://events.example',
   now: '2026-11-21T10:00:00.000Z',
   event: { slug: 'demo', name: '</title><script>alert(1)</script>', media: {}, settings: { brand_color: null } },
-  frame: { areas: [{ image_set: images }], timeline: { sessions: [] } },
+  frame: { areas: [{ image_set: images }], sponsors: [], timeline: { sessions: [] } },
   page: { kind: 'home' },
 } as unknown as Boot;
 const assets = {
@@ -53,7 +54,7 @@ describe('[PAG4] document', () => {
       media: { pending_background: null, logo: { src: '/demo/files/1/logo-s.webp', alt: '' } },
     };
     const withDrawing = { ...withLogo, media: { ...withLogo.media, logo: { src: '/demo/files/1/logo.svg', alt: '' } } };
-    const frame = { areas: [], timeline: { sessions: [{ title: 'A secret session' }] } };
+    const frame = { areas: [], sponsors: [], timeline: { sessions: [{ title: 'A secret session' }] } };
     const head = (page: unknown, of: unknown = event) =>
       documentOf({
         boot: { ...boot, event: of, frame, page } as unknown as Boot,
@@ -101,6 +102,21 @@ describe('[PAG4] document', () => {
       roomOf(stream, { ...own, streamPanelClosed: '1' }),
     ]).toEqual([false, true, false, true, false]);
     expect(html).not.toContain('panelRoom');
+  });
+
+  it('[LOK19] names the twins that logos have on dark ground', () => {
+    const sponsors = [
+      { logo: '/a.svg', logo_dark: '/a-dark.svg' },
+      { logo: '/b.svg' },
+      { logo: null },
+    ] as unknown as NonNullable<Boot['frame']>['sponsors'];
+    const event = { ...boot.event, media: { logo: { src: '/e.svg', alt: '', dark: '/e-dark.svg' } } };
+    const drawn = logoTwins({ event, frame: { ...boot.frame, sponsors } } as unknown as Boot);
+    expect(drawn).toBe(
+      'img[src="/e.svg"]{--twin:url("/e-dark.svg");--sheet:transparent;--sheet-room:0}' +
+        'img[src="/a.svg"]{--twin:url("/a-dark.svg");--sheet:transparent;--sheet-room:0}',
+    );
+    expect(logoTwins({ event: null, frame: null })).toBe('');
   });
 
   it('fonts and the hero image are fetched beside the styles', () => {

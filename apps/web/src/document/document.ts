@@ -6,6 +6,7 @@ import type { Translate } from '@plenary/texts/texts';
 import { hasChat } from '../page/places/panel-places.ts';
 import { stageAround } from '../page/stage/stage.ts';
 import { escapeHtml } from './escape.ts';
+import { logoTwins } from './logo-twins.ts';
 import { previewTags } from './preview.ts';
 import { brandCss } from '../styles/brand-css.ts';
 import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
@@ -67,9 +68,9 @@ function themeColours({ theme, page }: Boot): string {
   );
 }
 
-/** The event's own colour, after the style sheets that hold the product's. */
+/** The event's own colour and the twins of its logos, after the style sheets that hold the product's. */
 function brandTag(boot: Boot, nonce: string): string {
-  const css = brandCss(boot.event?.settings.brand_color ?? null);
+  const css = brandCss(boot.event?.settings.brand_color ?? null) + logoTwins(boot);
   return css && `<style nonce="${escapeHtml(nonce)}">${css}</style>`;
 }
 

@@ -17,6 +17,8 @@ export const Sponsor = z.object({
   id: Id,
   name: z.string(),
   logo: z.nullable(z.string()),
+  /** The twin of the logo for dark ground. */
+  logo_dark: z.optional(z.string()),
   key: z.string(),
   position: z.int(),
   url: z.nullable(z.string()),

@@ -34,7 +34,7 @@ export const events = pgTable(
     settings: eventSettings('settings').notNull(),
     /** There for its team alone, until it is published (DRF1). */
     draft: boolean('draft').notNull().default(false),
-    /** File ids of logo, pending background and video, welcome video. */
+    /** File ids of logo and its twin for dark ground, pending background and video, welcome video. */
     media: jsonb('media').$type<EventMediaFiles>().notNull(),
     /** Milliseconds by which the event's clock runs ahead of the real one. */
     clock_offset_ms: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
@@ -81,6 +81,7 @@ export function flagsSql<N extends keyof EventFlags>(names: readonly N[]): SQL<R
 
 export interface EventMediaFiles {
   readonly logo?: { readonly file: string; readonly alt: string };
+  readonly logo_dark?: string;
   readonly pending_background?: string;
   readonly pending_video?: string;
   readonly welcome_video?: string;
@@ -138,6 +139,8 @@ export const sponsors = pgTable(
     key: text('key').notNull(),
     name: text('name').notNull(),
     logo_file: id('logo_file'),
+    /** The twin of the logo for dark ground. */
+    logo_dark_file: id('logo_dark_file'),
     url: text('url'),
     /** Sanitised HTML of its page (D40). */
     text: text('text').notNull().default(''),

@@ -37,6 +37,7 @@ async function furnish(): Promise<void> {
     key: `s${n}`,
     name: `Sponsor ${n}`,
     logo_file: n === 1 ? file : null,
+    logo_dark_file: n < 3 ? file : null,
     position: n,
   });
   await db.insert(sponsors).values([3, 1, 2, 4, 5, 6, 7, 8].map(sponsor));
@@ -91,7 +92,7 @@ describe('heading', () => {
 });
 
 describe('areas and settings', () => {
-  it('[API2] [D45] areas are a bare list in order, with pictures, film and sponsors', async () => {
+  it('[API2] [D45] [LOK19] areas are a bare list in order, with pictures, film and sponsors', async () => {
     const { json } = await read('event-home-areas');
     expect(json.map((area: { key: string }) => area.key)).toEqual(['live_stream', 'stands']);
     expect(json[0]).toMatchObject({
@@ -102,6 +103,9 @@ describe('areas and settings', () => {
       video: { status: 'ready', playback_url: `/fair/files/${film}/film.mp4` },
       sponsor: { key: 's2', name: 'Sponsor 2', logo: null, position: 2 },
     });
+    const logo = `/fair/files/${'1'.repeat(24)}/a%20b-s.webp`;
+    expect(json[0].sponsors[1]).toMatchObject({ key: 's1', logo, logo_dark: logo });
+    expect(json[0].sponsors[2]).not.toHaveProperty('logo_dark');
     expect(json[1]).toMatchObject({ image_set: null, video: null, sponsor: null, sponsors: [] });
   });
 

@@ -40,7 +40,7 @@ export async function readHome(db: Db | Tx, event_id: string): Promise<Home> {
   const files = await findFiles(db, event_id, [
     ...mediaFiles(row),
     ...areas.flatMap((area) => [area.image_file, area.video_file]),
-    ...sponsorRows.map((sponsor) => sponsor.logo_file),
+    ...sponsorRows.flatMap(({ logo_file, logo_dark_file }) => [logo_file, logo_dark_file]),
   ]);
   const sponsors = sponsorRows.map((sponsor) => presentSponsor(row.slug, sponsor, files));
   return {
@@ -57,7 +57,7 @@ export function areasFor(ctx: Context, { event, areas }: Home, { roles }: Pick<M
 }
 
 function mediaFiles({ media }: StoredEvent): (string | undefined)[] {
-  return [media.logo?.file, media.pending_background, media.pending_video, media.welcome_video];
+  return [media.logo?.file, media.logo_dark, media.pending_background, media.pending_video, media.welcome_video];
 }
 
 async function existing(db: Db | Tx, event_id: string): Promise<StoredEvent> {

@@ -32,9 +32,13 @@ export function presentEvent(event: StoredEvent, files: Files): EventInfo {
 
 function presentMedia({ slug, media }: StoredEvent, files: Files): EventMedia {
   const logo = files.get(media.logo?.file ?? '');
+  const dark = files.get(media.logo_dark ?? '');
   const background = files.get(media.pending_background ?? '');
   return {
-    logo: logo && media.logo ? { src: imageSetOf(slug, logo).s, alt: media.logo.alt } : null,
+    logo:
+      logo && media.logo
+        ? { src: imageSetOf(slug, logo).s, alt: media.logo.alt, ...(dark && { dark: imageSetOf(slug, dark).s }) }
+        : null,
     pending_background: background ? imageSetOf(slug, background) : null,
     pending_video: presentVideo(slug, media.pending_video, files),
     welcome_video: presentVideo(slug, media.welcome_video, files),
@@ -49,10 +53,12 @@ function presentVideo(slug: string, id: string | null | undefined, files: Files)
 /** A sponsor as it is sent, with the address of its logo. */
 export function presentSponsor(slug: string, row: SponsorRow, files: Files): Sponsor {
   const logo = files.get(row.logo_file ?? '');
+  const dark = files.get(row.logo_dark_file ?? '');
   return {
     id: row.id,
     name: row.name,
     logo: logo ? imageSetOf(slug, logo).s : null,
+    ...(logo && dark && { logo_dark: imageSetOf(slug, dark).s }),
     key: row.key,
     position: row.position,
     url: row.url,

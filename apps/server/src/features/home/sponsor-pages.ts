@@ -24,7 +24,7 @@ export async function sponsorsPageOf(
 export async function sponsorPageOf(ctx: Context, event: EventRow, key: string): Promise<PageData | null> {
   const row = (await listSponsors(ctx.db, event.id)).find((one) => one.key === key);
   if (!row) return null;
-  const files = await findFiles(ctx.db, event.id, [row.logo_file]);
+  const files = await findFiles(ctx.db, event.id, [row.logo_file, row.logo_dark_file]);
   const sponsor = presentSponsor(event.slug, row, files);
   return { kind: 'sponsor', title: row.name, sponsor, text: cleanHtml(row.text) };
 }

@@ -19,7 +19,19 @@ export function SponsorPage() {
     <>
       <AreaPage className={styles.page}>
         <BackLink href={`/${slug}/sponsors`}>{t('sponsors.all')}</BackLink>
-        {logo !== null && <Box as="img" pad={16} border="line" radius={12} className={styles.logo} src={logo} alt="" />}
+        {logo !== null && (
+          <Box
+            as="img"
+            pad={16}
+            border="line"
+            radius={12}
+            className={styles.logo}
+            src={logo}
+            alt=""
+            width={320}
+            height={112}
+          />
+        )}
         <PageTitle written>{name}</PageTitle>
         {page.text !== '' && <Html className={styles.text} sanitised={page.text} />}
         {url !== null && (

@@ -49,6 +49,18 @@ describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
       /tour\.scenes\[0\]\.spots\[0\]\.scene/,
       /no scene with the key "b"/,
     ],
+    [
+      'a twin of no logo',
+      { ...base, event: { ...event, media: { logo_dark: 'a.svg' } } },
+      /event\.media\.logo_dark/,
+      /twin of a logo, and there is none/,
+    ],
+    [
+      'a twin of no logo of a sponsor',
+      { ...base, sponsors: [{ key: 's', name: 'S', logo_dark: 'a.svg' }] },
+      /sponsors\[0\]\.logo_dark/,
+      /twin of a logo, and there is none/,
+    ],
     ['an unknown field', { ...base, speakers: [] }, /line \d+.*speakers/, /no such field here: speakers/],
     ['a reserved slug', { ...base, event: { ...event, slug: 'pages' } }, /event\.slug/, /address of the site itself/],
     ['a slug with capitals', { ...base, event: { ...event, slug: 'Wrong' } }, /event\.slug/, /lower-case/],

@@ -48,7 +48,11 @@ export function wholeBundle(slug: string): object {
         external_link: { label: 'Map', url: 'https://map.example/' },
         event_over_text: '<p>Bye<script>alert(1)</script></p>',
       },
-      media: { logo: { file: 'media/logo.svg', alt: 'Spring' }, pending_background: 'media/sea.jpg' },
+      media: {
+        logo: { file: 'media/logo.svg', alt: 'Spring' },
+        logo_dark: 'media/logo-dark.svg',
+        pending_background: 'media/sea.jpg',
+      },
     },
     demo_streams: [{ name: 'hold', playlist: 'media/hold/index.m3u8' }],
     sponsors: [
@@ -56,6 +60,7 @@ export function wholeBundle(slug: string): object {
         key: 'one',
         name: 'One',
         logo: 'media/logo.svg',
+        logo_dark: 'media/logo-dark.svg',
         url: 'https://one.example',
         text: '<p>Of <a href="/{event}/pages/venue">one</a></p>',
       },
@@ -187,6 +192,7 @@ export function wholeBundle(slug: string): object {
 /** The files that `wholeBundle` names. */
 export async function wholeFiles(): Promise<Record<string, string | Uint8Array>> {
   return {
+    'media/logo-dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" color="#fff"/>',
     'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'media/sea.jpg': await picture('#35506B', { width: 1200, exif: true }),
     'media/hold/index.m3u8': '#EXTM3U\n#EXTINF:4.0,\ns0.ts\n#EXTINF:2.5,\ns1.ts\n#EXT-X-ENDLIST\n',

@@ -148,7 +148,7 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
       tour: same(1),
       rooms: same(3),
       demo_streams: same(1),
-      files: same(5),
+      files: same(6),
     },
   });
   expect((await contentOf('spring'))?.all).toEqual(before?.all);
@@ -178,7 +178,7 @@ test('[BUN3] what changed is changed in place; a file with other bytes gets anot
       event: 'changed',
       sessions: { added: [], changed: ['Keynote, renamed'], removed: ['Far'], unchanged: 3 },
       areas: { changed: ['live_stream'], removed: ['welcome'] },
-      files: { changed: ['media/sea.jpg'], removed: [], unchanged: 4 },
+      files: { changed: ['media/sea.jpg'], removed: [], unchanged: 5 },
     },
   });
   for (const [guid, id] of await ids()) expect(id).toBe(before[guid ?? '']);
@@ -192,7 +192,7 @@ test('[BUN4] [TOU2] an export imports to the same event, field by field, files i
   const folder = join(await folderOf({}), 'exported');
   expect(await exportBundle(server.ctx, 'origin', folder)).toMatchObject({
     ok: true,
-    value: { sessions: 5, pages: 3, files: 5 },
+    value: { sessions: 5, pages: 3, files: 6 },
   });
   expect(await importBundle(server.ctx, folder)).toMatchObject({
     ok: true,
@@ -272,6 +272,7 @@ test('[BUN2] the example in docs/bundles.md becomes its event, with the files th
   const folder = await folderOf(parse(example) as object, {
     ...(await wholeFiles()),
     'media/one.svg': svg,
+    'media/one-dark.svg': svg,
     'media/ann.jpg': await picture('#aa5522'),
     'media/sea.mp4': film,
     'media/welcome.mp4': film,

@@ -29,6 +29,7 @@ export function eventEntry(event: StoredEvent, names: Names): Entry {
   const logo = media.logo && { file: names.path(media.logo.file), alt: media.logo.alt };
   const files = compact({
     logo,
+    logo_dark: names.path(media.logo_dark),
     pending_background: names.path(media.pending_background),
     pending_video: names.path(media.pending_video),
     welcome_video: names.path(media.welcome_video),
@@ -42,6 +43,7 @@ export function sponsorEntry(row: typeof sponsors.$inferSelect, names: Names): E
     key: row.key,
     name: row.name,
     logo: names.path(row.logo_file),
+    logo_dark: names.path(row.logo_dark_file),
     url: ownLink(row.url, names),
     text: row.text === '' ? null : ownHtml(row.text, names.slug),
   });

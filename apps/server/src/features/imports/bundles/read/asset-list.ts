@@ -26,9 +26,9 @@ export function assetsOf(
   for (const { segments } of rest.demo_streams ?? []) for (const { file } of segments) assets.set(file, 'member');
   for (const path of rest.rooms?.flatMap(filesOfRoom) ?? []) assets.set(path, 'member');
   for (const { image, video } of rest.areas ?? []) addPublic(assets, image, video);
-  for (const { logo } of rest.sponsors ?? []) addPublic(assets, logo);
-  const { logo, pending_background, pending_video, welcome_video } = event.media;
-  addPublic(assets, logo?.file, pending_background, pending_video, welcome_video);
+  for (const { logo, logo_dark } of rest.sponsors ?? []) addPublic(assets, logo, logo_dark);
+  const { logo, logo_dark, pending_background, pending_video, welcome_video } = event.media;
+  addPublic(assets, logo?.file, logo_dark, pending_background, pending_video, welcome_video);
   return assets;
 }
 

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { ENTRY, EventEntry } from '../../../events/index.ts';
 import { asset, color, guid, key, web } from './schema-fields.ts';
 import { HallEntry } from './schema-halls.ts';
+import { MediaEntry, SponsorEntry } from './schema-logos.ts';
 import { PollEntry } from './schema-polls.ts';
 import { TourEntry } from './schema-tour.ts';
 
@@ -212,34 +213,14 @@ export const BundleFile = z.strictObject({
   plenary_bundle: z.literal(BUNDLE_VERSION, { error: `must be ${BUNDLE_VERSION}, the version of this format` }),
   event: EventEntry.extend({
     chat_rules: ChatRulesEntry.optional(),
-    media: z
-      .strictObject({
-        logo: z.strictObject({ file: asset, alt: text(300).default('') }),
-        pending_background: asset,
-        pending_video: asset,
-        welcome_video: asset,
-      })
-      .partial()
-      .default({}),
+    media: MediaEntry,
   }),
   stays_alive: text(20).optional(),
   demo_streams: z
     .array(z.strictObject({ name: key, playlist: asset }))
     .max(50)
     .optional(),
-  sponsors: z
-    .array(
-      z.strictObject({
-        key,
-        name: title,
-        logo: asset.nullable().default(null),
-        url: link.nullable().default(null),
-        /** HTML of its page. */
-        text: text(200_000).default(''),
-      }),
-    )
-    .max(500)
-    .optional(),
+  sponsors: z.array(SponsorEntry).max(500).optional(),
   areas: z
     .array(
       z.strictObject({

@@ -42,6 +42,7 @@ export interface EventPlan {
 
 export interface MediaPlan {
   readonly logo?: { readonly file: AssetPath; readonly alt: string } | undefined;
+  readonly logo_dark?: AssetPath | undefined;
   readonly pending_background?: AssetPath | undefined;
   readonly pending_video?: AssetPath | undefined;
   readonly welcome_video?: AssetPath | undefined;
@@ -56,6 +57,7 @@ export interface SponsorPlan {
   readonly key: string;
   readonly name: string;
   readonly logo: AssetPath | null;
+  readonly logo_dark: AssetPath | null;
   readonly url: string | null;
   readonly text: string;
   readonly position: number;

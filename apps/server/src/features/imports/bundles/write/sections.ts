@@ -26,10 +26,11 @@ export function writeDemoStreams(target: Target, plan: EventPlan['demo_streams']
 
 /** Writes the sponsors; they are recognised by their key. */
 export function writeSponsors(target: Target, plan: EventPlan['sponsors']): Promise<Changes> {
-  const wanted = plan?.map(({ logo, url, text, ...sponsor }) => ({
+  const wanted = plan?.map(({ logo, logo_dark, url, text, ...sponsor }) => ({
     ...sponsor,
     text: target.addresses.html(text),
     logo_file: target.addresses.fileId(logo),
+    logo_dark_file: target.addresses.fileId(logo_dark),
     url: target.addresses.link(url),
   }));
   return writeKeyed(target, sponsors, (row) => row.key, wanted);

@@ -1,0 +1,1 @@
+ALTER TABLE "sponsors" ADD COLUMN "logo_dark_file" text;
