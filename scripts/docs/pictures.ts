@@ -1,5 +1,6 @@
 /**
- * `npm run docs:pictures`: makes the pictures of the README from the demo, as `npm start` shows it on an empty data folder.
+ * `npm run docs:pictures`: makes the pictures of the README from the demo, as `npm start` shows it on an empty data folder, while the
+ * show plays (SIM15).
  * It needs the web app as it is built, a headless Chromium (`CHROMIUM_PATH`, or the system's) and a font of emoji.
  */
 import { stat } from 'node:fs/promises';
@@ -13,10 +14,10 @@ import { callAndRooms, homeAndStream, settled } from '../pictures/scenes.ts';
 
 const IMAGES = join(import.meta.dirname, '../../docs/images');
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function shoot(page: Page, name: string, moves?: 'moves'): Promise<void> {
   await settled(page);
   const file = join(IMAGES, `${name}.png`);
-  const drawn = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const drawn = await page.screenshot({ animations: moves ? 'allow' : 'disabled', caret: 'hide' });
   await sharp(drawn).png({ palette: true, quality: 95, effort: 10 }).toFile(file);
   process.stdout.write(`${file}: ${Math.round((await stat(file)).size / 1024)} kB\n`);
 }

@@ -1,9 +1,12 @@
+import { SHOW } from '@plenary/domain/simulation/show';
+import { SHOW_ANNOUNCEMENT, SHOW_PEOPLE, SHOW_POLL } from '@plenary/simulation/show';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, newVisitor, signIn } from '../../e2e/support/browser.ts';
 import { openChat } from '../../e2e/support/chat.ts';
 import { DEMO, type Person } from '../../e2e/support/demo.ts';
 import type { RunningServer } from '../../e2e/support/server.ts';
 import { CAST, type Actor } from './cast.ts';
+import { beginShow } from './begin-show.ts';
 import type { Faces } from './faces.ts';
 import { NOTE_RGB, sketch } from './sketch.ts';
 
@@ -13,8 +16,8 @@ const ROOM = 'The galley';
 export interface Set {
   readonly server: RunningServer;
   readonly faces: Faces;
-  /** Takes a picture of a page by name. */
-  shoot(page: Page, name: string): Promise<void>;
+  /** Takes a picture of a page by name. @param moves what moves is caught as it is, rather than at its end */
+  shoot(page: Page, name: string, moves?: 'moves'): Promise<void>;
 }
 
 /** Everything that was asked for is there, the quick links have folded themselves up, and no mouse stands on anything. */
@@ -47,7 +50,7 @@ const untilPlaying = (page: Page, videos: string, count: number): Promise<unknow
     [videos, count] as const,
   );
 
-/** The home with its chat, and the page of the stream that is on air. */
+/** The home with its chat, and the page of the stream that is on air, while the show goes on. */
 export async function homeAndStream(set: Set): Promise<void> {
   const browser = await launchBrowser();
   try {
@@ -55,28 +58,40 @@ export async function homeAndStream(set: Set): Promise<void> {
     await openChat(page);
     await page.getByRole('log').getByText('Copper mesh is a good idea', { exact: false }).waitFor();
     await page.getByText('Sponsored by').waitFor();
+    await page.getByRole('region', { name: 'Welcome, Nadia' }).getByRole('button').click();
+    await beginShow(set.server);
+    await page.getByText(SHOW_ANNOUNCEMENT.title).first().waitFor({ timeout: SHOW.length_ms });
     await set.shoot(page, 'home');
     await page.getByRole('main').getByRole('link', { name: 'Visit' }).first().click();
-    await watchAndVote(page);
-    await set.shoot(page, 'stream');
+    await untilPlaying(page, 'video', 1);
+    await page.getByRole('button', { name: 'Tap to unmute' }).click();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await beginShow(set.server);
+    await voteAndAsk(page);
+    await untilRising(page, 3);
+    await set.shoot(page, 'stream', 'moves');
   } finally {
     await browser.close();
   }
 }
 
-/** A person watches with sound, has voted, and reads the questions to the session. */
-async function watchAndVote(page: Page): Promise<void> {
-  await untilPlaying(page, 'video', 1);
-  await page.getByRole('button', { name: 'Tap to unmute' }).click();
-  await page.getByRole('button', { name: /^Poll: What should/ }).click();
-  const poll = page.getByRole('main').getByRole('article', { name: 'What should a harbour give' });
-  await poll.getByRole('radio', { name: 'A ferry that runs at night' }).check();
+/** A person has voted as everybody has, and reads the questions to the session. */
+async function voteAndAsk(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Poll: Where should/ }).click();
+  const poll = page.getByRole('article', { name: SHOW_POLL.question });
+  await poll.getByRole('radio', { name: SHOW_POLL.choices[2] }).check();
   await poll.getByRole('button', { name: 'Vote', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'Voted · results' }).click();
-  await poll.getByText('12 people have voted').waitFor();
+  await poll.getByText(`${SHOW_PEOPLE + 1} people have voted`).waitFor();
   await page.getByRole('tab', { name: 'Questions' }).click();
   await page.getByText('How do you tell a crane driver', { exact: false }).waitFor();
 }
+
+/** Waits until so many reactions rise over the stage at once. */
+const untilRising = (page: Page, count: number): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.querySelectorAll('[data-stage-reactions] > *').length >= wanted, count, {
+    timeout: SHOW.length_ms,
+  });
 
 /** A person takes a seat in the room and joins its call. */
 async function sitDown(set: Set, page: Page): Promise<void> {
