@@ -35,6 +35,17 @@ test.for([
   },
 );
 
+test('[CON3] the question about cookies is away while a call has its controls there, and comes back after it', async () => {
+  await openConsent(false);
+  await expect.element(button('Reject')).toBeVisible();
+  const main = document.querySelector('main')!;
+  main.setAttribute('data-covered', '');
+  await expect.element(button('Reject')).not.toBeInTheDocument();
+  main.removeAttribute('data-covered');
+  await button('Reject').click();
+  await expect.element(button('Reject')).not.toBeInTheDocument();
+});
+
 test('[CON1] [CON2] a choice can be changed, which is an event of its own; cancelling leaves it as it was', async () => {
   const told = await openConsent(true);
   await expect.element(button('Cookie settings')).toBeVisible();
