@@ -5,7 +5,7 @@ import { bind } from '../../http/bind.ts';
 import { dismiss } from './dismiss.ts';
 import { personalData } from './personal-data.ts';
 
-export { hasMoments, homeMomentOf, readHomeFacts, type HomeFacts } from './read.ts';
+export { hasMoments, homeMomentOf, readDismissed, type HomeFacts } from './read.ts';
 
 /** Moments of the home: one's first entry, and the end of the event. */
 export const moments: Feature = {

@@ -1,10 +1,4 @@
-import {
-  contact_shares,
-  dismissed_moments,
-  timeline_sessions,
-  vault_items,
-  watched_sessions,
-} from '@plenary/server/db/schema/index';
+import { contact_shares, dismissed_moments, vault_items, watched_sessions } from '@plenary/server/db/schema/index';
 import { FEATURES } from '@plenary/server/features';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -14,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { erasePerson, exportPerson } from '../personal-data/index.ts';
-import { sessionRow } from '../timeline/timeline.fixture.ts';
+import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
 
 const server = useServer();
 const REGISTERED = FEATURES.flatMap(({ personal_data }) => personal_data ?? []);
@@ -39,7 +33,7 @@ const rows = () => server.ctx.db.select().from(dismissed_moments).where(eq(dismi
 async function addSession(from: number, to: number | null, more: { readonly cancelled?: boolean } = {}) {
   const at = (minutes: number) => new Date(server.clock.now() + minutes * MINUTE_MS);
   const row = sessionRow(event.id, { starts_at: at(from), ends_at: to === null ? null : at(to), ...more });
-  await server.ctx.db.insert(timeline_sessions).values(row);
+  await addSessions(server.ctx, [row]);
   return row.id;
 }
 

@@ -16,20 +16,11 @@ export const hasMoments = ({ roles, steps }: Pick<Member, 'roles' | 'steps'>): b
 /** The facts that decide which moment the home shows. */
 export type HomeFacts = Omit<MomentFacts, 'closed'>;
 
-/**
- * Reads these facts.
- * @param now milliseconds on the event's clock
- */
-export async function readHomeFacts(db: Db | Tx, person: PersonKey, now: number): Promise<HomeFacts> {
-  const { event_id, event_user_id } = person;
-  const sessions = sql`FROM timeline_sessions WHERE event_id = ${event_id} AND NOT cancelled`;
-  const { rows } = await db.execute<{ planned: boolean; ahead: boolean; dismissed: Moment[] }>(sql`
-    SELECT EXISTS (SELECT ${sessions}) AS planned,
-           EXISTS (SELECT ${sessions} AND coalesce(ends_at, starts_at) > ${new Date(now).toISOString()}::timestamptz) AS ahead,
-           ARRAY(SELECT moment FROM dismissed_moments
-                  WHERE event_id = ${event_id} AND event_user_id = ${event_user_id}) AS dismissed`);
-  const [{ planned, ahead, dismissed }] = rows as [(typeof rows)[number]];
-  return { planned, ahead, dismissed };
+/** Reads the moments that a person has dismissed. */
+export async function readDismissed(db: Db | Tx, { event_id, event_user_id }: PersonKey): Promise<readonly Moment[]> {
+  const { rows } = await db.execute<{ moment: Moment }>(sql`
+    SELECT moment FROM dismissed_moments WHERE event_id = ${event_id} AND event_user_id = ${event_user_id}`);
+  return rows.map(({ moment }) => moment);
 }
 
 /**

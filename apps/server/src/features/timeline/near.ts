@@ -12,7 +12,7 @@ import { listNearCandidates, type NearRow } from './near-store.ts';
 import { lockAt, ruleSessions, type Audience } from './present.ts';
 import { lockNow, presentSome, readEvent } from './read-timeline.ts';
 import { audienceOf } from './topics.ts';
-import { listStreamOrigins, measureSessions, type StreamAddresses, type TimelineEvent } from './store.ts';
+import { lastEnd, listStreamOrigins, measureSessions, type StreamAddresses, type TimelineEvent } from './store.ts';
 
 /** The state of an event's timeline that a person reads, within a snapshot. */
 export interface NearPlace {
@@ -29,6 +29,8 @@ export interface NearPage {
   readonly near: NearTimeline;
   /** Hosts of all streams of the event, locked ones too, since they may open while the page is open. */
   readonly stream_hosts: StreamAddresses;
+  /** When the last session of the event ends, ms on its clock; null: it has none. */
+  readonly last_end: number | null;
 }
 
 /** The same as it is kept for all who read it. Times are milliseconds on the event's clock. */
@@ -75,7 +77,7 @@ export async function streamForNow(ctx: Context, member: Member, session_id: str
 async function makeNear(ctx: Context, tx: Tx, place: NearPlace): Promise<KeptNear> {
   const { event } = place;
   const [now, rules] = [eventNow(ctx.clock, event), event.settings];
-  const [rows, { stream_hosts, ...measures }] = await Promise.all([
+  const [rows, { stream_hosts, last_end, ...measures }] = await Promise.all([
     listNearCandidates(tx, { event_id: event.id, now, rules, stream: place.stream }),
     readFacts(ctx, tx, place),
   ]);
@@ -92,14 +94,18 @@ async function makeNear(ctx: Context, tx: Tx, place: NearPlace): Promise<KeptNea
   };
   const halfway = until === null ? Infinity : now + (until - now) / 2;
   const stale_at = Math.min(nextLockBoundary(facts, locked_at, rules) ?? Infinity, halfway);
-  return { near, stream_hosts, made_at: now, stale_at };
+  return { near, stream_hosts, last_end, made_at: now, stale_at };
 }
 
 /** The facts of the whole event that a page asks for, at whatever time. */
 function readFacts(ctx: Context, tx: Tx, { event, cursor }: NearPlace) {
   return ctx.kept.get(`timeline facts ${event.id}`, { version: cursor }, async () => {
-    const [measures, origins] = await Promise.all([measureSessions(tx, event), listStreamOrigins(tx, event.id)]);
-    return { value: { ...measures, stream_hosts: hostsOf(origins) }, version: cursor, bytes: 1_000 };
+    const [measures, origins, last_end] = await Promise.all([
+      measureSessions(tx, event),
+      listStreamOrigins(tx, event.id),
+      lastEnd(tx, event.id),
+    ]);
+    return { value: { ...measures, last_end, stream_hosts: hostsOf(origins) }, version: cursor, bytes: 1_000 };
   });
 }
 

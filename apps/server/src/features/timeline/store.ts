@@ -192,6 +192,14 @@ export async function measureSessions(
   return rows[0] ?? { session_count: 0, overlapping: 0 };
 }
 
+/** When the last session of an event that takes place ends, in ms on the event's clock; null: there is none. */
+export async function lastEnd(db: Db | Tx, event_id: string): Promise<number | null> {
+  const { rows } = await db.execute<{ at: number | null }>(sql`
+    SELECT (extract(epoch FROM max(coalesce(ends_at, starts_at))) * 1000)::float8 AS at
+      FROM timeline_sessions WHERE event_id = ${event_id} AND NOT cancelled`);
+  return rows[0]?.at ?? null;
+}
+
 /** Addresses that the pages of an event load from: one of each origin. */
 export interface StreamAddresses {
   readonly media: readonly string[];

@@ -14,7 +14,7 @@ import type { OutsideSources } from '../../../http/request/headers.ts';
 import { siteOrigin } from '../../../http/site-origin.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { readEvent } from '../../home/index.ts';
-import { hasMoments, homeMomentOf, readHomeFacts, type HomeFacts } from '../../moments/index.ts';
+import { hasMoments, homeMomentOf, readDismissed, type HomeFacts } from '../../moments/index.ts';
 import { readFramed } from './frame.ts';
 import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
@@ -145,7 +145,8 @@ async function withMoment(
   if (actor.kind !== 'member' || (page.kind !== 'home' && page.kind !== 'event_over')) return page;
   const closed = page.kind === 'event_over';
   if (!hasMoments(actor) || (!closed && !facts)) return page;
-  const known = facts ?? (await readHomeFacts(db, actor, now));
+  // Once the event has closed its sessions decide nothing.
+  const known = facts ?? { planned: true, ahead: false, dismissed: await readDismissed(db, actor) };
   const moment = await homeMomentOf(db, actor, { ...known, closed }, now);
   return moment ? { ...page, moment } : page;
 }

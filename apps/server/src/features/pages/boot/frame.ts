@@ -16,7 +16,7 @@ import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications/topics';
 import { countUnreadKinds, type Unread, readHidden } from '../../notifications/index.ts';
 import { countUnreadThreads, publicChatOf, publicThreadId } from '../../chat/index.ts';
 import { areasFor, presentHeading, readHome, type Home } from '../../home/index.ts';
-import { readHomeFacts, type HomeFacts } from '../../moments/index.ts';
+import { readDismissed, type HomeFacts } from '../../moments/index.ts';
 import {
   audienceOf,
   readEvent as readTimelineEvent,
@@ -49,6 +49,7 @@ interface CommonState {
   readonly legal: FramedState['legal'];
   readonly timeline: NearTimeline;
   readonly stream_hosts: NearPage['stream_hosts'];
+  readonly last_end: NearPage['last_end'];
   readonly pictures: readonly string[];
   readonly public_thread_id: string | null;
   readonly simulated: SimulationNote | null;
@@ -62,7 +63,8 @@ interface OwnState {
   readonly unread_threads: number;
   readonly unread_notices: Unread;
   readonly hidden_notifications: readonly string[];
-  readonly moment_facts: HomeFacts | null;
+  /** null: the page has no moment. */
+  readonly dismissed: HomeFacts['dismissed'] | null;
   readonly cursors: Record<string, string>;
 }
 
@@ -97,14 +99,15 @@ export async function readFramed(
   const { public_thread_id } = common;
   const own = await ctx.live.snapshot(
     whose,
-    (tx, cursorsOf) => readOwn(tx, cursorsOf, { member, public_thread_id, now: ctx.clock.now(), moment_at }),
+    (tx, cursorsOf) =>
+      readOwn(tx, cursorsOf, { member, public_thread_id, now: ctx.clock.now(), with_moment: moment_at !== null }),
     { one_trip: true },
   );
   const { event: info, sponsors } = common.home;
   const areas = areasFor(ctx, common.home, member);
   const heading = presentHeading(info, areas, area) ?? presentHeading(info, areas, null);
   if (!heading) throw new Error(`event ${event.slug} has no heading`);
-  const { timeline, legal, stream_hosts, pictures, simulated } = common;
+  const { timeline, legal, stream_hosts, pictures, simulated, last_end } = common;
   const cursors = { ...common.cursors, ...own.cursors };
   const { public_chat, unread_threads, unread_notices, hidden_notifications: hidden } = own;
   const shared = { heading, areas, sponsors, timeline, ...(simulated && { simulated }) };
@@ -117,8 +120,15 @@ export async function readFramed(
     ...(unread_notices.pressing > 0 && { unread_pressing: unread_notices.pressing }),
   };
   const frame = { ...shared, public_chat, ...unread, ...hidden_notifications, cursors };
-  return { event: info, me: own.me, legal, frame, stream_hosts, pictures, moment_facts: own.moment_facts };
+  const moment_facts = moment_at === null || !own.dismissed ? null : factsAt(moment_at, last_end, own.dismissed);
+  return { event: info, me: own.me, legal, frame, stream_hosts, pictures, moment_facts };
 }
+
+const factsAt = (now: number, last_end: number | null, dismissed: HomeFacts['dismissed']): HomeFacts => ({
+  planned: last_end !== null,
+  ahead: last_end !== null && last_end > now,
+  dismissed,
+});
 
 interface CommonPart {
   readonly event: { readonly id: string; readonly slug: string };
@@ -144,9 +154,9 @@ async function readCommon(
     cursorsOf(topics),
   ]);
   const place = { event: timeline_event, audience, stream, cursor: cursors[TIMELINE_TOPIC] ?? '' };
-  const { near, stream_hosts } = await readNear(ctx, tx, place);
+  const { near, stream_hosts, last_end } = await readNear(ctx, tx, place);
   const legal = legalLinks(ctx.config, { ...home.event, titles }, language);
-  return { home, legal, timeline: near, stream_hosts, pictures, public_thread_id, simulated, cursors };
+  return { home, legal, timeline: near, stream_hosts, last_end, pictures, public_thread_id, simulated, cursors };
 }
 
 interface OwnPart {
@@ -154,26 +164,27 @@ interface OwnPart {
   readonly public_thread_id: string | null;
   /** Real time in milliseconds. */
   readonly now: number;
-  readonly moment_at: number | null;
+  readonly with_moment: boolean;
 }
 
 /** The member's own half, asked for at once; a thread that may not be read is not among the topics that the page follows. */
 async function readOwn(
   tx: Tx,
   cursorsOf: CursorsOf,
-  { member, public_thread_id, now, moment_at }: OwnPart,
+  { member, public_thread_id, now, with_moment }: OwnPart,
 ): Promise<OwnState> {
   const chat = public_thread_id === null ? [] : [chatTopic(public_thread_id)];
-  const [me, public_chat, unread_threads, unread_notices, hidden_notifications, moment_facts, cursors] =
-    await Promise.all([
+  const [me, public_chat, unread_threads, unread_notices, hidden_notifications, dismissed, cursors] = await Promise.all(
+    [
       readMe(tx, member),
       public_thread_id === null ? null : publicChatOf(tx, member, public_thread_id, now),
       countUnreadThreads(tx, member),
       countUnreadKinds(tx, member),
       readHidden(tx, member),
-      moment_at === null ? null : readHomeFacts(tx, member, moment_at),
+      with_moment ? readDismissed(tx, member) : null,
       cursorsOf([PEOPLE_TOPIC, NOTIFICATIONS_TOPIC, ownTopic(member.account_id), ...chat]),
-    ]);
+    ],
+  );
   if (public_chat?.sanctions.banned) for (const topic of chat) delete cursors[topic];
-  return { me, public_chat, unread_threads, unread_notices, hidden_notifications, moment_facts, cursors };
+  return { me, public_chat, unread_threads, unread_notices, hidden_notifications, dismissed, cursors };
 }
