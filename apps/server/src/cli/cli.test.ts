@@ -215,7 +215,7 @@ describe('import and export', () => {
     const bundle = await bundleFolder(wholeBundle('bundled'), await wholeFiles());
     made.push(bundle);
     expect(await plenary(`import ${bundle}`)).toMatchObject({ code: 0 });
-    expect(await plenary('export bundled out')).toMatchObject({ code: 0, out: expect.stringContaining('4 sessions') });
+    expect(await plenary('export bundled out')).toMatchObject({ code: 0, out: expect.stringContaining('5 sessions') });
     expect((await plenary('import out/event.yaml --event again --json')).json).toMatchObject({
       ok: true,
       event: 'created',

@@ -2,9 +2,9 @@ import { Handshake } from 'lucide-react';
 import type { Contact } from '@plenary/contract/contacts/operations';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
-import { HomeLink } from '../../page/navigation/HomeLink.tsx';
+import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { buttonClass, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../ui/text/Text.tsx';
@@ -32,10 +32,13 @@ const STATES = ['offered', 'contact', 'asked'] as const;
 
 function Lists({ desk, all }: { readonly desk: ContactsDesk; readonly all: readonly Contact[] }) {
   const { t } = useTexts();
+  const { slug } = useEvent();
   if (all.length === 0)
     return (
       <EmptyState title={t('contacts.none')} picture={Handshake} hint={t('contacts.none_hint')}>
-        <HomeLink />
+        <PageLink className={buttonClass({})} href={`/${slug}/networking`}>
+          {t('contacts.meet')}
+        </PageLink>
       </EmptyState>
     );
   const lists = STATES.map((state) => ({ state, people: all.filter((one) => one.state === state) }));

@@ -3,6 +3,7 @@ export interface ContactsTexts {
   'contacts.loading': null;
   'contacts.none': null;
   'contacts.none_hint': null;
+  'contacts.meet': null;
   'contacts.states.offered': null;
   'contacts.states.contact': null;
   'contacts.states.asked': null;

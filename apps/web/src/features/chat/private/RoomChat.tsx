@@ -11,7 +11,7 @@ import { ListItem } from '../../../ui/list/ListItem.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { useOpened } from '../../../ui/modal/use-opened.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
-import { PersonName } from '../../people/PersonName.tsx';
+import { senderName } from '../threads/desk/names.ts';
 import { useOwnThreads } from '../threads/desk/page-chats.ts';
 import { useRefresh } from './open-thread.ts';
 import { PrivateThread } from './PrivateThread.tsx';
@@ -61,7 +61,7 @@ function RoomPeople({ people, onClosed }: RoomPeopleProps) {
               gap={12}
               padY={8}
               picture={<Avatar user={person.user} size="small" />}
-              title={<PersonName person={person} />}
+              title={<bdi>{senderName(t, person)}</bdi>}
               line={[person.user.role, person.user.company].filter(Boolean).join(', ')}
             />
           ))}
