@@ -114,7 +114,7 @@ test('[LV34] a bus that was cut says so, opens again, and has both sides compare
 test('[LV34] notices that cannot be read have heads compared, and harm nobody', async () => {
   const [one, other] = await two();
   const { gaps, topics } = received(one);
-  // What was said before comes before it.
+  // Earlier notices come before it.
   other.publish([key('readable')]);
   await eventually(() => expect(topics).toEqual(['readable']));
   const before = gaps();

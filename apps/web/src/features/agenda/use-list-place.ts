@@ -166,8 +166,9 @@ function toTop(list: RowList): void {
 function useUntouched(box: RefObject<HTMLElement | null>): RefObject<boolean> {
   const untouched = useRef(true);
   useLayoutEffect(() => {
-    // A page that came back scrolled stays where it was.
-    if (!box.current?.closest('[data-scroll-area]') && scrollY > 0) untouched.current = false;
+    // A page that came back scrolled into its list stays where it was.
+    const { top = 0 } = box.current?.getBoundingClientRect() ?? {};
+    if (!box.current?.closest('[data-scroll-area]') && top < 0) untouched.current = false;
   }, [box]);
   useEffect(() => {
     const touch = () => (untouched.current = false);

@@ -221,20 +221,6 @@ test('[ROM22] a room’s call that another tab takes over ends here, and one rea
   expect(region.query()).toBe(null);
 });
 
-test('[ROM10] a page that missed that its person was removed from the room says so, and for how long', async () => {
-  const { backend, boot, seat } = await openSeat();
-  await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();
-  const kept_out = [{ room: seat.room, until: new Date(Date.parse(NOW) + 300_000).toISOString() }];
-  backend.answers(ownSeat, { seat: null, waiting: [], kept_out });
-  backend.cut();
-  backend.publish(ownTopic(boot.me!._id), { kind: 'user.replaced' });
-  const ended = page.getByRole('dialog', { name: 'You have left the room' });
-  await expect
-    .element(ended.getByText('You were removed from this room. You can join again in 5 minutes.'))
-    .toBeVisible();
-  expect(region.query()).toBe(null);
-});
-
 test('[ROM23] a seat that others have taken meanwhile ends the call, and one reads why', async () => {
   const { backend, show } = await openSeat();
   await expect.element(region.getByRole('button', { name: 'Leave' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { listHalls } from '@plenary/contract/timeline/late';
 import { changeSession } from '@plenary/contract/timeline/edit';
 import { openPage, refuses, violations, type Backend, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -96,7 +97,10 @@ test('[TML43] [TML44] what was changed is marked, and released; an edit elsewher
 
 /** Opens the page on which a person finds what they run. */
 async function openPlaces(me: NonNullable<PageOptions['me']>): Promise<void> {
-  const answers = (backend: Backend): void => void new Desk(backend, SESSIONS);
+  const answers = (backend: Backend): void => {
+    new Desk(backend, SESSIONS);
+    backend.answers(listHalls, { halls: [] });
+  };
   await openPage({ me, answers, page: { kind: 'host' }, url: '/demo/host', pages: { '/timeline': EDIT_PAGE } });
 }
 

@@ -78,7 +78,12 @@ async function openMenu(text: string): Promise<void> {
 
 async function openCard(text = 'who is this'): Promise<void> {
   await openMenu(text);
-  await page.getByRole('menuitem', { name: /^Card of/ }).click();
+  const way = page.getByRole('menuitem', { name: /^Card of|^Mute or ban/ });
+  await way.click();
+  // Those who moderate have it in the dialog of mute and ban.
+  const sanctions = page.getByRole('dialog', { name: /^Mute or ban/ });
+  await expect.poll(() => card.query() ?? sanctions.query()).not.toBe(null);
+  if (sanctions.query()) await sanctions.getByRole('button', { name: /^Card of/ }).click();
   await expect.element(card).toBeVisible();
 }
 
