@@ -15,7 +15,10 @@ async function openCard(page: Page, text: string): Promise<Locator> {
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await page.getByRole('menuitem', { name: 'Mute or ban…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Card of/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Card of/ })
+    .click();
   return page.getByRole('dialog', { name: 'Nadia Benali' });
 }
 

@@ -44,7 +44,7 @@ export function BoardTile({ session, me }: BoardTileProps) {
       aria-label={t('boards.tile', { name: board.host_name })}
     >
       <Row as="header" gap={4} gapX={12} align="baseline" wrap padX={12} padY={8} border="below">
-        <Heading as="h3" truncate size={16} className={styles.name}>
+        <Heading as="h2" truncate size={16} className={styles.name}>
           <bdi>{board.name || t('boards.board')}</bdi>
         </Heading>
         <Hint>{t('boards.by', { name: board.host_name })}</Hint>
