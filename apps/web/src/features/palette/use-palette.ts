@@ -4,11 +4,11 @@ import type { EventUser } from '@plenary/contract/accounts/people';
 import { getUserCard } from '@plenary/contract/user-card/operations';
 import { PALETTE, paletteHits } from '@plenary/domain/search/palette';
 import { agendaSearch, HIT_KINDS } from '@plenary/domain/timeline/agenda/search';
-import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { opensCard } from '@plenary/domain/user-card/card';
-import { dayTitle } from '@plenary/texts/formats';
 import { CalendarDays, LayoutGrid, Search, Settings, UserRound } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { dayAndTime } from '../../page/clock/day-and-time.ts';
+import { sessionAddress } from '../../page/timeline/session-address.ts';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useOverlays } from '../../page/navigation/overlays.ts';
@@ -107,11 +107,11 @@ function useSessionEntries(): { readonly all: readonly Entry[]; readonly find: (
   return useMemo(() => {
     const all = sessions.map(({ id, title, link, starts_at }): Entry => {
       const start = Date.parse(starts_at);
-      const when = `${dayTitle(language, localDay(start, zone))}, ${localTime(start, zone)}`;
+      const when = dayAndTime(language, start, zone);
       const hint = link === null ? t('palette.in_agenda', { when }) : when;
       return {
         ...{ id: `session:${id}`, title, hint, icon: CalendarDays },
-        to: { kind: 'page', href: link ?? `/${slug}/agenda?session=${id}` },
+        to: { kind: 'page', href: sessionAddress(slug, { id, link }) },
       };
     });
     const made = agendaSearch(sessions);

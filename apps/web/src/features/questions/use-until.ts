@@ -1,5 +1,4 @@
-import { localDay, localTime } from '@plenary/domain/timeline/zones';
-import { dayTitle } from '@plenary/texts/formats';
+import { dayAndTime } from '../../page/clock/day-and-time.ts';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 
@@ -10,6 +9,6 @@ export function useUntil(): (time: string | null) => string {
   return (time) => {
     if (time === null) return t('questions.until_lifted');
     const at = Date.parse(time);
-    return t('questions.until', { time: `${dayTitle(language, localDay(at, zone))}, ${localTime(at, zone)}` });
+    return t('questions.until', { time: dayAndTime(language, at, zone) });
   };
 }

@@ -1,7 +1,6 @@
 import type { FoundGroup, SearchHit, SearchOutcome } from '@plenary/contract/search/operations';
 import { markFound } from '@plenary/domain/chat/search';
-import { localDay, localTime } from '@plenary/domain/timeline/zones';
-import { dayTitle } from '@plenary/texts/formats';
+import { dayAndTime } from '../../page/clock/day-and-time.ts';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -79,11 +78,7 @@ function Moment({ at }: { readonly at: string }) {
   const { language } = useTexts();
   const { zone } = useDisplayZone();
   const moment = Date.parse(at);
-  return (
-    <time dateTime={at}>
-      {dayTitle(language, localDay(moment, zone))}, {localTime(moment, zone)}
-    </time>
-  );
+  return <time dateTime={at}>{dayAndTime(language, moment, zone)}</time>;
 }
 
 /** A text with the words of the search marked. */

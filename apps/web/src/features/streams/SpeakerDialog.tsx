@@ -1,6 +1,6 @@
 import { startOf } from '@plenary/domain/timeline/status';
-import { localDay, localTime } from '@plenary/domain/timeline/zones';
-import { dayTitle } from '@plenary/texts/formats';
+import { dayAndTime } from '../../page/clock/day-and-time.ts';
+import { sessionAddress } from '../../page/timeline/session-address.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
@@ -36,7 +36,6 @@ export function SpeakerDialog({ person, onClosed }: SpeakerDialogProps) {
   );
 }
 
-/** One that cannot be entered stands in the agenda. */
 function Sessions({ uid, leave }: { readonly uid: string; readonly leave: () => void }) {
   const { t, language } = useTexts();
   const { slug } = useEvent();
@@ -47,18 +46,16 @@ function Sessions({ uid, leave }: { readonly uid: string; readonly leave: () => 
   return (
     <ul>
       {own.map((session) => {
-        const start = startOf(session);
-        const when = `${dayTitle(language, localDay(start, zone))}, ${localTime(start, zone)}`;
         return (
           <ListItem
             key={session.id}
             padY={8}
             title={
-              <PageLink href={session.link ?? `/${slug}/agenda?session=${session.id}`} onClick={leave}>
+              <PageLink href={sessionAddress(slug, session)} onClick={leave}>
                 {session.title}
               </PageLink>
             }
-            line={when}
+            line={dayAndTime(language, startOf(session), zone)}
           />
         );
       })}

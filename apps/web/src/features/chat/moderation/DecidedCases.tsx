@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { ModerationCase } from '@plenary/contract/chat/reports';
-import { localDay, localTime } from '@plenary/domain/timeline/zones';
-import { dayTitle } from '@plenary/texts/formats';
+import { dayAndTime } from '../../../page/clock/day-and-time.ts';
 import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -57,7 +56,7 @@ function DecisionLine({ of: { decision } }: { readonly of: ModerationCase }) {
   const { zone } = useDisplayZone();
   if (!decision) return null;
   const at = Date.parse(decision.at);
-  const time = `${dayTitle(language, localDay(at, zone))}, ${localTime(at, zone)}`;
+  const time = dayAndTime(language, at, zone);
   const name = senderName(t, decision.event_user) || t('moderation.somebody');
   return <Hint>{t('moderation.by', { decision: decision.kind, name, time })}</Hint>;
 }

@@ -1,6 +1,5 @@
 import { listMeasures, type PastMeasure } from '@plenary/contract/chat/moderation';
-import { localDay, localTime } from '@plenary/domain/timeline/zones';
-import { dayTitle } from '@plenary/texts/formats';
+import { dayAndTime } from '../../../page/clock/day-and-time.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useDisplayZone } from '../../../page/clock/display-zone.ts';
 import { useServices } from '../../../page/services.tsx';
@@ -16,8 +15,7 @@ export function Measures({ user }: { readonly user: string }) {
   const { zone } = useDisplayZone();
   const measures = useMeasures(user);
   if (measures.length === 0) return null;
-  const moment = (time: string): string =>
-    `${dayTitle(language, localDay(Date.parse(time), zone))}, ${localTime(Date.parse(time), zone)}`;
+  const moment = (time: string): string => dayAndTime(language, Date.parse(time), zone);
   return (
     <Details
       label={t('moderation.history', { count: measures.length })}

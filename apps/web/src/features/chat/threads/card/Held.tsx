@@ -1,6 +1,5 @@
 import type { UserCard } from '@plenary/contract/user-card/operations';
-import { localDay, localTime } from '@plenary/domain/timeline/zones';
-import { dayTitle } from '@plenary/texts/formats';
+import { dayAndTime } from '../../../../page/clock/day-and-time.ts';
 import { useDisplayZone } from '../../../../page/clock/display-zone.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Grid } from '../../../../ui/layout/Layout.tsx';
@@ -32,6 +31,6 @@ function useUntil(): (time: string | null) => string {
   return (time) => {
     if (time === null) return t('user-card.no_end');
     const at = Date.parse(time);
-    return t('user-card.until', { time: `${dayTitle(language, localDay(at, zone))}, ${localTime(at, zone)}` });
+    return t('user-card.until', { time: dayAndTime(language, at, zone) });
   };
 }
