@@ -171,7 +171,7 @@ const PAGES = {
     load: () => import('../features/studio/StudioEventPage.tsx').then((m) => m.StudioEventPage),
   },
   studio_halls: {
-    texts: ['halls'],
+    texts: ['studio', 'halls'],
     load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),
   },
   events: {

@@ -5,46 +5,31 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useDraft, useSending } from '../../page/form/use-draft.ts';
-import { PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
-import { SitePage } from '../pages/SitePage.tsx';
+import { Heading, Text } from '../../ui/text/Text.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
 import { mendPath } from './mend.ts';
+import { StudioFrame } from './StudioFrame.tsx';
 
 /** `/studio/{event}`: what is left to do, and the basics (STU4, STU5). */
 export function StudioEventPage() {
-  const { t } = useTexts();
   const { page } = useBoot();
-  const { slug, name } = useEvent();
   const [left, setLeft] = useState<readonly Check[]>(page.kind === 'studio_event' ? page.left : []);
   if (page.kind !== 'studio_event') return null;
   const published = () =>
     setLeft((now) => now.map((check) => (check.id === 'published' ? { ...check, state: 'done' } : check)));
   return (
-    <SitePage>
-      <div>
-        <Hint>
-          <a href="/studio">{t('studio.back')}</a>
-        </Hint>
-        <Line gap={16} justify="between" wrap>
-          <PageTitle written>{name}</PageTitle>
-          <Row gap={8} wrap>
-            <ButtonLink href={`/studio/${slug}/halls`}>{t('studio.halls')}</ButtonLink>
-            <ButtonLink href={`/${slug}`}>{t('studio.view_host')}</ButtonLink>
-          </Row>
-        </Line>
-      </div>
+    <StudioFrame at="overview">
       <Left left={left} published={published} />
       <Basics start={page.form} changed={setLeft} />
-    </SitePage>
+    </StudioFrame>
   );
 }
 

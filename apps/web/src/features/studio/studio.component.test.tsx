@@ -59,3 +59,17 @@ test('[STU4] the basics are saved, and what is left follows', async () => {
   await expect.element(page.getByText('Saved.')).toBeVisible();
   await expect.element(page.getByText('Everything is done.')).toBeVisible();
 });
+
+test.each([390, 1440])(
+  '[STU8] every page of the studio leads to the others and says which it is, at %i px',
+  async (width) => {
+    await openPage({
+      page: { kind: 'studio_event', form, left: [...LEFT] },
+      ...{ frame: null, url: '/studio/demo', width },
+    });
+    const ways = page.getByRole('navigation', { name: 'Pages of the studio' });
+    await expect.element(ways.getByRole('link', { name: 'Halls' })).toHaveAttribute('href', '/studio/demo/halls');
+    await expect.element(ways.getByRole('link', { name: 'What is left' })).toHaveAttribute('aria-current', 'page');
+    expect(await violations()).toEqual([]);
+  },
+);

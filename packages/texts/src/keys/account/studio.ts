@@ -9,7 +9,6 @@ export interface StudioTexts {
   'studio.may_not': null;
   'studio.no_date': null;
   'studio.view_host': null;
-  'studio.halls': null;
   'studio.back': null;
   'studio.save': null;
   'studio.saving': null;
@@ -64,4 +63,7 @@ export interface StudioTexts {
   'studio.publish': null;
   'studio.missing': { readonly count: number };
   'studio.copy_of': { readonly name: string };
+  'studio.ways': null;
+  'studio.pages.overview': null;
+  'studio.pages.halls': null;
 }

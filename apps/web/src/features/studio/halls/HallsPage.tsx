@@ -1,13 +1,12 @@
 import { MapPin } from 'lucide-react';
-import { useBoot, useEvent } from '../../../page/boot.tsx';
-import { PageTitle } from '../../../page/navigation/AreaPage.tsx';
+import { useBoot } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
 import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
-import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { EmptyState } from '../../../ui/Waiting.tsx';
-import { SitePage } from '../../pages/SitePage.tsx';
+import { StudioFrame } from '../StudioFrame.tsx';
 import { HallCard } from './HallCard.tsx';
 import { HallEditor } from './HallEditor.tsx';
 import { useHalls, type Halls, type OpenForm } from './use-halls.ts';
@@ -20,7 +19,6 @@ export function HallsPage() {
 
 function Page({ start }: { readonly start: Halls['state'] }) {
   const { t } = useTexts();
-  const { slug, name } = useEvent();
   const halls = useHalls(start);
   const { open } = halls;
   const adding = open.kind === 'new';
@@ -31,19 +29,7 @@ function Page({ start }: { readonly start: Halls['state'] }) {
     </Button>
   );
   return (
-    <SitePage>
-      <div>
-        <Hint>
-          <a href={`/studio/${slug}`} dir="auto">
-            {name}
-          </a>
-        </Hint>
-        <Line gap={16} justify="between" wrap>
-          <PageTitle>{t('halls.title')}</PageTitle>
-          {!adding && halls.state.halls.length > 0 && add}
-        </Line>
-        <Text tone="quiet">{t('halls.lead')}</Text>
-      </div>
+    <StudioFrame at="halls" lead={t('halls.lead')} actions={!adding && halls.state.halls.length > 0 && add}>
       {adding && <HallEditor key={open.name ?? ''} halls={halls} hall={null} />}
       <List halls={halls} />
       {halls.state.halls.length === 0 && !adding && (
@@ -53,7 +39,7 @@ function Page({ start }: { readonly start: Halls['state'] }) {
         </EmptyState>
       )}
       <Places halls={halls} />
-    </SitePage>
+    </StudioFrame>
   );
 }
 

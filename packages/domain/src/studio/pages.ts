@@ -1,0 +1,14 @@
+/** A page of an event in the studio, and its path below `/studio/{event}`. */
+export interface StudioPage {
+  readonly id: 'overview' | 'halls';
+  readonly path: string;
+}
+
+/** The pages of an event in the studio, in the order in which an event is made (STU8). */
+export const STUDIO_PAGES: readonly StudioPage[] = [
+  { id: 'overview', path: '' },
+  { id: 'halls', path: '/halls' },
+];
+
+/** The address of a page of an event in the studio. */
+export const studioAddress = (slug: string, { path }: StudioPage): string => `/studio/${slug}${path}`;
