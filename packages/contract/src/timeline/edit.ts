@@ -1,4 +1,5 @@
 import { EDIT_FIELDS, EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
+import { EDIT_KINDS } from '@plenary/domain/timeline/edit/parts';
 import * as z from 'zod/mini';
 import { FormFlag, listOf, wholeNumber } from '../forms.ts';
 import { Id, IsoTime } from '../ids.ts';
@@ -24,6 +25,8 @@ export const EditableSession = z.object({
   /** Markers: id of the session they belong to. Their times follow from it. */
   misc: z.nullable(Id),
   speakers: z.array(z.object({ uid: z.string(), name: z.string() })),
+  /** It came with a schedule or a bundle, whose next import brings it back where it was removed. */
+  imported: z.boolean(),
   /** Fields that a host changed: an import leaves them alone until they are released. */
   kept: z.array(EditFieldName),
 });
@@ -37,11 +40,15 @@ export type OpenedSession = z.infer<typeof OpenedSession>;
 export const Edited = z.object({ session: OpenedSession, edit: z.nullable(Id) });
 export type Edited = z.infer<typeof Edited>;
 
+/** The answer to undoing: the session as it is then; null: it was an addition, and the session is gone. */
+export const Undone = z.object({ session: z.nullable(OpenedSession), edit: z.null() });
+export type Undone = z.infer<typeof Undone>;
+
 /** An edit as hosts see it in the list of the latest ones. */
 export const SessionEdit = z.object({
   id: Id,
   at: IsoTime,
-  kind: z.enum(['change', 'extend', 'end', 'release']),
+  kind: z.enum(EDIT_KINDS),
   session: Id,
   /** The session's title when it was edited. */
   title: z.string(),
@@ -61,8 +68,23 @@ export const EDITS_LISTED = 30;
 
 const EventParams = z.object({ event: z.string() });
 const SessionParams = z.object({ event: z.string(), id: Id });
-const Version = wholeNumber(0, Number.MAX_SAFE_INTEGER);
+export const Version = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
+
+/** The fields of a session as a form sends them; what is left out stays. */
+export const SessionFields = {
+  starts_at: z.optional(IsoTime),
+  ends_at: z.optional(z.nullable(IsoTime)),
+  title: text(EDIT_LIMITS.title),
+  location: text(EDIT_LIMITS.location),
+  link: text(EDIT_LIMITS.link),
+  max_occupancy: z.optional(wholeNumber(0, EDIT_LIMITS.max_occupancy)),
+  featured: z.optional(FormFlag),
+  /** Called off, or takes place after all. */
+  cancelled: z.optional(FormFlag),
+  /** Plain text; an empty line begins a paragraph. */
+  description: text(EDIT_LIMITS.description),
+};
 
 /** The page on which hosts change the timeline. */
 export const timelineEditPage = operation({
@@ -109,20 +131,7 @@ export const changeSession = operation({
   envelope: 'payload',
   summary: 'Changes a session; what is left out stays',
   params: SessionParams,
-  body: z.object({
-    version: Version,
-    starts_at: z.optional(IsoTime),
-    ends_at: z.optional(z.nullable(IsoTime)),
-    title: text(EDIT_LIMITS.title),
-    location: text(EDIT_LIMITS.location),
-    link: text(EDIT_LIMITS.link),
-    max_occupancy: z.optional(wholeNumber(0, EDIT_LIMITS.max_occupancy)),
-    featured: z.optional(FormFlag),
-    /** Called off, or takes place after all. */
-    cancelled: z.optional(FormFlag),
-    /** Plain text; an empty line begins a paragraph. */
-    description: text(EDIT_LIMITS.description),
-  }),
+  body: z.object({ version: Version, ...SessionFields }),
   answer: Edited,
   refusals: ['session_gone', 'session_changed'],
 });
@@ -180,6 +189,6 @@ export const undoEdit = operation({
   envelope: 'payload',
   summary: 'Puts back what an edit replaced, unless the same fields were changed since',
   params: SessionParams,
-  answer: Edited,
-  refusals: ['session_gone', 'not_found', 'edit_undone', 'edit_overtaken'],
+  answer: Undone,
+  refusals: ['session_gone', 'not_found', 'forbidden', 'edit_undone', 'edit_overtaken'],
 });

@@ -55,5 +55,5 @@ export const undoEdits = operation({
   params: EventParams,
   body: z.object({ edits: listOf(Id).check(z.maxLength(UNDONE_MAX)) }),
   answer: z.object({ sessions: z.int() }),
-  refusals: ['session_gone', 'not_found', 'edit_undone', 'edit_overtaken'],
+  refusals: ['session_gone', 'not_found', 'forbidden', 'edit_undone', 'edit_overtaken'],
 });

@@ -21,6 +21,7 @@ const eventColumns = {
   announced_until: events.announced_until,
   announce_at: events.announce_at,
   created_at: events.created_at,
+  starts_at: events.starts_at,
 };
 
 /** The columns that the timeline needs of its event. */

@@ -1,5 +1,9 @@
 import { columnsOf, differingFields, EDIT_FIELDS, isSame, type EditField, type SessionValues } from './fields.ts';
 
+/** The acts that the history of a session knows, each of which is undone. */
+export const EDIT_KINDS = ['change', 'extend', 'end', 'release', 'add', 'remove'] as const;
+export type EditKind = (typeof EDIT_KINDS)[number];
+
 /**
  * One field of an edit. `kept` says whether the field is the host's: an import leaves it alone until it is
  * released (TML43).

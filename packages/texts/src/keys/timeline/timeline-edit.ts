@@ -109,4 +109,7 @@ export interface TimelineEditTexts {
   'timeline-edit.kind.end': null;
   'timeline-edit.kind.release': { readonly fields: string };
   'timeline-edit.go_live': null;
+  'timeline-edit.kind.add': null;
+  'timeline-edit.kind.remove': null;
+  'timeline-edit.done.undo_added': null;
 }

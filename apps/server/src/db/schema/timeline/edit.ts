@@ -1,4 +1,4 @@
-import type { EditPart } from '@plenary/domain/timeline/edit/parts';
+import type { EditKind, EditPart } from '@plenary/domain/timeline/edit/parts';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../columns.ts';
 import { events } from '../events.ts';
@@ -19,8 +19,11 @@ export const timeline_edits = pgTable(
     /** The host; null when the account is gone. */
     account_id: id('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
-    kind: text('kind').$type<'change' | 'extend' | 'end' | 'release'>().notNull(),
+    kind: text('kind').$type<EditKind>().notNull(),
+    /** None of an addition or a removal. */
     parts: jsonb('parts').$type<EditPart[]>().notNull(),
+    /** Of a removal: the rows that it took away, the session and then its parts. */
+    removed: jsonb('removed').$type<Record<string, unknown>[]>(),
     undone_at: instant('undone_at'),
   },
   (t) => [index('timeline_edits_event').on(t.event_id, t.id), index('timeline_edits_account').on(t.account_id)],

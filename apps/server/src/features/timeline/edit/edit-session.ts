@@ -8,16 +8,10 @@ import { canEndNow, extendedEnd } from '@plenary/domain/timeline/edit/quick';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
-import { inHall, lock, put, record, type Locked } from './locked-session.ts';
+import { inHall, lock, put, record, type Locked, type Target } from './locked-session.ts';
 import { openedSession } from './present.ts';
 import type { EditRow } from './store.ts';
 import { sayEdited, type EditResult } from './undo.ts';
-
-/** The session that is edited, and the version that the host saw when they decided to. */
-export interface Target {
-  readonly id: string;
-  readonly version: number;
-}
 
 /** Changes what a host typed; what is left out stays. */
 export function changeSession(ctx: Context, by: Member, target: Target, change: SessionChange): EditResult {
@@ -54,7 +48,7 @@ function editSession(
   ctx: Context,
   by: Member,
   { id, version }: Target,
-  kind: EditRow['kind'],
+  kind: keyof typeof ACTIONS,
   decide: (session: Locked) => Result<readonly EditPart[]>,
 ): EditResult {
   return ctx.live.transact(async (tx): Promise<Outcome<Result<Edited>>> => {
@@ -76,4 +70,4 @@ const ACTIONS = {
   extend: 'session.extended',
   end: 'session.ended',
   release: 'session.released',
-} as const satisfies Record<EditRow['kind'], AuditAction>;
+} as const satisfies Partial<Record<EditRow['kind'], AuditAction>>;

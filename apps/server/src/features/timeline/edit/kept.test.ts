@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@plenary/testkit/client';
@@ -8,7 +8,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { timeline_sessions } from '../../../db/schema/index.ts';
 import { bundleFolder } from '../../imports/bundles/bundle.fixture.ts';
-import { importBundle } from '../../imports/bundles/index.ts';
+import { exportBundle, importBundle } from '../../imports/bundles/index.ts';
 import { openTerminal, type Terminal } from '../../invitations/attendees/attendees.fixture.ts';
 import { importSchedule } from '../../imports/schedules/index.ts';
 
@@ -170,5 +170,25 @@ describe('[TML44] what a host releases', () => {
     await host.post(`/${event.slug}/json/timeline/edits/${id}/undo`);
     await importTalks([{ ...TALK, at: '15:00' }]);
     expect(await rows()).toMatchObject([{ starts_at: at('15:00'), kept_fields: [] }]);
+  });
+});
+
+describe('[PRG1] a session that an organiser added', () => {
+  it('is left alone by imports of schedules, and carried by bundles, which treat it as any', async () => {
+    await importTalks([TALK]);
+    const organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
+    const added = { id: 'a'.repeat(24), title: 'Panel', starts_at: at('13:00').toISOString() };
+    expect((await organiser.post(`/${event.slug}/json/studio/programme/sessions`, added)).status).toBe(200);
+    expect(await importTalks([{ ...TALK, title: 'A2' }])).toMatchObject({ removed: [], changed: ['A2'] });
+    const bundle = join(folder, 'out');
+    const exported = await exportBundle(server.ctx, event.slug, bundle);
+    expect(exported.ok).toBe(true);
+    const file = join(bundle, 'event.yaml');
+    const text = await readFile(file, 'utf8');
+    expect(text).toMatch(/source: studio/);
+    await writeFile(file, text.replace('title: Panel', 'title: A panel'));
+    const result = await importBundle(server.ctx, bundle);
+    expect(result.ok && result.value.sessions).toMatchObject({ changed: ['A panel'], removed: [] });
+    expect((await rows()).map(({ id, title }) => [id, title])).toContainEqual([added.id, 'A panel']);
   });
 });

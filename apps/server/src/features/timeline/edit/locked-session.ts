@@ -14,6 +14,12 @@ import { noteOf } from './audit-note.ts';
 import { columnsOf, editStateOf } from './present.ts';
 import { insertEdit, type EditRow } from './store.ts';
 
+/** The session that is edited, and the version that the host saw when they decided to. */
+export interface Target {
+  readonly id: string;
+  readonly version: number;
+}
+
 /** A session, locked, as the rules see it. */
 export interface Locked {
   readonly tx: Tx;

@@ -1,6 +1,7 @@
 import type { EditableSession, OpenedSession } from '@plenary/contract/timeline/edit';
 import { descriptionText } from '@plenary/domain/timeline/edit/description';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
+import { STUDIO_SOURCE } from '@plenary/domain/timeline/edit/new-session';
 import type { EditState } from '@plenary/domain/timeline/edit/parts';
 import type { SessionRow } from '../index.ts';
 import type { listEditable } from './store.ts';
@@ -21,6 +22,7 @@ export function editableSession(row: Awaited<ReturnType<typeof listEditable>>[nu
     cancelled: row.cancelled,
     misc: row.misc,
     speakers: row.speakers.map(({ uid, name }) => ({ uid, name })),
+    imported: row.source !== STUDIO_SOURCE,
     kept: row.kept_fields,
   };
 }

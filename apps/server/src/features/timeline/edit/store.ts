@@ -1,5 +1,7 @@
 import { EDITS_LISTED } from '@plenary/contract/timeline/edit';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import type { SessionUse } from '@plenary/contract/timeline/programme';
+import type { EditKind } from '@plenary/domain/timeline/edit/parts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
 import { accounts, timeline_edits, timeline_sessions } from '../../../db/schema/index.ts';
 import type { SessionRow } from '../index.ts';
@@ -8,12 +10,12 @@ export type EditRow = typeof timeline_edits.$inferSelect;
 
 const { id, event_id: of_event, speakers, ...rest } = getTableColumns(timeline_sessions);
 const { version, type, title, starts_at, ends_at, link, location } = rest;
-const { max_occupancy, featured, cancelled, misc, kept_fields } = rest;
+const { max_occupancy, featured, cancelled, misc, kept_fields, source } = rest;
 
 /** The columns of a session that the list of hosts shows: nothing that is written about it or its people. */
 const EDITABLE = {
   ...{ id, version, type, title, starts_at, ends_at, link, location },
-  ...{ max_occupancy, featured, cancelled, misc, kept_fields },
+  ...{ max_occupancy, featured, cancelled, misc, kept_fields, source },
   speakers: sql<SessionRow['speakers'][number][]>`coalesce(
     (SELECT jsonb_agg(jsonb_build_object('uid', one -> 'uid', 'name', one -> 'name') ORDER BY place)
        FROM jsonb_array_elements(${speakers}) WITH ORDINALITY AS all_of_them (one, place)), '[]')`.as('speakers'),
@@ -52,7 +54,75 @@ export async function lockEdit(tx: Tx, event_id: string, id: string): Promise<Ed
   return row ?? null;
 }
 
-export async function insertEdit(tx: Tx, row: Omit<EditRow, 'undone_at'>): Promise<void> {
+/** The last edit of a session of some kind; null: there is none. */
+export async function lastEdit(tx: Tx, event_id: string, session_id: string, kind: EditKind): Promise<EditRow | null> {
+  const of = and(eq(timeline_edits.event_id, event_id), eq(timeline_edits.session_id, session_id));
+  const [row] = await tx
+    .select()
+    .from(timeline_edits)
+    .where(and(of, eq(timeline_edits.kind, kind)))
+    .orderBy(desc(timeline_edits.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether an edit of a session that came after another one stands. */
+export async function isEditedSince(tx: Tx, { event_id, session_id, id: edit_id }: EditRow): Promise<boolean> {
+  const of = and(eq(timeline_edits.event_id, event_id), eq(timeline_edits.session_id, session_id));
+  const [row] = await tx
+    .select({ id: timeline_edits.id })
+    .from(timeline_edits)
+    .where(and(of, gt(timeline_edits.id, edit_id), isNull(timeline_edits.undone_at)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The parts of a session, locked. */
+export function lockMarkers(tx: Tx, event_id: string, session_id: string): Promise<SessionRow[]> {
+  const { misc } = timeline_sessions;
+  return tx
+    .select()
+    .from(timeline_sessions)
+    .where(and(eq(of_event, event_id), eq(misc, session_id)))
+    .for('no key update');
+}
+
+/** Whether a session of any event has an id. */
+export async function isKnown(tx: Tx, session_id: string): Promise<boolean> {
+  const [row] = await tx.select({ id }).from(timeline_sessions).where(eq(id, session_id));
+  return row !== undefined;
+}
+
+/** Whether one of these sessions, or another one that their source calls the same, is there. */
+export async function isThere(tx: Tx, event_id: string, rows: readonly SessionRow[]): Promise<boolean> {
+  const own = timeline_sessions;
+  const same = rows.map((row) => and(eq(of_event, event_id), eq(own.source, row.source), eq(own.guid, row.guid)));
+  const ids = rows.map((row) => row.id);
+  const [row] = await tx
+    .select({ id })
+    .from(own)
+    .where(or(inArray(id, ids), ...same))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The things that go with a session: people who marked it or are in it, its questions and polls. */
+export async function countUse(db: Db, event_id: string, session_id: string): Promise<SessionUse> {
+  const of = (table: string) => sql.raw(`(SELECT count(*)::int FROM ${table}`);
+  const own = sql`WHERE event_id = ${event_id} AND session_id = ${session_id})`;
+  const { rows } = await db.execute<SessionUse>(sql`
+    SELECT (SELECT count(DISTINCT event_user_id)::int FROM
+              (SELECT event_id, session_id, event_user_id FROM session_favorites
+               UNION ALL SELECT event_id, session_id, event_user_id FROM session_attendance) AS people ${own} AS marked,
+           ${of('session_questions')} ${own} AS questions,
+           ${of('polls')} ${own} AS polls`);
+  return rows[0] ?? { marked: 0, questions: 0, polls: 0 };
+}
+
+export async function insertEdit(
+  tx: Tx,
+  row: Omit<EditRow, 'undone_at' | 'removed'> & Partial<Pick<EditRow, 'removed'>>,
+): Promise<void> {
   await tx.insert(timeline_edits).values(row);
 }
 

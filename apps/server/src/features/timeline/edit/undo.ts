@@ -1,15 +1,17 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Edited } from '@plenary/contract/timeline/edit';
+import type { Edited, Undone } from '@plenary/contract/timeline/edit';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { changedSince, reversed, type EditPart } from '@plenary/domain/timeline/edit/parts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
-import { lockTimelineEvent, timelineEvents, type SessionRow } from '../index.ts';
+import { note } from '../../audit/index.ts';
+import { findSession, lockTimelineEvent, removeSessions, timelineEvents, type SessionRow } from '../index.ts';
 import { lock, partInHall, put, type Locked } from './locked-session.ts';
 import { openedSession } from './present.ts';
-import { lockEdit, setUndone } from './store.ts';
+import { bringBack, removedRows } from './remove-session.ts';
+import { isEditedSince, isThere, lockEdit, lockMarkers, setUndone, type EditRow } from './store.ts';
 
 export type EditResult = Promise<Result<Edited>>;
 
@@ -17,13 +19,14 @@ export type EditResult = Promise<Result<Edited>>;
 export const sayEdited = (ctx: Context, tx: Tx, { event_id, id }: SessionRow) =>
   timelineEvents(ctx.clock, tx, { event_id, changed: [id] });
 
-/** Puts back what an edit replaced, unless a person has changed the same fields since (TML42). */
-export function undoEdit(ctx: Context, by: Member, edit_id: string): EditResult {
-  return ctx.live.transact(async (tx): Promise<Outcome<Result<Edited>>> => {
-    const found = await undoable(ctx, tx, by, edit_id);
-    if (!found.ok) return { result: found };
-    const after = await takeBack(ctx, by, found.value);
-    return { result: ok({ session: openedSession(after), edit: null }), ...(await sayEdited(ctx, tx, after)) };
+/** Puts back what an edit replaced, unless a person has changed the same since (TML42, PRG3, PRG4). */
+export function undoEdit(ctx: Context, by: Member, edit_id: string): Promise<Result<Undone>> {
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<Undone>>> => {
+    const undone = await undoAll(ctx, tx, by, [edit_id]);
+    if (!undone.ok) return { result: undone };
+    const { live, sessions } = undone.value;
+    const after = await findSession(tx, by.event_id, sessions[0] ?? '');
+    return { result: ok({ session: after && openedSession(after), edit: null }), ...live };
   });
 }
 
@@ -34,44 +37,86 @@ export function undoEdits(
   edits: readonly string[],
 ): Promise<Result<{ readonly sessions: number }>> {
   return ctx.live.transact(async (tx): Promise<Outcome<Result<{ readonly sessions: number }>>> => {
-    const all: Undoable[] = [];
-    for (const edit_id of new Set(edits)) {
-      const found = await undoable(ctx, tx, by, edit_id);
-      if (!found.ok) return { result: found };
-      all.push(found.value);
-    }
-    for (const one of all) await takeBack(ctx, by, one);
-    const changed = all.map(({ session }) => session.row.id);
-    const live = await timelineEvents(ctx.clock, tx, { event_id: by.event_id, changed });
-    return { result: ok({ sessions: all.length }), ...live };
+    const undone = await undoAll(ctx, tx, by, edits);
+    if (!undone.ok) return { result: undone };
+    const { live, sessions } = undone.value;
+    return { result: ok({ sessions: sessions.length }), ...live };
   });
 }
 
-interface Undoable {
-  readonly edit_id: string;
-  readonly session: Locked;
-  readonly parts: readonly EditPart[];
+/** Undoes edits, and returns the sessions that they were of, with the live events. */
+async function undoAll(ctx: Context, tx: Tx, by: Member, edits: readonly string[]) {
+  const all: Undoable[] = [];
+  for (const edit_id of new Set(edits)) {
+    const found = await undoable(ctx, tx, by, edit_id);
+    if (!found.ok) return found;
+    all.push(found.value);
+  }
+  const changed: string[] = [];
+  const removed: Pick<SessionRow, 'id' | 'type'>[] = [];
+  for (const one of all) {
+    await setUndone(tx, one.edit.id, ctx.clock.now());
+    if (one.kind === 'removal') changed.push(...(await bringBack(ctx, tx, one.edit)));
+    else if (one.kind === 'addition') removed.push(...(await takeBackAddition(tx, one.session.row)));
+    else changed.push((await takeBackChange(ctx, by, one)).id);
+    if (one.kind !== 'change') await noteUndone(ctx, tx, by, one.edit);
+  }
+  const live = await timelineEvents(ctx.clock, tx, { event_id: by.event_id, changed, removed });
+  return ok({ live, sessions: all.map(({ edit }) => edit.session_id) });
 }
 
 /** An edit that nobody has undone or overtaken, with its session, locked. */
+type Undoable =
+  | { readonly kind: 'removal'; readonly edit: EditRow }
+  | { readonly kind: 'addition'; readonly edit: EditRow; readonly session: Locked }
+  | {
+      readonly kind: 'change';
+      readonly edit: EditRow;
+      readonly session: Locked;
+      readonly parts: readonly EditPart[];
+    };
+
 async function undoable(ctx: Context, tx: Tx, by: Member, edit_id: string): Promise<Result<Undoable>> {
   // The event first, as every writer of the timeline does.
   await lockTimelineEvent(tx, by.event_id);
   const edit = await lockEdit(tx, by.event_id, edit_id);
   if (!edit) return refused('not_found');
   if (edit.undone_at) return refused('edit_undone');
+  const organised = edit.kind === 'add' || edit.kind === 'remove';
+  if (organised && !by.roles.includes('organiser')) return refused('forbidden');
+  if (edit.kind === 'remove') {
+    const there = await isThere(tx, by.event_id, removedRows(edit.removed));
+    return there ? refused('edit_overtaken') : ok({ kind: 'removal', edit });
+  }
   const session = await lock(ctx, tx, by, edit.session_id);
   if (!session) return refused('session_gone');
+  if (edit.kind === 'add') {
+    const since = await isEditedSince(tx, edit);
+    return since ? refused('edit_overtaken') : ok({ kind: 'addition', edit, session });
+  }
   const parts = edit.parts.map((part) => partInHall(part, session.halls));
   const overtaken = changedSince(session.state, parts);
   if (overtaken.length > 0) return refused('edit_overtaken', { errors: problemsOf(overtaken) });
-  return ok({ edit_id, session, parts });
+  return ok({ kind: 'change', edit, session, parts });
 }
 
-async function takeBack(ctx: Context, by: Member, { edit_id, session, parts }: Undoable): Promise<SessionRow> {
-  await setUndone(session.tx, edit_id, ctx.clock.now());
+/** Removes a session that was added, and returns it with its parts. */
+async function takeBackAddition(tx: Tx, row: SessionRow): Promise<SessionRow[]> {
+  const gone = [row, ...(await lockMarkers(tx, row.event_id, row.id))];
+  await removeSessions(tx, row.event_id, [row.id]);
+  return gone;
+}
+
+function takeBackChange(
+  ctx: Context,
+  by: Member,
+  { session, parts }: Extract<Undoable, { readonly kind: 'change' }>,
+): Promise<SessionRow> {
   return put(ctx, session, by, { action: 'session.undone', parts: reversed(parts) });
 }
+
+const noteUndone = (ctx: Context, tx: Tx, by: Member, { event_id, session_id, kind }: EditRow): Promise<void> =>
+  note(tx, ctx, { by, event_id, action: 'session.undone', subject: session_id, before: { kind } });
 
 function problemsOf(fields: readonly EditField[]) {
   return Object.fromEntries(fields.map((field) => [field, [{ code: 'changed_since' as const }]]));

@@ -17,6 +17,7 @@ const SESSION: OpenedSession = {
   cancelled: false,
   misc: null,
   speakers: [],
+  imported: true,
   kept: [],
   description: null,
 };

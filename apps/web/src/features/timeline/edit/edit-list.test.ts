@@ -17,6 +17,7 @@ function session(nth: number, more: Partial<EditableSession> = {}): EditableSess
     cancelled: false,
     misc: null,
     speakers: [],
+    imported: true,
     kept: [],
   };
   return {

@@ -70,7 +70,7 @@ export function editableOf(title: string, times: Parameters<typeof sessionOf>[1]
   const { id, type, starts_at, ends_at } = sessionOf(title, times);
   return {
     ...{ id, version: 1, type, title, starts_at, ends_at, link: null, location: null, max_occupancy: 0 },
-    ...{ featured: false, cancelled: false, misc: null, speakers: [], kept: [], description: '' },
+    ...{ featured: false, cancelled: false, misc: null, speakers: [], kept: [], description: '', imported: true },
     ...more,
   };
 }

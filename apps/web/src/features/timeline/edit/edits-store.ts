@@ -10,6 +10,7 @@ import {
   undoEdit,
   type EditableSession,
   type Edited,
+  type Undone,
   type OpenedSession,
   type SessionEdit,
 } from '@plenary/contract/timeline/edit';
@@ -115,7 +116,7 @@ export class TimelineEdits {
     return this.#answered(await api.call(releaseSession, { params: { event, id }, body }));
   }
 
-  async undo(id: string): Promise<Answered<Edited>> {
+  async undo(id: string): Promise<Answered<Edited | Undone>> {
     const { api, event } = this.#ports;
     return this.#answered(await api.call(undoEdit, { params: { event, id } }));
   }
@@ -171,11 +172,12 @@ export class TimelineEdits {
   }
 
   /** The list, and the editor where it shows that session, follow an edit at once. */
-  #answered(answer: Answered<Edited>): Answered<Edited> {
+  #answered<E extends Edited | Undone>(answer: Answered<E>): Answered<E> {
     if (!answer.ok) return answer;
     const { session } = answer.value;
-    this.#take([session], [session.id]);
-    this.#notice(session);
+    // One that was taken back goes by its live event.
+    if (session) this.#take([session], [session.id]);
+    if (session) this.#notice(session);
     void this.#readEdits();
     return answer;
   }

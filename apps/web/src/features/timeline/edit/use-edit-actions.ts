@@ -1,5 +1,5 @@
 import type { Answered, AnsweredRefusal, FieldErrors } from '@plenary/contract/errors';
-import type { EditableSession, Edited } from '@plenary/contract/timeline/edit';
+import type { EditableSession, Edited, Undone } from '@plenary/contract/timeline/edit';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { Translate } from '@plenary/texts/texts';
@@ -36,9 +36,10 @@ function createActions(edits: TimelineEdits, t: Translate, zone: string): EditAc
     dismissToast(`edit:${edit}`);
     void edits.undo(edit).then((answer) => say('undo', answer));
   };
-  const say = (kind: Kind, answer: Answered<Edited>): void => {
+  const say = (kind: Kind, answer: Answered<Edited | Undone>): void => {
     if (!answer.ok) return showRefusal(t, answer.refusal);
     const { session, edit } = answer.value;
+    if (!session) return showToast({ title: t('timeline-edit.done.undo'), text: t('timeline-edit.done.undo_added') });
     const time = session.ends_at === null ? '' : localTime(Date.parse(session.ends_at), zone);
     const title = t(`timeline-edit.done.${kind}`);
     const text = t(`timeline-edit.done.${kind}_text`, { title: session.title, time });

@@ -1,0 +1,1 @@
+ALTER TABLE "timeline_edits" ADD COLUMN "removed" jsonb;

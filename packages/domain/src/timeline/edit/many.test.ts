@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { changeByAct } from './many.ts';
+import { checkedNew } from './new-session.ts';
+
+const times = { starts_at: '2026-05-04T10:00:00.000Z', ends_at: '2026-05-04T10:30:00.000Z' };
+const now = Date.parse('2026-05-04T09:00:00Z');
+
+describe('[PRG5] what is done to several sessions', () => {
+  it('moves both of their times, or the start alone of one without an end', () => {
+    const by = { kind: 'move', minutes: -15 } as const;
+    expect(changeByAct(times, by)).toEqual({
+      starts_at: '2026-05-04T09:45:00.000Z',
+      ends_at: '2026-05-04T10:15:00.000Z',
+    });
+    expect(changeByAct({ ...times, ends_at: null }, by)).toEqual({
+      starts_at: '2026-05-04T09:45:00.000Z',
+      ends_at: null,
+    });
+  });
+
+  it('places them and calls them off', () => {
+    expect(changeByAct(times, { kind: 'place', location: 'Hall B' })).toEqual({ location: 'Hall B' });
+    expect(changeByAct(times, { kind: 'cancel', cancelled: true })).toEqual({ cancelled: true });
+  });
+});
+
+describe('[PRG1] a new session', () => {
+  const near = Date.parse('2027-03-01T09:00:00Z');
+
+  it('has a title and a start, near its event or near now', () => {
+    const typed = { title: ' Opening ', starts_at: '2027-03-02T09:00:00Z' };
+    expect(checkedNew(null, typed, { near, now })).toMatchObject({
+      ok: true,
+      values: { title: 'Opening', starts_at: '2027-03-02T09:00:00.000Z', ends_at: null, location: null },
+    });
+    expect(checkedNew(null, {}, { near, now })).toEqual({ ok: false, errors: { starts_at: [{ code: 'empty' }] } });
+    expect(checkedNew(null, { starts_at: typed.starts_at }, { near, now })).toMatchObject({
+      errors: { title: [{ code: 'empty' }] },
+    });
+    expect(checkedNew(null, { ...typed, starts_at: '2031-01-01T00:00:00Z' }, { near, now })).toMatchObject({
+      errors: { starts_at: [{ code: 'too_far_away' }] },
+    });
+  });
+});

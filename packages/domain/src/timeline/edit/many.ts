@@ -1,0 +1,30 @@
+import { MINUTE_MS } from '../types.ts';
+import type { SessionChange } from './check-change.ts';
+import type { SessionValues } from './fields.ts';
+
+/** Something that is done to several sessions at once (PRG5). */
+export type ManyAct =
+  | { readonly kind: 'move'; readonly minutes: number }
+  | { readonly kind: 'place'; readonly location: string }
+  | { readonly kind: 'cancel'; readonly cancelled: boolean }
+  | { readonly kind: 'remove' };
+
+/** The change of one of the sessions by an act that changes them. Parts of a session move with it, and not by themselves. */
+export function changeByAct(
+  { starts_at, ends_at }: Pick<SessionValues, 'starts_at' | 'ends_at'>,
+  act: Exclude<ManyAct, { readonly kind: 'remove' }>,
+): SessionChange {
+  switch (act.kind) {
+    case 'move':
+      return {
+        starts_at: later(starts_at, act.minutes),
+        ends_at: ends_at === null ? null : later(ends_at, act.minutes),
+      };
+    case 'place':
+      return { location: act.location };
+    case 'cancel':
+      return { cancelled: act.cancelled };
+  }
+}
+
+const later = (time: string, minutes: number): string => new Date(Date.parse(time) + minutes * MINUTE_MS).toISOString();
