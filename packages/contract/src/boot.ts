@@ -15,6 +15,7 @@ import { Me } from './accounts/people.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline/operations.ts';
 import { SearchOutcome } from './search/operations.ts';
 import { Check, EventForm, OrganisedEvent } from './studio/operations.ts';
+import { StudioTeam } from './studio/team.ts';
 import { Tour } from './tour/operations.ts';
 import { BegunFilm, VaultCard, VaultContent, VaultPart } from './vault/operations.ts';
 
@@ -93,6 +94,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check) }),
   z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
+  z.object({ kind: z.literal('studio_team'), team: StudioTeam }),
   OnboardingPage,
   /** `moment`: one that its reader has not dismissed; absent: none. */
   z.object({ kind: z.literal('home'), moment: z.optional(HomeMoment) }),

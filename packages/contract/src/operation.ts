@@ -46,6 +46,8 @@ export interface Operation<
   readonly moves_with?: string;
   /** true: the answer waits for something to happen, so that many calls of one person may be under way. */
   readonly waits?: true;
+  /** true: a draft is there as well for those whom the invitation in its address (`token`) makes a part of its team. */
+  readonly invites?: true;
   /** The one file that a multipart body may carry; others are refused. */
   readonly file?: FileField;
   /** The refusals it can answer beyond those of policy and input. */

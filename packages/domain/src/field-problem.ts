@@ -44,6 +44,7 @@ type PlainCode =
   | 'invalid'
   | 'twice'
   | 'no_name'
+  | 'no_role'
   | 'not_an_id'
   | 'no_file_here'
   | 'either_offset_or_at'

@@ -43,6 +43,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   studio: [OTHER, 'src/features/studio/StudioPage.tsx'],
   studio_new: [OTHER, 'src/features/studio/NewEventPage.tsx'],
   studio_event: [OTHER, 'src/features/studio/StudioEventPage.tsx'],
+  studio_team: [OTHER, 'src/features/studio/team/TeamPage.tsx'],
   studio_halls: [OTHER, 'src/features/studio/halls/HallsPage.tsx'],
   events: [OTHER, 'src/features/my-events/MyEventsPage.tsx'],
   content: [OTHER, 'src/features/pages/ContentPage.tsx'],

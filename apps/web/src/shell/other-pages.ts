@@ -170,6 +170,10 @@ const PAGES = {
     texts: ['studio'],
     load: () => import('../features/studio/StudioEventPage.tsx').then((m) => m.StudioEventPage),
   },
+  studio_team: {
+    texts: ['studio', 'team', 'audience'],
+    load: () => import('../features/studio/team/TeamPage.tsx').then((m) => m.TeamPage),
+  },
   studio_halls: {
     texts: ['studio', 'halls'],
     load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),

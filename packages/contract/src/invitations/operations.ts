@@ -109,6 +109,7 @@ export const acceptInvitePage = operation({
   action: 'event.sign_in',
   envelope: 'page',
   summary: 'An invitation in one of its three modes; asking for it does not use it up',
+  invites: true,
   params: LinkParams,
   query: Next,
 });
@@ -118,6 +119,7 @@ export const acceptInvite = operation({
   action: 'event.sign_in',
   envelope: 'form',
   summary: 'Accepts an invitation once, and signs in',
+  invites: true,
   params: LinkParams,
   body: AcceptInvite,
   answer: NextPath,

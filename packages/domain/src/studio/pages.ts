@@ -1,12 +1,13 @@
 /** A page of an event in the studio, and its path below `/studio/{event}`. */
 export interface StudioPage {
-  readonly id: 'overview' | 'halls';
+  readonly id: 'overview' | 'team' | 'halls';
   readonly path: string;
 }
 
 /** The pages of an event in the studio, in the order in which an event is made (STU8). */
 export const STUDIO_PAGES: readonly StudioPage[] = [
   { id: 'overview', path: '' },
+  { id: 'team', path: '/team' },
   { id: 'halls', path: '/halls' },
 ];
 

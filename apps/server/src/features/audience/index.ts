@@ -14,6 +14,8 @@ const areaPages: TopicDefinition = {
   snapshot: () => Promise.resolve({}),
 };
 
+export { changePersonRoles } from './change-roles.ts';
+
 const areaNamed = (area: string | undefined) => NAMED_AREAS.find((one) => one === area);
 
 /** The people of an event and where they are, for those who run it: live, over time, and with the roles of people. */

@@ -117,5 +117,6 @@ async function drawInvite(
   });
 }
 
+/** The page of a draft is there for its team alone, that of the site for everybody. */
 const forgotten = (request: FastifyRequest, email: string): string =>
-  `${eventBase(request)}/request-pass-reset?email=${encodeURIComponent(email)}`;
+  `${request.event?.draft ? '' : eventBase(request)}/request-pass-reset?email=${encodeURIComponent(email)}`;

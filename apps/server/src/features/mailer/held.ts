@@ -14,11 +14,14 @@ const DISCARDED = 'discarded after a restore';
 /** True in SQL while messages are held back. */
 export const HELD_SQL = sql`EXISTS (SELECT 1 FROM ${instance_facts} WHERE ${instance_facts.name} = ${HELD})`;
 
-/** True in SQL for a message in `deliveries` of an event that is not there for its person: a draft (DRF6). */
+/** True in SQL for a message in `deliveries` of an event that is not there for its person: a draft (DRF6), unless it invites them into its team (DRF10). */
 export const HELD_OF_DRAFT = sql<boolean>`EXISTS (
   SELECT 1 FROM events e WHERE e.id = ${deliveries.event_id} AND e.draft AND NOT EXISTS (
     SELECT 1 FROM event_users u WHERE u.event_id = e.id AND u.account_id = ${deliveries.account_id} AND u.active
-       AND ${isThereSql('e', 'u')}))`;
+       AND ${isThereSql('e', 'u')})
+   AND NOT EXISTS (
+    SELECT 1 FROM invitations i WHERE i.id = ${deliveries.reference} AND i.event_id = e.id AND ${deliveries.kind} = 'invitation'
+       AND (i.host OR cardinality(i.roles) > 0)))`;
 
 /** Messages that were released. */
 export interface Released {

@@ -10,6 +10,7 @@ import { changeEvent, formOf } from './change-event.ts';
 import { hallRoutes } from './halls-routes.ts';
 import { readLeft } from './left.ts';
 import { makeEvent } from './make-event.ts';
+import { teamRoutes } from './team/routes.ts';
 import { listOrganised } from '../pages/site/index.ts';
 
 /** The studio's pages, and what they send. */
@@ -37,6 +38,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.drawPage({ kind: 'studio_event', form: formOf(row), left });
   });
   hallRoutes(app, ctx);
+  teamRoutes(app, ctx);
   bind(app, contract.changeEvent, ({ event, member, body }) =>
     changeEvent(ctx, { slug: event().slug, event_user_id: member().event_user_id }, body),
   );

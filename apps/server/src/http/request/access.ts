@@ -1,8 +1,10 @@
+import { SLUG_PATTERN } from '@plenary/contract/ids';
 import { isOfEvent } from '../routes-index.ts';
 import { refuse, type Action } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendRefusal } from '../bind.ts';
+import type { EventRow } from '../event-row.ts';
 import { createAdmission } from './admission.ts';
 import { namesTwoHosts } from './origin/asked-host.ts';
 import { subjectOf, type Actor } from './actor.ts';
@@ -13,6 +15,8 @@ import { phaseOf } from './phase.ts';
 import { answerPolicyRefusal, answerRefusal } from '../refusals.ts';
 import { sessionToken } from '../session/cookies.ts';
 import { resolveRequest } from '../session/session.ts';
+import { draftOfInvitation } from '../session/store.ts';
+import { hashToken } from '../session/tokens.ts';
 import { isSecure } from '../site-origin.ts';
 import { pathOf, wantsPage } from './wants.ts';
 
@@ -59,7 +63,7 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
       const topic = request.routeOptions.config.operation?.moves_with ?? null;
       const found = await resolveRequest(ctx, { token, slug: eventSlug(request), topic });
       request.actor = found.actor;
-      request.event = found.event;
+      request.event = found.event ?? (await draftFor(ctx, request));
       request.topic_seq = found.topic_seq;
     });
     if (!admitted) return reply;
@@ -89,6 +93,13 @@ function checkOrigin(ctx: Context, request: FastifyRequest): 'own' | 'token' | '
 async function formTokenCheck(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!request.needs_form_token || hasFormToken(request, isSecure(ctx.config, request))) return undefined;
   return answerRefusal(request, reply, { code: 'bad_origin' });
+}
+
+/** A draft that is there for a person by the link that invites them into its team (DRF10). */
+async function draftFor(ctx: Context, { params, routeOptions }: FastifyRequest): Promise<EventRow | null> {
+  if (!routeOptions.config.operation?.invites) return null;
+  const { event = '', token = '' } = params as { event?: string; token?: string };
+  return SLUG_PATTERN.test(event) ? draftOfInvitation(ctx.db, event, hashToken(token)) : null;
 }
 
 const namesEvent = (request: FastifyRequest): boolean => isOfEvent(request.routeOptions.url ?? '');

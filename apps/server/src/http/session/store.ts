@@ -4,7 +4,15 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared, preparedText } from '../../db/prepared.ts';
-import { account_sessions, accounts, event_users, events, settingSql, topic_heads } from '../../db/schema/index.ts';
+import {
+  account_sessions,
+  accounts,
+  event_users,
+  events,
+  invitations,
+  settingSql,
+  topic_heads,
+} from '../../db/schema/index.ts';
 import { ACCESS_TOPIC_PREFIX, SITE_EVENT_ID } from '../../live/feed/topic-key.ts';
 import type { EventRow } from '../event-row.ts';
 
@@ -76,6 +84,21 @@ export const eventOf = prepared('event_by_slug', (db) =>
     .from(events)
     .where(eq(events.slug, sql.placeholder('slug'))),
 );
+
+/** The draft with this slug whose team an invitation makes its person a part of, by the hash of its token; null: it makes of none. */
+export async function draftOfInvitation(db: Db, slug: string, token_hash: string): Promise<EventRow | null> {
+  const [row] = await db
+    .select(EVENT_COLUMNS)
+    .from(events)
+    .innerJoin(invitations, eq(invitations.event_id, events.id))
+    .where(
+      and(eq(events.slug, slug), eq(invitations.token_hash, token_hash), isNull(invitations.withdrawn_at), OF_TEAM),
+    );
+  return row ?? null;
+}
+
+/** True in SQL for an invitation with a role beyond attendee. */
+const OF_TEAM = sql`(${invitations.host} OR cardinality(${invitations.roles}) > 0)`;
 
 /** The events that have these slugs. */
 export async function listEvents(db: Db, slugs: readonly string[]): Promise<EventRow[]> {

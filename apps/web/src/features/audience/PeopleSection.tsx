@@ -1,3 +1,4 @@
+import { displayName } from '@plenary/contract/names';
 import { AUDIENCE, AUDIENCE_AMONG, type AudienceNow, type AudiencePerson } from '@plenary/contract/audience/operations';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import { Users, X } from 'lucide-react';
@@ -17,6 +18,7 @@ import styles from './PeopleSection.module.css';
 import { RolesDialog } from './RolesDialog.tsx';
 import { usePlaceName } from './use-place-name.ts';
 import { type People, type PeopleQuery, usePeople } from './use-people.ts';
+import { useRoles } from './use-roles.ts';
 
 /** Anyone who is here. */
 export const ANYBODY: PeopleQuery = { among: 'here', search: '', place: null, page: 0 };
@@ -82,10 +84,19 @@ function ChosenPlace({ query, ask, now }: Omit<PeopleSectionProps, 'heading'>) {
 function Found({ query, ask }: Pick<PeopleSectionProps, 'query' | 'ask'>) {
   const people = usePeople(query);
   const roles = useOpened<AudiencePerson>();
+  const save = useRoles(people.again);
   return (
     <>
       <FoundList query={query} ask={ask} people={people} askRoles={roles.open} />
-      {roles.of && <RolesDialog key={roles.key} person={roles.of} changed={people.again} closed={roles.closed} />}
+      {roles.of && (
+        <RolesDialog
+          key={roles.key}
+          name={displayName(roles.of.user)}
+          roles={roles.of.roles}
+          save={(change) => save(roles.of!.user._id, change)}
+          closed={roles.closed}
+        />
+      )}
     </>
   );
 }

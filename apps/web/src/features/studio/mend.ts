@@ -2,7 +2,6 @@ import type { CheckId } from '@plenary/domain/studio/left';
 
 /** Where a step is done, below the event; those that are absent are done outside the browser. */
 const PATHS: Partial<Record<CheckId, string>> = {
-  team: '/audience',
   can_come: '/audience',
   owners: '/rooms',
   sessions: '/timeline',
@@ -15,6 +14,7 @@ const PATHS: Partial<Record<CheckId, string>> = {
 /** The path at which a step of an event is done; null: not in the browser. */
 export function mendPath(slug: string, id: CheckId): string | null {
   if (id === 'times') return '#basics';
+  if (id === 'team') return `/studio/${slug}/team`;
   if (id === 'halls') return `/studio/${slug}/halls`;
   const path = PATHS[id];
   return path === undefined ? null : `/${slug}${path}`;

@@ -66,4 +66,5 @@ export interface StudioTexts {
   'studio.ways': null;
   'studio.pages.overview': null;
   'studio.pages.halls': null;
+  'studio.pages.team': null;
 }

@@ -89,4 +89,5 @@ export interface FieldsTexts {
   'fields.hall_twice': null;
   'fields.stream_not_secure': null;
   'fields.stream_video_page': null;
+  'fields.no_role': null;
 }

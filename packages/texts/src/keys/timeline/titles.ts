@@ -31,4 +31,5 @@ export interface TitlesTexts {
   'titles.studio_new': null;
   'titles.studio_event': null;
   'titles.studio_halls': null;
+  'titles.studio_team': null;
 }

@@ -22,7 +22,9 @@ export interface InvitationOrder {
   readonly change: InvitationChange;
   readonly who: Choice;
   readonly dry_run: boolean;
-  readonly onProgress: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Left out: the operator of the command that runs. */
+  readonly by?: { readonly account_id: string };
 }
 
 /** The outcome for everybody who was named. */
@@ -49,10 +51,10 @@ export async function changeInvitations(ctx: Context, order: InvitationOrder): P
     const some = todo.slice(from, from + PEOPLE_FILE.chunk);
     await transactOrUndo(ctx, dry_run, async (tx) => {
       const after = { people: some.map(({ account_id }) => account_id) };
-      await note(tx, ctx, { event_id: event.id, action: NOTED[change], after });
+      await note(tx, ctx, { by: order.by, event_id: event.id, action: NOTED[change], after });
       return CHANGES[change](ctx, tx, event, some);
     });
-    order.onProgress(from + some.length, todo.length);
+    order.onProgress?.(from + some.length, todo.length);
   }
   const refused = judged.flatMap(({ person, verdict }) =>
     typeof verdict === 'string' ? [] : [{ email: nameOf(person), reason: verdict.reason }],

@@ -28,6 +28,8 @@ export interface RoleOrder {
   readonly add: readonly Role[];
   readonly remove: readonly Role[];
   readonly dry_run: boolean;
+  /** Left out: the operator of the command that runs. */
+  readonly by?: { readonly account_id: string };
 }
 
 export interface RoleReport {
@@ -49,8 +51,11 @@ export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Check
     if (before === undefined) return { result: problem(order.email, `is not on the list of ${order.event}`) };
     if (membership && !mayGrantByEmail(found.account) && order.add.length > 0)
       return { result: problem(order.email, UNVERIFIED) };
-    const { event, email, dry_run, add, remove } = order;
-    const { held, changed, ...live } = await grantRoles(ctx, tx, { key, before, add, remove, member: !!membership });
+    const { event, email, dry_run, add, remove, by } = order;
+    const { held, changed, ...live } = await grantRoles(ctx, tx, {
+      ...{ key, before, add, remove, member: !!membership },
+      ...(by && { by }),
+    });
     const roles = [...(held.host ? (['host'] as const) : []), ...held.roles];
     return { result: { ok: true, value: { event, dry_run, email, roles, changed } }, ...live };
   });

@@ -26,7 +26,9 @@ export interface ImportOptions {
   /** Send invitations to those who were never sent one. */
   readonly invite: boolean;
   readonly dry_run: boolean;
-  readonly onProgress: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Left out: the operator of the command that runs. */
+  readonly by?: { readonly account_id: string };
 }
 
 /** The report of an import, done or dry. */
@@ -53,16 +55,18 @@ const NOTHING: Tally = { added: 0, changed: 0, unchanged: 0, invited: 0, refused
 export async function importPeople(
   ctx: Context,
   { people, refused, columns, ignored }: PeopleFile,
-  { event: slug, invite, dry_run, onProgress }: ImportOptions,
+  { event: slug, invite, dry_run, onProgress, by }: ImportOptions,
 ): Promise<Checked<PeopleReport>> {
   const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   let tally: Tally = { ...NOTHING, refused };
   for (let from = 0; from < people.length; from += PEOPLE_FILE.chunk) {
     const rows = people.slice(from, from + PEOPLE_FILE.chunk);
-    const chunk = await transactOrUndo(ctx, dry_run, (tx) => importChunk(ctx, tx, event, { rows, columns, invite }));
+    const chunk = await transactOrUndo(ctx, dry_run, (tx) =>
+      importChunk(ctx, tx, event, { rows, columns, invite, by }),
+    );
     tally = sum(tally, chunk);
-    onProgress(from + rows.length, people.length);
+    onProgress?.(from + rows.length, people.length);
   }
   const sorted = [...tally.refused].sort((a, b) => a.row - b.row);
   return { ok: true, value: { event: slug, dry_run, ...tally, refused: sorted, ignored_columns: ignored } };
@@ -72,13 +76,14 @@ interface Chunk {
   readonly rows: readonly PersonRow[];
   readonly columns: PeopleFile['columns'];
   readonly invite: boolean;
+  readonly by: ImportOptions['by'];
 }
 
 async function importChunk(
   ctx: Context,
   tx: Tx,
   event: StoredEvent,
-  { rows, columns, invite }: Chunk,
+  { rows, columns, invite, by }: Chunk,
 ): Promise<Outcome<Tally>> {
   const now = ctx.clock.now();
   await createListedAccounts(tx, rows, now);
@@ -100,7 +105,7 @@ async function importChunk(
   const account_ids = known.map(({ account_id }) => account_id);
   const after = { added: [...added], changed: [...changed].filter((id) => !added.has(id)), columns: [...columns] };
   if (after.added.length + after.changed.length > 0)
-    await note(tx, ctx, { event_id: event.id, action: 'people.imported', after });
+    await note(tx, ctx, { by, event_id: event.id, action: 'people.imported', after });
   const invited = invite
     ? await issueInvitations(ctx, tx, event, await unsentInvitations(tx, event.id, account_ids))
     : 0;

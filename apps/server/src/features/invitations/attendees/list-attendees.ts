@@ -50,8 +50,11 @@ export async function listOf(ctx: Context, slug: string): Promise<Checked<Attend
   return { ok: true, value: await listAttendees(ctx.db, event.id, ctx.clock.now()) };
 }
 
+/** Those of an event's list who have a role beyond attendee, or are invited with one. */
+export const WITH_ROLES = sql`(coalesce(m.host, i.host) OR cardinality(coalesce(m.roles, i.roles)) > 0)`;
+
 /** Everybody on an event's list by their e-mail addresses, with their state at `now` (milliseconds). */
-export async function listAttendees(db: Db | Tx, event_id: string, now: number): Promise<Attendee[]> {
+export async function listAttendees(db: Db | Tx, event_id: string, now: number, who = sql`true`): Promise<Attendee[]> {
   const { rows } = await db.execute<Row>(sql`
     WITH mail AS (
       SELECT DISTINCT ON (reference) reference, id, sent_at, failed_at, last_error
@@ -67,7 +70,7 @@ export async function listAttendees(db: Db | Tx, event_id: string, now: number):
       FULL JOIN (SELECT * FROM event_users WHERE event_id = ${event_id} AND NOT simulated) AS m ON m.account_id = i.account_id
       JOIN accounts AS a ON a.id = coalesce(m.account_id, i.account_id)
       LEFT JOIN mail ON mail.reference = i.id
-     WHERE a.deleted_at IS NULL
+     WHERE a.deleted_at IS NULL AND ${who}
      ORDER BY lower(a.email), a.id`);
   return rows.map((row) => attendeeOf(row, now));
 }

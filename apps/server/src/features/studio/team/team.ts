@@ -1,0 +1,153 @@
+import { refused, ok, type Result } from '@plenary/contract/errors';
+import type { StudioTeam, TeamPerson } from '@plenary/contract/studio/team';
+import type { GrantedRole } from '@plenary/domain/audience/roles';
+import type { FieldProblem } from '@plenary/domain/field-problem';
+import type { InvitationChange } from '@plenary/domain/invitations/attendee';
+import { readPerson, type ListedPerson, type RowReason } from '@plenary/domain/invitations/person-row';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { EventRow } from '../../../http/event-row.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import { lockAccountByEmail } from '../../accounts/index.ts';
+import { changePersonRoles } from '../../audience/index.ts';
+import {
+  changeInvitations,
+  changeRoles,
+  importPeople,
+  listAttendees,
+  WITH_ROLES,
+  type Attendee,
+} from '../../invitations/attendees/index.ts';
+
+type Answer = Promise<Result<StudioTeam>>;
+
+/** The organiser who does it, and where. */
+export interface Organiser {
+  readonly event: EventRow;
+  readonly member: Member;
+}
+
+/** The team of an event with those who are invited to it, by name (TEA1). */
+export async function readTeam(ctx: Context, event_id: string): Promise<StudioTeam> {
+  const listed = await listAttendees(ctx.db, event_id, ctx.clock.now(), WITH_ROLES);
+  const people = listed.filter(({ state }) => state.kind !== 'removed' && state.kind !== 'withdrawn').map(personOf);
+  const named = ({ first_name, last_name }: TeamPerson): string => `${first_name} ${last_name}`;
+  return { people: people.sort((a, b) => named(a).localeCompare(named(b))), mails: ctx.config.smtp !== null };
+}
+
+function personOf({ account_id, email, first_name, last_name, host, roles, state }: Attendee): TeamPerson {
+  const trouble = 'reason' in state && state.reason !== null ? { trouble: state.reason } : {};
+  const held = [...(host ? (['host'] as const) : []), ...roles];
+  return { account: account_id, email, first_name, last_name, roles: held, state: state.kind, ...trouble };
+}
+
+interface Invitee {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly roles: readonly GrantedRole[];
+}
+
+/**
+ * Invites a person into the team (TEA2): who is on the list already gets the roles as well, and an invitation where theirs
+ * has lapsed or none was sent. Sent twice it invites once.
+ */
+export async function inviteToTeam(ctx: Context, { event, member }: Organiser, invitee: Invitee): Answer {
+  const wait = await ctx.limits.take('team_invitation', { person: member.account_id });
+  if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
+  const read = readPerson({ ...invitee, roles: invitee.roles.join(' ') });
+  if (!read.ok) return refused('invalid_input', { errors: problemsOf(read.reasons) });
+  if (invitee.roles.length === 0) return refused('invalid_input', { errors: { roles: [{ code: 'no_role' }] } });
+  const person = read.value;
+  const of = { ctx, event, by: member };
+  const listed = (await findByEmail(of, person.email)) !== null;
+  const done = listed ? await giveRoles(of, person.email, invitee.roles) : await list(of, person);
+  if (!done) return refused('address_unverified');
+  const now = await findByEmail(of, person.email);
+  const change = now && INVITES[now.state.kind];
+  if (change) await changeOne(of, person.email, change);
+  return ok(await readTeam(ctx, event.id));
+}
+
+/** How a person who is on the list is invited, where they are to be. */
+const INVITES: Partial<Record<Attendee['state']['kind'], InvitationChange>> = {
+  ...{ imported: 'invite', withdrawn: 'invite', removed: 'invite' },
+  ...{ failed: 'resend', expired: 'resend' },
+};
+
+interface Work {
+  readonly ctx: Context;
+  readonly event: EventRow;
+  readonly by: Member;
+}
+
+async function findListed({ ctx, event }: Work, who: SQL): Promise<Attendee | null> {
+  const [found] = await listAttendees(ctx.db, event.id, ctx.clock.now(), who);
+  return found ?? null;
+}
+
+async function findByEmail(of: Work, email: string): Promise<Attendee | null> {
+  const account = await of.ctx.live.transact(async (tx) => ({ result: await lockAccountByEmail(tx, email) }));
+  return account && findListed(of, sql`a.id = ${account.id}`);
+}
+
+async function list({ ctx, event, by }: Work, person: ListedPerson): Promise<boolean> {
+  const columns = new Set(['email', 'first_name', 'last_name', 'roles'] as const);
+  const file = { people: [{ row: 1, person }], refused: [], columns, ignored: [] };
+  const done = await importPeople(ctx, file, { event: event.slug, invite: true, dry_run: false, by });
+  return done.ok && done.value.refused.length === 0;
+}
+
+async function giveRoles({ ctx, event, by }: Work, email: string, add: readonly GrantedRole[]): Promise<boolean> {
+  const order = { event: event.slug, email, add, remove: [], dry_run: false, by };
+  return (await changeRoles(ctx, order)).ok;
+}
+
+const changeOne = ({ ctx, event, by }: Work, email: string, change: InvitationChange) =>
+  changeInvitations(ctx, {
+    ...{ event: event.slug, change, by, dry_run: false },
+    who: { kind: 'named', emails: [email] },
+  });
+
+/** Grants a person of the team roles and revokes others (TEA3): of a member at once, of others with their invitation. */
+export async function changeTeamRoles(
+  ctx: Context,
+  { event, member }: Organiser,
+  change: { readonly account: string; readonly add: readonly GrantedRole[]; readonly remove: readonly GrantedRole[] },
+): Answer {
+  const { account, add, remove } = change;
+  const found = await findListed({ ctx, event, by: member }, sql`a.id = ${account}`);
+  if (!found) return refused('not_found');
+  if (found.state.kind === 'member') {
+    const changed = await changePersonRoles(ctx, member, { user: account, add, remove });
+    return changed.ok ? ok(await readTeam(ctx, event.id)) : changed;
+  }
+  const wait = await ctx.limits.take('role_change', { person: member.account_id });
+  if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
+  const email = found.email ?? '';
+  const changed = await changeRoles(ctx, { event: event.slug, email, add, remove, dry_run: false, by: member });
+  return changed.ok ? ok(await readTeam(ctx, event.id)) : refused('address_unverified');
+}
+
+/** Sends the invitation of a person once more, or takes it back (TEA4).. */
+export async function changeTeamInvitation(
+  ctx: Context,
+  { event, member }: Organiser,
+  { account, change }: { readonly account: string; readonly change: 'resend' | 'withdraw' },
+): Answer {
+  const of = { ctx, event, by: member };
+  const found = await findListed(of, sql`a.id = ${account} AND ${WITH_ROLES}`);
+  if (!found?.email || found.state.kind === 'member') return refused('not_found');
+  const wait = change === 'resend' ? await ctx.limits.take('team_invitation', { person: member.account_id }) : null;
+  if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
+  const unsent = change === 'resend' && found.state.kind === 'imported';
+  await changeOne(of, found.email, unsent ? 'invite' : change);
+  return ok(await readTeam(ctx, event.id));
+}
+
+/** The problems of the fields of the form; those in words are of none of them. */
+function problemsOf(reasons: readonly RowReason[]): Record<string, FieldProblem[]> {
+  const errors: Record<string, FieldProblem[]> = {};
+  for (const reason of reasons) if (typeof reason !== 'string') (errors[reason.column] ??= []).push(reason.problem);
+  return errors;
+}

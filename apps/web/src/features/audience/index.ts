@@ -1,0 +1,2 @@
+export { RolesDialog, type RoleChange } from './RolesDialog.tsx';
+export { RoleSwitches } from './RoleSwitches.tsx';

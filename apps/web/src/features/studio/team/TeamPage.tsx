@@ -1,0 +1,52 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Box, Grid } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
+import { EmptyState } from '../../../ui/Waiting.tsx';
+import { StudioFrame } from '../StudioFrame.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { TeamRow } from './TeamRow.tsx';
+import { useTeam, type Team } from './use-team.ts';
+
+/** `/studio/{event}/team`: who runs the event, and who is invited to (TEA1). */
+export function TeamPage() {
+  const { page } = useBoot();
+  return page.kind === 'studio_team' ? <Page start={page.team} /> : null;
+}
+
+function Page({ start }: { readonly start: Team['state'] }) {
+  const { t } = useTexts();
+  const team = useTeam(start);
+  const [inviting, setInviting] = useState(false);
+  const { people, mails } = team.state;
+  const invite = (
+    <Button look="primary" onClick={() => setInviting(true)}>
+      {t('team.invite')}
+    </Button>
+  );
+  return (
+    <StudioFrame at="team" lead={t('team.lead')} actions={!inviting && people.length > 0 && invite}>
+      {!mails && (
+        <Box card padX={16} padY={12}>
+          <Text tone="warn">{t('team.no_mails')}</Text>
+        </Box>
+      )}
+      {inviting && <InviteForm team={team} close={() => setInviting(false)} />}
+      {people.length > 0 && (
+        <Grid as="ul" gap={12} aria-label={t('team.people')}>
+          {people.map((person) => (
+            <TeamRow key={person.account} team={team} person={person} />
+          ))}
+        </Grid>
+      )}
+      {people.length === 0 && !inviting && (
+        <EmptyState picture={Users} title={t('team.none')}>
+          {invite}
+        </EmptyState>
+      )}
+    </StudioFrame>
+  );
+}

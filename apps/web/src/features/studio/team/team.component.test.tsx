@@ -1,0 +1,72 @@
+import {
+  changeTeamRoles,
+  inviteToTeam,
+  withdrawTeamInvitation,
+  type StudioTeam,
+  type TeamPerson,
+} from '@plenary/contract/studio/team';
+import { openPage, refuses, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const person = (id: string, first_name: string, more: Partial<TeamPerson> = {}): TeamPerson => ({
+  ...{ account: id.repeat(24), email: `${first_name.toLowerCase()}@example.org`, first_name, last_name: 'Berg' },
+  ...{ roles: ['host'], state: 'member' as const },
+  ...more,
+});
+const ADA = person('a', 'Ada', { roles: ['host', 'organiser'] });
+const ZOE = person('b', 'Zoe', { roles: ['speaker'], state: 'sent' });
+const MAX = person('c', 'Maximilian', { state: 'failed', trouble: '550 no such mailbox' });
+const openTeam = (team: Partial<StudioTeam> = {}, width?: number) =>
+  openPage({
+    page: { kind: 'studio_team', team: { people: [ADA, ZOE, MAX], mails: true, ...team } },
+    ...{ frame: null, url: '/studio/demo/team', ...(width !== undefined && { width }) },
+  });
+const press = (name: string) => page.getByRole('button', { name, exact: true });
+const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+
+test.each([390, 1440])('[TEA1] the team stands with its roles and how far each has come, at %i px', async (width) => {
+  await openTeam({}, width);
+  await expect.element(row('Ada Berg').getByText('Organiser')).toBeVisible();
+  await expect.element(page.getByText('Invited', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/550 no such mailbox/)).toBeVisible();
+  await expect.element(press('Take back: Ada Berg')).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+});
+
+test('[TEA2] a person is invited with what they may do, and a problem stands beside its field', async () => {
+  const { backend } = await openTeam({ people: [ADA], mails: false });
+  await expect.element(page.getByText(/No mails leave this server yet/)).toBeVisible();
+  await press('Invite').click();
+  await page.getByLabelText('E-mail address', { exact: true }).fill('zoe@example.org');
+  await page.getByLabelText('First name', { exact: true }).fill('Zoe');
+  await page.getByRole('switch', { name: 'Speaker' }).click();
+  backend.answers(inviteToTeam, refuses('invalid_input', { errors: { email: ['This is no e-mail address.'] } }));
+  await press('Send the invitation').click();
+  await expect.element(page.getByLabelText('E-mail address', { exact: true })).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  backend.answers(inviteToTeam, { people: [ADA, ZOE], mails: false });
+  await press('Send the invitation').click();
+  await expect.element(page.getByText('Zoe Berg', { exact: true })).toBeVisible();
+  expect(backend.received(inviteToTeam).at(-1)?.body).toEqual({
+    ...{ email: 'zoe@example.org', first_name: 'Zoe', last_name: '', roles: ['host', 'speaker'] },
+  });
+});
+
+test('[TEA3] roles are changed in a dialog, and only what was switched is sent', async () => {
+  const { backend } = await openTeam();
+  backend.answers(changeTeamRoles, { people: [ADA, { ...ZOE, roles: ['moderator', 'speaker'] }], mails: true });
+  await press('Roles: Zoe Berg').click();
+  await page.getByRole('switch', { name: 'Moderator' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Moderator', { exact: true })).toBeVisible();
+  expect(backend.received(changeTeamRoles).map(({ body }) => body)).toEqual([{ add: ['moderator'], remove: [] }]);
+});
+
+test('[TEA4] an invitation is taken back after a question', async () => {
+  const { backend } = await openTeam();
+  backend.answers(withdrawTeamInvitation, { people: [ADA], mails: true });
+  await press('Take back: Zoe Berg').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect.element(page.getByText('Zoe Berg', { exact: true })).not.toBeInTheDocument();
+});
