@@ -162,6 +162,7 @@ function testConfig(data_dir: string): Config {
     upload_max_mb: 100,
     stream_hosts: [],
     embed_hosts: [],
+    schedule_hosts: [],
     sso_hosts: [],
     tencent: null,
     rtmp: null,

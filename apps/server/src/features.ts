@@ -43,6 +43,7 @@ import { sso } from './features/sso/index.ts';
 import { tickets } from './features/tickets/index.ts';
 import { createRoomEdits } from './features/rooms/edit/index.ts';
 import { createRooms } from './features/rooms/index.ts';
+import { schedules } from './features/imports/schedules/index.ts';
 import { search } from './features/search/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
 import { createUploads } from './features/uploads/index.ts';
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   hostedStreams,
   drafts,
   bundles,
+  schedules,
   createChat(blockInCall),
   createUploads([chatUploads, boardUploads, exhibitorUploads]),
   support,

@@ -13,6 +13,7 @@ import { HomeMoment } from './moments/operations.ts';
 import { OnboardingPage } from './onboarding/page.ts';
 import { Me } from './accounts/people.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline/operations.ts';
+import { ScheduleSource } from './schedules/operations.ts';
 import { SearchOutcome } from './search/operations.ts';
 import { Check, EventForm, OrganisedEvent } from './studio/operations.ts';
 import { StudioTeam } from './studio/team.ts';
@@ -95,6 +96,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check) }),
   z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
   z.object({ kind: z.literal('studio_team'), team: StudioTeam }),
+  z.object({ kind: z.literal('studio_schedules'), sources: z.array(ScheduleSource) }),
   OnboardingPage,
   /** `moment`: one that its reader has not dismissed; absent: none. */
   z.object({ kind: z.literal('home'), moment: z.optional(HomeMoment) }),

@@ -50,6 +50,8 @@ export interface Config extends MessageSettings, CallSettings, FileSettings {
   readonly embed_hosts: readonly string[];
   /** `host` or `host:port`: providers of single sign-on that may stand on a private address, and speak plain http. */
   readonly sso_hosts: readonly string[];
+  /** `host` or `host:port`: hosts of schedules that may stand on a private address. */
+  readonly schedule_hosts: readonly string[];
   /** The provider that plays streams of type `tencent`; null: none. */
   readonly tencent: TencentSettings | null;
   /** Publishing by RTMP; null: none. */
@@ -189,6 +191,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     stream_hosts: read<readonly string[]>('STREAM_HOSTS', [], hostList),
     tencent: tencentSettings(read),
     embed_hosts: read<readonly string[]>('EMBED_HOSTS', [], hostList),
+    schedule_hosts: read<readonly string[]>('SCHEDULE_HOSTS', [], hostNames),
     sso_hosts: read<readonly string[]>('SSO_HOSTS', [], hostNames),
     rtmp: rtmpSettings(read),
     ffmpeg: read('FFMPEG_PATH', 'ffmpeg', (text) => text),
@@ -211,9 +214,8 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     problems.push('S3_BUCKET must be set when PLENARY_FILES is s3.');
   if (value.backups?.to === 's3' && !env.S3_BUCKET?.trim())
     problems.push('S3_BUCKET must be set when BACKUP_TO is s3.');
-  for (const [name, other] of NEEDED_WITH) {
+  for (const [name, other] of NEEDED_WITH)
     if (env[other]?.trim() && !env[name]?.trim()) problems.push(`${name} must be set when ${other} is.`);
-  }
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }
 

@@ -63,6 +63,14 @@ export const VARIABLE_GROUPS = [
           'hosts of providers of single sign-on that may stand on a private address or speak plain http, with their port; all others are asked by https at public addresses, see [Single sign-on](sso.md)',
       },
       {
+        name: 'SCHEDULE_HOSTS',
+        fallback: null,
+        otherwise: 'none',
+        example: 'pretalx.internal.example.org',
+        meaning:
+          'hosts of schedules that may stand on a private address, with their port; all others are asked at public addresses, see [Schedules](schedules.md#an-address-that-is-asked-again)',
+      },
+      {
         name: 'HTTPS_SUBDOMAINS',
         fallback: 'off',
         example: 'on',

@@ -141,6 +141,8 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   search_entries: 'features/search',
   // timeline/session-pictures.ts
   session_pictures: 'features/session-pictures',
+  // timeline/schedule-sources.ts
+  schedule_sources: 'features/imports/schedules',
   // rooms/speed-networking.ts
   speed_pairs: 'features/speed-networking',
   speed_people: 'features/speed-networking',

@@ -20,6 +20,7 @@ const sharedValues = (config: Config): Readonly<Record<string, unknown>> => ({
   TENCENT_PLAY_URL: config.tencent,
   UPLOAD_MAX_MB: config.upload_max_mb,
   SSO_HOSTS: config.sso_hosts,
+  SCHEDULE_HOSTS: config.schedule_hosts,
   STREAM_HOSTS: config.stream_hosts,
   EMBED_HOSTS: config.embed_hosts,
   IMPRINT_URL: config.imprint_url,

@@ -97,7 +97,7 @@ function init(operation: Operation, { body, as, signal }: Parts): RequestInit {
 
 function formOf(body: object): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value as string);
   return form;
 }
 

@@ -178,6 +178,10 @@ const PAGES = {
     texts: ['studio', 'halls'],
     load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),
   },
+  studio_schedules: {
+    texts: ['studio', 'schedules'],
+    load: () => import('../features/studio/schedules/SchedulesPage.tsx').then((m) => m.SchedulesPage),
+  },
   events: {
     texts: ['my-events'],
     load: () => import('../features/my-events/MyEventsPage.tsx').then((m) => m.MyEventsPage),

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'hall.removed',
   'halls.ordered',
   'schedule.imported',
+  'schedule.removed',
   'people.imported',
   'invitations.sent',
   'invitations.sent_again',

@@ -41,3 +41,9 @@ function streamOf(choice: HallChoice, { stream }: HallValues): HallStream {
   const page = addressProblem(choice, false) === 'video_page';
   return { type: framed ? 'embed' : page ? 'external' : 'mux', playback_url: choice, entry_id: null };
 }
+
+/** A hall and its stream as people write them, `Hall A=hosted`; null: it is none. */
+export function hallChoice(text: string): [name: string, choice: HallChoice] | null {
+  const [, name, choice] = /^(.*?[^=])=(hosted|on_site|https?:.*)$/.exec(text.trim()) ?? [];
+  return name === undefined || choice === undefined ? null : [name.trim(), choice];
+}

@@ -25,6 +25,8 @@ export interface EventFacts {
   readonly without_stream: number;
   /** Pairs of sessions in one hall at one time. */
   readonly hall_conflicts: number;
+  /** Schedules whose address is not asked any more, or fails again and again. */
+  readonly schedules_failing: number;
   /** Owners of rooms who have not come yet. */
   readonly owners_awaited: number;
   /** People whose camera and microphone were checked, of hosts and speakers. */
@@ -42,6 +44,7 @@ export const CHECKS = {
   can_come: 'people',
   owners: 'people',
   sessions: 'programme',
+  schedules: 'programme',
   halls: 'programme',
   conflicts: 'programme',
   descriptions: 'programme',
@@ -78,6 +81,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     can_come: there(facts.can_come, 'due'),
     owners: missing(facts.owners_awaited, 'advised'),
     sessions: there(facts.sessions > 0, 'due'),
+    schedules: missing(facts.schedules_failing, 'due'),
     halls: missing(facts.without_hall, 'advised'),
     conflicts: missing(facts.hall_conflicts, 'due'),
     descriptions: missing(facts.without_description, 'advised'),

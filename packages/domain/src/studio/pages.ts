@@ -1,6 +1,6 @@
 /** A page of an event in the studio, and its path below `/studio/{event}`. */
 export interface StudioPage {
-  readonly id: 'overview' | 'team' | 'halls';
+  readonly id: 'overview' | 'team' | 'schedules' | 'halls';
   readonly path: string;
 }
 
@@ -8,6 +8,7 @@ export interface StudioPage {
 export const STUDIO_PAGES: readonly StudioPage[] = [
   { id: 'overview', path: '' },
   { id: 'team', path: '/team' },
+  { id: 'schedules', path: '/schedules' },
   { id: 'halls', path: '/halls' },
 ];
 

@@ -30,6 +30,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   session_favorites: 'event',
   session_occupancy: 'follows',
   session_pictures: 'event',
+  schedule_sources: 'event',
   calendar_feeds: 'event',
   caption_lines: 'event',
   hosted_streams: 'event',

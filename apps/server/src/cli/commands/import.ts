@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import { hallChoice } from '@plenary/domain/halls/choosing';
 import { isPeopleList } from '@plenary/domain/schedules/formats/file-kind';
 import type { SlashOrder } from '@plenary/domain/schedules/table/times';
 import type { Understanding } from '@plenary/domain/schedules/understanding';
@@ -144,10 +145,10 @@ function streamsOf(args: Arguments): Map<string, string> {
 function hallsOf(args: Arguments): Map<string, string> {
   return new Map(
     args.texts('hall').map((text) => {
-      const [, name, choice] = /^(.*?[^=])=(hosted|on_site|https?:.*)$/.exec(text) ?? [];
-      if (name === undefined || choice === undefined)
+      const choice = hallChoice(text);
+      if (!choice)
         throw new UsageError(`--hall is "<hall>=hosted", "<hall>=on_site" or "<hall>=<address>", but was "${text}".`);
-      return [name.trim(), choice];
+      return choice;
     }),
   );
 }

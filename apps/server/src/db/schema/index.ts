@@ -31,6 +31,7 @@ export * from './audience/questions.ts';
 export * from './rooms/rooms.ts';
 export * from './search.ts';
 export * from './timeline/session-pictures.ts';
+export * from './timeline/schedule-sources.ts';
 export * from './rooms/speed-networking.ts';
 export * from './people/sso.ts';
 export * from './chat/support.ts';

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { whatIsLeft, type Check, type EventFacts } from '@plenary/domain/studio/left';
+import { SOURCES } from '@plenary/domain/schedules/sources/sources';
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import { isMarker } from '@plenary/domain/timeline/status';
 import { eq, sql } from 'drizzle-orm';
@@ -39,7 +40,10 @@ function factsOf(config: Config, event: Event, has_page: boolean) {
   };
 }
 
-type Counts = Pick<EventFacts, 'areas' | 'others_of_team' | 'can_come' | 'owners_awaited' | 'devices_checked'>;
+type Counts = Pick<
+  EventFacts,
+  'areas' | 'others_of_team' | 'can_come' | 'owners_awaited' | 'devices_checked' | 'schedules_failing'
+>;
 
 async function readCounts(db: Db, event_id: string, own: string): Promise<Counts> {
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
@@ -51,6 +55,8 @@ async function readCounts(db: Db, event_id: string, own: string): Promise<Counts
              OR EXISTS (SELECT FROM ticket_keys WHERE event_id = ${event_id})
              OR EXISTS (SELECT FROM sso_providers WHERE event_id = ${event_id}) AS can_come,
            (SELECT count(*)::int FROM awaited_owners WHERE event_id = ${event_id}) AS owners_awaited,
+           (SELECT count(*)::int FROM schedule_sources
+             WHERE event_id = ${event_id} AND (stopped OR failures >= ${SOURCES.failing})) AS schedules_failing,
            (SELECT count(*)::int FROM device_checks d JOIN event_users u ON u.event_id = d.event_id AND u.id = d.event_user_id
              WHERE d.event_id = ${event_id} AND (u.host OR u.roles <> '{}')) AS devices_checked`);
   const [row] = rows;

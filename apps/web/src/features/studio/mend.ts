@@ -4,7 +4,6 @@ import type { CheckId } from '@plenary/domain/studio/left';
 const PATHS: Partial<Record<CheckId, string>> = {
   can_come: '/audience',
   owners: '/rooms',
-  sessions: '/timeline',
   conflicts: '/timeline',
   descriptions: '/timeline',
   streams: '/go-live',
@@ -15,6 +14,7 @@ const PATHS: Partial<Record<CheckId, string>> = {
 export function mendPath(slug: string, id: CheckId): string | null {
   if (id === 'times') return '#basics';
   if (id === 'team') return `/studio/${slug}/team`;
+  if (id === 'sessions' || id === 'schedules') return `/studio/${slug}/schedules`;
   if (id === 'halls') return `/studio/${slug}/halls`;
   const path = PATHS[id];
   return path === undefined ? null : `/${slug}${path}`;

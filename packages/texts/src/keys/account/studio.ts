@@ -52,6 +52,7 @@ export interface StudioTexts {
   'studio.checks.can_come': null;
   'studio.checks.owners': null;
   'studio.checks.sessions': null;
+  'studio.checks.schedules': null;
   'studio.checks.halls': null;
   'studio.checks.conflicts': null;
   'studio.checks.descriptions': null;
@@ -66,5 +67,6 @@ export interface StudioTexts {
   'studio.ways': null;
   'studio.pages.overview': null;
   'studio.pages.halls': null;
+  'studio.pages.schedules': null;
   'studio.pages.team': null;
 }

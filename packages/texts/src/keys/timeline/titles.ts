@@ -31,5 +31,6 @@ export interface TitlesTexts {
   'titles.studio_new': null;
   'titles.studio_event': null;
   'titles.studio_halls': null;
+  'titles.studio_schedules': null;
   'titles.studio_team': null;
 }

@@ -102,8 +102,8 @@ export async function importRead(
 /** The problem of a slug that is to be a new event's. */
 export const SLUG_TAKEN = 'there is an event with this slug already';
 
-/** Ends the transaction of an import that cannot be done. */
-class Refused extends Error {}
+/** Ends the transaction of an import that cannot be done, with why. */
+export class Refused extends Error {}
 
 /** The kinds of things that a bundle can take from an event, by their names. */
 const LOSABLE = {
@@ -162,12 +162,12 @@ export function hashOf(text: string): string {
  */
 export async function storeWhole(
   ctx: ImportContext,
-  { file, dry_run, streams }: Pick<ImportReport, 'dry_run' | 'streams'> & { readonly file: string },
+  { file, dry_run, streams, by }: Pick<ImportReport, 'dry_run' | 'streams'> & Noted & { readonly file: string },
   action: 'event.imported' | 'schedule.imported',
   work: (tx: Tx) => ReturnType<typeof applyPlan>,
 ): Promise<Checked<ImportReport>> {
   try {
-    const report = await storeAndNote(ctx, dry_run, action, work);
+    const report = await storeAndNote(ctx, { dry_run, by }, action, work);
     return { ok: true, value: { ...report, dry_run, streams } };
   } catch (error) {
     if (error instanceof Doubted || error instanceof Refused) return problem(file, error.message);
@@ -175,9 +175,14 @@ export async function storeWhole(
   }
 }
 
+/** The account that imports on a page; absent: the operator, or the server by itself. */
+interface Noted {
+  readonly by?: { readonly account_id: string } | undefined;
+}
+
 function storeAndNote(
   ctx: ImportContext,
-  dry_run: boolean,
+  { dry_run, by }: Noted & { readonly dry_run: boolean },
   action: 'event.imported' | 'schedule.imported',
   work: (tx: Tx) => ReturnType<typeof applyPlan>,
 ): Promise<ImportReport> {
@@ -193,7 +198,7 @@ function storeAndNote(
       ...changes
     } = outcome.result;
     const event_id = (await eventBySlug(tx, slug))?.id ?? null;
-    await note(tx, ctx, { event_id, action, after: countsOf(changes) });
+    await note(tx, ctx, { by, event_id, action, after: countsOf(changes) });
     return outcome;
   });
 }

@@ -14,7 +14,7 @@ export { loadDemoEvents, type Demo } from './demo/demo.ts';
 export { removeDemoPeople, shutOutDemoPeople, type DemoLogin } from './demo/people.ts';
 export { NO_CHANGES, type Changes } from './resolve/diff.ts';
 export { Doubted } from './read/doubted.ts';
-export { importBundle, importRead, storeWhole, type ImportContext, type ImportOptions } from './import.ts';
+export { importBundle, importRead, Refused, storeWhole, type ImportContext, type ImportOptions } from './import.ts';
 export { exportBundle, type ExportReport } from './export.ts';
 export { NOT_SECURE, streamTrier, tryStreams, type TriedStream, type TryStream } from './read/try-streams.ts';
 export { readBundle, type ReadBundle } from './read/read-bundle.ts';

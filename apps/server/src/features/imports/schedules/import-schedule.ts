@@ -1,8 +1,8 @@
-import { basename } from 'node:path';
 import { withChosen, type HallChoice } from '@plenary/domain/halls/choosing';
-import { hallAt, hallKey, hallProblems } from '@plenary/domain/halls/halls';
+import { hallAt, hallKey, hallProblems, type HallValues } from '@plenary/domain/halls/halls';
 import { problem, type Checked } from '@plenary/domain/problem';
-import { doubtLoss } from '@plenary/domain/schedules/removing';
+import { doubtLoss, type ScheduleLoss } from '@plenary/domain/schedules/removing';
+import { sourceOf } from '@plenary/domain/schedules/sources/sources';
 import type { SlashOrder } from '@plenary/domain/schedules/table/times';
 import { dayOf as dayIn, understandingOf, type Understanding } from '@plenary/domain/schedules/understanding';
 import { addressProblem } from '@plenary/domain/streams/address';
@@ -17,6 +17,7 @@ import {
   Doubted,
   NO_CHANGES,
   NOT_SECURE,
+  Refused,
   storeWhole,
   tryStreams,
   writeSessions,
@@ -30,8 +31,10 @@ import { eventBySlug, lockEvent, type StoredEvent } from '../../events/index.ts'
 import { knownPictures, namePictures, type KnownPictures, type PictureReport } from '../../session-pictures/index.ts';
 import { writeHalls } from '../../halls/index.ts';
 import { readHalls, timelineEvents } from '../../timeline/index.ts';
-import { readSchedule, type ScheduleReading } from './read-schedule.ts';
+import { nameOf, readSchedule, type ScheduleFile, type ScheduleReading } from './read-schedule.ts';
 import { picturesOf, sessionsOf } from './schedule-sessions.ts';
+import { changesAny, fingerprint } from './shown.ts';
+import { noteImport, type SourceReading } from './sources-store.ts';
 
 export interface ScheduleOptions {
   readonly slug: string;
@@ -52,12 +55,21 @@ export interface ScheduleOptions {
   readonly remove_most?: boolean | undefined;
   /** false: the pictures that it names are not fetched; those that were, stay. Default true. */
   readonly pictures?: boolean | undefined;
+  /** The fingerprint of a dry run: what was shown then is imported, and nothing else (SRC2); absent: whatever it changes. */
+  readonly shown?: string | undefined;
+  /** Its reader, and how it is read again; absent: a command. */
+  readonly reading?: SourceReading | undefined;
 }
 
 /** The report of an import, with what the file was understood as. */
 export interface ScheduleReport extends ImportReport {
   readonly understood: Understanding;
   readonly pictures: PictureReport;
+  readonly loss: ScheduleLoss;
+  /** Places of its sessions that were no halls before. */
+  readonly places: readonly string[];
+  /** Stands for the sessions that were read and what they change (`ScheduleOptions.shown`). */
+  readonly fingerprint: string;
 }
 
 /**
@@ -66,43 +78,47 @@ export interface ScheduleReport extends ImportReport {
  */
 export async function importSchedule(
   ctx: ImportContext,
-  path: string,
+  file: ScheduleFile,
   options: ScheduleOptions,
 ): Promise<Checked<ScheduleReport>> {
   const event = await eventBySlug(ctx.db, options.slug);
   if (!event) return problem(options.slug, 'there is no event with this slug; create it with `event create`');
-  const read = await readSchedule(path, readingFor(event, options.dates ?? null));
+  const read = await readSchedule(file, readingFor(event, options.dates ?? null));
   if (!read.ok) return read;
-  const source = `schedule:${options.source || read.value.acronym}`;
+  const source = sourceOf(options.source || read.value.acronym);
   const understood = understandingOf(read.value, source, event.time_zone);
   const streams = options.streams ?? new Map<string, string>();
   const rooms = read.value.rooms.map(({ name }) => name);
   const unknown = [...streams.keys()].find((name) => !rooms.includes(name));
-  if (unknown !== undefined) return problem(basename(path), noRoom(unknown, rooms));
+  if (unknown !== undefined) return problem(nameOf(file), noRoom(unknown, rooms));
   const secure = options.secure_site ?? false;
   const insecure = [...streams].find(([, address]) => addressProblem(address, secure) === 'not_secure');
   if (insecure) return problem(insecure[0], `${insecure[1]} ${NOT_SECURE}`);
   const virtual = event.event_kind === 'virtual';
   const chosen = options.halls ?? new Map<string, HallChoice>();
   const wrong = await hallProblem(ctx, event.id, { chosen, rooms, secure, virtual });
-  if (wrong !== null) return problem(basename(path), wrong);
+  if (wrong !== null) return problem(nameOf(file), wrong);
   const sessions = sessionsOf(read.value, source, { virtual, streams });
   const tried = await tryStreams(
     [...sessions, ...withChosen([], chosen, virtual)].map(({ stream }) => stream),
     options.tryStream,
   );
-  let pictures: PictureReport = { waiting: 0, failed: [] };
+  let more: Omit<Applied, 'outcome'> | undefined;
+  const { dry_run = false, reading } = options;
+  const by = reading?.by === 'itself' ? undefined : reading?.by;
   const stored = await storeWhole(
     ctx,
-    { file: basename(path), dry_run: options.dry_run ?? false, streams: tried },
+    { file: nameOf(file), dry_run, streams: tried, by },
     'schedule.imported',
     async (tx) => {
-      const applied = await apply(ctx.clock, tx, options, sessions, source);
-      pictures = applied.pictures;
-      return applied.outcome;
+      const { outcome, ...rest } = await apply(ctx.clock, tx, options, sessions, source);
+      more = rest;
+      return outcome;
     },
   );
-  return stored.ok ? { ok: true, value: { ...stored.value, understood, pictures } } : stored;
+  if (!stored.ok) return stored;
+  if (!more) throw new Error('a schedule was stored without being applied');
+  return { ok: true, value: { ...stored.value, understood, ...more } };
 }
 
 interface Chosen {
@@ -130,15 +146,19 @@ async function hallProblem(
   return `${bad.stream?.playback_url} ${code?.code === 'stream_not_secure' ? NOT_SECURE : 'is no address of a stream'}`;
 }
 
-async function refuseLoss(tx: Tx, event_id: string, source: string, sessions: readonly SessionPlan[]): Promise<void> {
+async function lossOf(
+  tx: Tx,
+  event_id: string,
+  source: string,
+  sessions: readonly SessionPlan[],
+): Promise<ScheduleLoss> {
   const guids = new Set(sessions.map(({ guid }) => guid));
   const before = await tx
     .select({ guid: timeline_sessions.guid })
     .from(timeline_sessions)
     .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.source, source)));
   const removed = before.filter(({ guid }) => !guids.has(guid)).length;
-  const doubt = doubtLoss({ found: sessions.length, stored: before.length, removed });
-  if (doubt !== null) throw new Doubted(doubt);
+  return { found: sessions.length, stored: before.length, removed };
 }
 
 /** How long before an event opens, and after it closes, an entry that repeats still belongs to it. */
@@ -165,24 +185,37 @@ function noRoom(asked: string, rooms: readonly string[]): string {
   return `there is no room "${asked}" in this schedule${didYouMean(asked, rooms)}; ${known}`;
 }
 
+interface Applied extends Pick<ScheduleReport, 'pictures' | 'loss' | 'places' | 'fingerprint'> {
+  readonly outcome: Outcome<ImportReport>;
+}
+
 async function apply(
   clock: Clock,
   tx: Tx,
-  { slug, remove_most = false, pictures: fetching = true, halls: chosen = new Map() }: ScheduleOptions,
+  options: ScheduleOptions,
   sessions: readonly SessionPlan[],
   source: string,
-): Promise<{ outcome: Outcome<ImportReport>; pictures: PictureReport }> {
+): Promise<Applied> {
+  const { slug, remove_most = false, pictures: fetching = true, halls: chosen = new Map<string, string>() } = options;
   const event = await lockEvent(tx, slug);
   if (!event) throw new Error(`the event ${slug} was removed during the import`);
-  if (!remove_most) await refuseLoss(tx, event.id, source, sessions);
+  const loss = await lossOf(tx, event.id, source, sessions);
+  const doubt = remove_most ? null : doubtLoss(loss);
+  if (doubt !== null) throw new Doubted(doubt);
   const known = await knownPictures(tx, event.id);
   const ours = { fileId: (address?: string | null) => known.fileOf(address ?? null), picture: known.fileOf };
   const addresses = { ...addressesOf(slug, new Map()), ...ours };
   const target = { tx, event_id: event.id, now: clock.now(), addresses };
-  const wanted = withChosen(await readHalls(tx, event.id), chosen, event.event_kind === 'virtual');
+  const stored = await readHalls(tx, event.id);
+  const wanted = withChosen(stored, chosen, event.event_kind === 'virtual');
   const halls = await writeHalls(tx, event.id, wanted, target.now);
   const written = await writeSessions(target, sessions, { sources: [source], keep: keeper(known) });
   const schedule = { event_id: event.id, source };
+  const changes = { halls: halls.changes, sessions: written.changes };
+  const shown = fingerprint(source, sessions, changes);
+  if (options.shown !== undefined && options.shown !== shown && changesAny(changes))
+    throw new Refused(CHANGED_MEANWHILE);
+  if (!options.dry_run) await noteImport(tx, schedule, options.reading, changes, target.now);
   const pictures = await namePictures(tx, schedule, picturesOf(sessions), { known, fetching });
   const live = await timelineEvents(clock, tx, {
     event_id: event.id,
@@ -204,8 +237,16 @@ async function apply(
   };
   const event_part = { event: 'unchanged', event_details: [], phase_change: null, board_sites: [] } as const;
   const result = { slug, dry_run: false, ...event_part, streams: [], sessions: written.changes, ...untouched };
-  return { outcome: { result, ...live }, pictures };
+  return { outcome: { result, ...live }, pictures, loss, places: placesOf(sessions, stored), fingerprint: shown };
 }
+
+function placesOf(sessions: readonly SessionPlan[], halls: readonly HallValues[]): string[] {
+  const names = new Set(sessions.flatMap(({ location }) => location ?? []));
+  return [...names].filter((name) => !hallAt(halls, name)).sort();
+}
+
+/** The problem of an import by `shown` that would do something else. */
+const CHANGED_MEANWHILE = 'something changed meanwhile, and nothing was stored';
 
 /** Fields that stay: a schedule's picture takes the place of one that came with a schedule, and of none of an organiser's. */
 const keeper =

@@ -1,1 +1,8 @@
+import type { Feature } from '../../../feature.ts';
+import { startAsking } from './sources/ask-due.ts';
+import { scheduleRoutes } from './sources/routes.ts';
+
+/** Schedules of an event: imported by commands and organisers, and read again at their addresses. */
+export const schedules: Feature = { name: 'schedules', routes: scheduleRoutes, start: startAsking };
+
 export { importSchedule, type ScheduleOptions, type ScheduleReport } from './import-schedule.ts';

@@ -29,13 +29,21 @@ export interface ScheduleReading extends TableReading {
   readonly window: CalendarWindow;
 }
 
+/** A schedule as it came: the path of a file, or its bytes with what it is called. */
+export type ScheduleFile = string | { readonly name: string; readonly bytes: Buffer };
+
+export const nameOf = (file: ScheduleFile): string => (typeof file === 'string' ? basename(file) : file.name);
+
 /**
  * Reads a schedule, whose format is told by its content: JSON, XML, a calendar or a table. A file with anything wrong in it
  * is refused whole.
  */
-export async function readSchedule(path: string, reading: ScheduleReading): Promise<Checked<ImportedSchedule>> {
-  const file = basename(path);
-  const bytes = await readBytes(path, file, TEXT_BYTES_MAX);
+export async function readSchedule(given: ScheduleFile, reading: ScheduleReading): Promise<Checked<ImportedSchedule>> {
+  const file = nameOf(given);
+  const bytes =
+    typeof given === 'string'
+      ? await readBytes(given, file, TEXT_BYTES_MAX)
+      : ({ ok: true, value: given.bytes } as const);
   if (!bytes.ok) return bytes;
   const kind = otherKind(bytes.value.subarray(0, HEAD_BYTES));
   if (kind !== null) return problem(file, `${kind}, and no schedule`);
