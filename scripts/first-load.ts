@@ -9,7 +9,7 @@ export const BUDGET_KB = 110;
 const CLIENT = join(import.meta.dirname, '../apps/web/dist/client');
 const PAGES = ['src/main.tsx', 'src/features/home/HomePage.tsx'];
 /** One language comes with them: the shipped one that takes the most room, with all that is drawn unasked. */
-const TEXTS = ['', '/home', '/late', '/consent', '/places'].map((name) => `virtual:texts/de${name}`);
+const TEXTS = ['', '/home', '/late', '/consent'].map((name) => `virtual:texts/de${name}`);
 /** The worker of the offline page; no part of the build's manifest. */
 const WORKER = 'sw.js';
 
@@ -38,8 +38,9 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/page/navigation/page-title.ts',
   'src/shell/open-page.ts',
   'src/shell/other-pages.ts',
-  // For people whose home has a moment, until they dismiss it.
+  // Drawn by the server, and taken over at the first touch (apps/web/src/page/life/held-part.tsx).
   'src/features/moments/HomeMoment.tsx',
+  'src/page/places/OwnPlaces.tsx',
   // For those who run a part of the event or prepare it, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/drafts/index.ts',

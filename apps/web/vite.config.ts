@@ -11,7 +11,7 @@ import { pageFaults } from './build/page-faults.ts';
 import { plainClasses } from './build/plain-classes.ts';
 import { plainIcons } from './build/plain-icons.ts';
 import { preloads } from './build/preloads.ts';
-import { BOARD_CHUNK, CHAT_CHUNK, LATE_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
+import { BOARD_CHUNK, CHAT_CHUNK, GREETING_CHUNK, LATE_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
 
 /**
@@ -66,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 LATE_CHUNK,
                 CHAT_CHUNK,
                 BOARD_CHUNK,
+                GREETING_CHUNK,
                 ...openedChunks(`${import.meta.dirname}/src`),
               ],
             },

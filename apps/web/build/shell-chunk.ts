@@ -24,13 +24,19 @@ export function shellChunk(entry: string): { name: (id: string, graph: ModuleGra
 /** A group of what surrounds every stage, stands on it and below it: in files of their own they would be 1.2 kB more. */
 export const STAGE_CHUNK = {
   name: 'stage',
-  test: /src\/(?:page\/(?:stage\/StageMedia|places\/use-area-pages|SponsorLogo\.)|ui\/image-set|features\/(?:pages\/(?:index|SiteFooter)|timeline\/TimelineSlot)|ui\/(?:avatar\/People|tabs\/Tabs|time\/rested))|icons\/(?:arrow-up-right|arrow-right|building-complex|compass|layout-grid|vault)\./,
+  test: /src\/(?:page\/(?:life\/held-part|stage\/StageMedia|places\/use-area-pages|SponsorLogo\.)|ui\/image-set|features\/(?:pages\/(?:index|SiteFooter)|moments\/index|timeline\/TimelineSlot)|ui\/(?:avatar\/People|tabs\/Tabs|time\/rested))|icons\/(?:arrow-up-right|arrow-right|building-complex|compass|layout-grid|vault)\.|domain\/src\/home\/now-and-next\./,
+};
+
+/** The part of the kit that a greeting needs: it would come with all of it. */
+export const GREETING_CHUNK = {
+  name: 'greeting',
+  test: /lucide-react\/dist\/esm\/icons\/(?:contact|film|handshake|qr-code|search|timer|video)\.|virtual:no-schemas|contract\/src\/operation\./,
 };
 
 /** The live client, and the parts that follow the event and its chat and speak up behind every page, in one file: apart they would be 1.4 kB more. */
 export const LATE_CHUNK = {
   name: 'late',
-  test: /src\/(?:shell\/(?:Late|live-topics|ConnectionNotice|Overlays|last-known)|ui\/toast\/|page\/people\/people|features\/notifications\/index|features\/chat\/ChatFeed\.|live\/client\.)|packages\/client\/src\/(?!reader|simulation)/,
+  test: /src\/(?:shell\/(?:Late|live-topics|ConnectionNotice|Overlays|last-known)|ui\/toast\/|page\/people\/people|features\/notifications\/index|features\/chat\/ChatFeed\.|live\/client\.)|packages\/client\/src\/(?!pager|reader|simulation)/,
 };
 
 /** The model of a chat, in one file: it comes to every page with the first touch. */

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import catalogues from 'virtual:texts/all';
 import { assetsOf } from './document/assets.ts';
 import { documentOf } from './document/document.ts';
+import { HELD_PARTS } from './document/page-modules.ts';
 import { drawPage, loadDrawnParts } from './page/load-texts.ts';
 import { createServices } from './page/services.tsx';
 import { App } from './shell/Frame.tsx';
@@ -19,7 +20,8 @@ export const render: WebRenderer['render'] = async (url, boot, nonce) => {
   await loadDrawnParts();
   const { body, parts } = drawPage(() => renderToString(<App services={services} />));
   const assets = assetsOf(boot.page.kind, boot.language, parts);
-  return { html: documentOf({ boot, t: texts.t, nonce, body, parts, assets }), status: statusOf(boot) };
+  const first = parts.filter((name) => !HELD_PARTS.has(name));
+  return { html: documentOf({ boot, t: texts.t, nonce, body, parts: first, assets }), status: statusOf(boot) };
 };
 
 function statusOf({ page }: Boot): number {

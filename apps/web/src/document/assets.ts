@@ -4,7 +4,7 @@ import { EVENT_PAGES } from '../shell/event-parts.ts';
 import { OTHER_PAGES } from '../shell/other-pages.ts';
 import type { Page, PageKind } from '../shell/page-kind.ts';
 import { HOME } from '../shell/pages.ts';
-import { PAGE_MODULES, PART_MODULES, type PartName } from './page-modules.ts';
+import { HELD_PARTS, PAGE_MODULES, PART_MODULES, type PartName } from './page-modules.ts';
 
 /** Addresses of the files that the first paint of a page needs. */
 export interface PageAssets {
@@ -26,16 +26,18 @@ const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-[a-z]+-normal.*
 export function assetsOf(kind: PageKind, language: Language, parts: readonly PartName[]): PageAssets {
   const { texts } = PAGES[kind];
   const ofLanguage = `virtual:texts/${language}`;
-  const drawn = parts.map((name) => PART_MODULES[name]);
-  const named = [ENTRY, ...PAGE_MODULES[kind], ...drawn, ofLanguage, ...texts.map((name) => `${ofLanguage}/${name}`)];
-  const chunks = chunksOf(named);
+  const namesOf = (drawn: readonly PartName[]): string[] => [
+    ...[ENTRY, ...PAGE_MODULES[kind], ...drawn.map((name) => PART_MODULES[name])],
+    ...[ofLanguage, ...texts.map((name) => `${ofLanguage}/${name}`)],
+  ];
+  const chunks = chunksOf(namesOf(parts.filter((name) => !HELD_PARTS.has(name))));
   const entry = manifest[ENTRY];
   if (!entry) throw new Error('The browser build has no entry: build the web app again.');
   const fonts = new Set(chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => FIRST_FONTS.test(file)));
   return {
     script: `/${entry.file}`,
     modules: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
-    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    styles: [...new Set(chunksOf(namesOf(parts)).flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
     fonts: [...fonts].map((file) => `/${file}`),
   };
 }

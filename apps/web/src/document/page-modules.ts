@@ -64,3 +64,6 @@ export const PART_MODULES = {
   SponsorStrip: EVENT,
 } as const;
 export type PartName = keyof typeof PART_MODULES;
+
+/** Those whose code waits for the first touch of the page (`heldPart`): the document names their styles alone. */
+export const HELD_PARTS: ReadonlySet<PartName> = new Set(['HomeMoment', 'OwnPlaces']);

@@ -1,5 +1,4 @@
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { LazyPart } from '../../page/LazyPart.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
@@ -23,13 +22,7 @@ export function EventOverPage() {
       )}
       <h1 className={styles.name}>{settings.event_over_heading || t('event-closed.over')}</h1>
       <Html sanitised={settings.event_over_text || t('event-closed.over_text')} className={styles.text} />
-      {page.kind === 'event_over' && page.moment && (
-        <div className={styles.moment}>
-          <LazyPart drawn>
-            <HomeMoment moment={page.moment} />
-          </LazyPart>
-        </div>
-      )}
+      {page.kind === 'event_over' && page.moment && <HomeMoment className={styles.moment} moment={page.moment} />}
       <BackToEvent />
       {me ? (
         <ButtonLink href="/">{t('event-closed.my_events')}</ButtonLink>

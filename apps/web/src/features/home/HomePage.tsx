@@ -11,6 +11,7 @@ import { QuickLinks } from './QuickLinks.tsx';
 import { useHomePages, useIsEmptyForHost } from './use-home.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
+import { heldPart } from '../../page/life/held-part.tsx';
 import { drawnPart, lazyPart } from '../../page/load-texts.ts';
 import { tabPanel } from '../../ui/tabs/Tabs.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
@@ -28,7 +29,7 @@ const SimulationLine = drawnPart('SimulationLine', ['simulation'], () =>
 );
 
 /** For attendees of an event on site. */
-const OwnPlaces = drawnPart('OwnPlaces', ['places'], () =>
+const OwnPlaces = heldPart('OwnPlaces', ['places'], () =>
   import('../../page/places/OwnPlaces.tsx').then((m) => m.OwnPlaces),
 );
 
@@ -71,21 +72,9 @@ export function HomePage() {
               </LazyPart>
             )}
           </div>
-          {shown.kind === 'home' && shown.moment && (
-            <div className={styles.moment}>
-              <LazyPart drawn>
-                <HomeMoment moment={shown.moment} />
-              </LazyPart>
-            </div>
-          )}
+          {shown.kind === 'home' && shown.moment && <HomeMoment className={styles.moment} moment={shown.moment} />}
           {page.live && <NowAndNext className={styles.cards} />}
-          {event?.event_kind === 'hybrid' && me?.roles.length === 1 && (
-            <div className={styles.own}>
-              <LazyPart drawn>
-                <OwnPlaces />
-              </LazyPart>
-            </div>
-          )}
+          {event?.event_kind === 'hybrid' && me?.roles.length === 1 && <OwnPlaces className={styles.own} />}
           <SponsoredBy sponsors={page.sponsors} />
         </div>
         <QuickLinks pages={pages} shown={page.id} />

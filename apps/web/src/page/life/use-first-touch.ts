@@ -1,20 +1,7 @@
 import { useEffect } from 'react';
+import { onFirstTouch } from './first-touch.ts';
 
-const TOUCHES = ['pointermove', 'pointerdown', 'keydown'];
-
-/**
- * Calls once at the first sign of a person: a pointer moves, or a key is pressed. That is the time to fetch code that is needed
- * soon. Away from the network a failure would be reported as a part that is lost, so a later touch counts.
- */
+/** Calls once at the first sign of a person. */
 export function useFirstTouch(act: () => void): void {
-  useEffect(() => {
-    const touched = new AbortController();
-    const first = () => {
-      if (!navigator.onLine) return;
-      touched.abort();
-      act();
-    };
-    for (const kind of TOUCHES) addEventListener(kind, first, { passive: true, signal: touched.signal });
-    return () => touched.abort();
-  }, [act]);
+  useEffect(() => onFirstTouch(act), [act]);
 }
