@@ -224,6 +224,9 @@ test('[SIM2] the list says of simulated people that they are, and so does the ca
   await tab.getByRole('button', { name: 'Ilse Brandt' }).click();
   const card = page.getByRole('dialog', { name: 'Ilse Brandt' });
   await expect.element(card.getByText('Simulated', { exact: true })).toBeVisible();
+  await expect
+    .element(card.getByText('This person is simulated: you cannot write to them', { exact: false }))
+    .toBeVisible();
 });
 
 test('[ATT1] of a long list only those near the view are in the page; what one scrolls to is read', async () => {

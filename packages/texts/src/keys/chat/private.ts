@@ -36,6 +36,7 @@ export interface PrivateTexts {
   'private.search': null;
   'private.choose': null;
   'private.nobody': null;
+  'private.simulated_note': null;
   'private.nobody_yet': null;
   'private.more_found': null;
   'private.cannot_be_added': null;

@@ -3,6 +3,7 @@ export interface UserCardTexts {
   'user-card.loading': null;
   'user-card.host': null;
   'user-card.simulated': null;
+  'user-card.simulated_note': null;
   'user-card.virtual': null;
   'user-card.in_person': null;
   'user-card.availability': { readonly state: string };

@@ -1,6 +1,7 @@
 import type { ChatThread } from '@plenary/contract/chat/operations';
 import { ArrowLeft, Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
@@ -63,6 +64,7 @@ interface PeopleProps {
 
 function People({ selection, search, removable }: PeopleProps) {
   const { t } = useTexts();
+  const { frame } = useBoot();
   const found = useFound(search);
   const others = (found.users ?? []).filter(({ _id }) => !selection.has(_id));
   // Those who are chosen already stand above.
@@ -98,6 +100,7 @@ function People({ selection, search, removable }: PeopleProps) {
       </Box>
       {found.users === null && !found.refusal && <Spinner label={t('private.loading')} />}
       {empty && <Hint className={styles.info}>{t(search === '' ? 'private.nobody_yet' : 'private.nobody')}</Hint>}
+      {found.users && frame?.simulated && <Hint className={styles.info}>{t('private.simulated_note')}</Hint>}
       {found.has_more && <Hint className={styles.info}>{t('private.more_found')}</Hint>}
       {found.refusal && <Hint className={styles.info}>{refusalText(t, found.refusal)}</Hint>}
     </Box>

@@ -89,6 +89,14 @@ test('[PRV2] [PRV3] [PRV5] [PRV24] [PRV27] [WID13] a chat is begun from the empt
   expect(page.getByText('Only for you').query()).toBe(null);
 });
 
+test('[SIM2] the people to choose from say that simulated ones are not among them', async () => {
+  await openOwn({ frame: { simulated: 'demo' } });
+  await toPrivate();
+  await begin.click();
+  await expect.element(person('Mara Lindqvist')).toBeVisible();
+  await expect.element(people.getByText('Simulated people are not in this list', { exact: false })).toBeVisible();
+});
+
 test('[PRV4] [PRV10] [PRV11] a message arrives in the list with its preview and its mark, and is read by opening it', async () => {
   const { chats } = await openOwn();
   const chat = chats.begin([MARA]);

@@ -11,7 +11,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { ContentModal } from '../../../../ui/modal/ContentModal.tsx';
 import { Spinner } from '../../../../ui/Waiting.tsx';
 import { Grid, Line, Row, Stack } from '../../../../ui/layout/Layout.tsx';
-import { Text } from '../../../../ui/text/Text.tsx';
+import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import { CardActions } from './CardActions.tsx';
 import { Held } from './Held.tsx';
 import styles from './UserCard.module.css';
@@ -39,6 +39,7 @@ export function UserCardModal({ person, message, onClosed, report }: UserCardMod
         <Stack gap={16} pad={24}>
           <Face person={shown} card={desk.card} />
           <Facts person={shown} card={desk.card} />
+          {shown.user.simulated && <Hint>{t('user-card.simulated_note')}</Hint>}
           {desk.failed && (
             <Text tone="error" role="alert">
               {refusalText(t, desk.failed)}
