@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandSet } from './brand.ts';
+import { brandReadings, brandSet } from './brand.ts';
 import { contrast, hexOf, oklchOf } from './oklch.ts';
 
 const LIGHT_SURFACES = ['#fbfaf8', '#ffffff', '#f1efeb'];
@@ -31,4 +31,14 @@ test.each(COLOURS)('[LOK1] %s survives the way to OKLCH and back', (colour) => {
 test('[LOK1] contrast is counted as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test.each(COLOURS)('[SEC7] what becomes of %s is said for both schemes, with a contrast that is enough', (colour) => {
+  const { light, dark } = brandReadings(colour);
+  const set = brandSet(colour);
+  expect([light.brand, dark.brand]).toEqual([set.light.brand, set.dark.brand]);
+  for (const reading of [light, dark]) {
+    expect(reading.contrast).toBeGreaterThanOrEqual(4.5);
+    expect(reading.kept).toBe(reading.brand === colour);
+  }
 });

@@ -36,3 +36,27 @@ function readable(colour: string, { hardest, on }: typeof LIGHT, direction: 1 | 
   // Black on light and white on dark satisfy both, and the last step is one of them.
   throw new Error(`No readable colour follows from ${colour}`);
 }
+
+/** A colour as a scheme shows it, with how much it stands out from the surface on which it is hardest to read. */
+export interface BrandReading {
+  readonly brand: string;
+  readonly on_brand: string;
+  /** Of WCAG: 1 to 21. */
+  readonly contrast: number;
+  /** The scheme shows the colour as it was chosen. */
+  readonly kept: boolean;
+}
+
+/**
+ * The outcome of a choice of colour in both schemes (SEC7).
+ * @param colour `#rrggbb`
+ */
+export function brandReadings(colour: string): Readonly<Record<'light' | 'dark', BrandReading>> {
+  const { light, dark } = brandSet(colour);
+  const reading = ({ brand, on_brand }: BrandColours, { hardest }: typeof LIGHT): BrandReading => ({
+    ...{ brand, on_brand },
+    contrast: Math.floor(contrast(brand, hardest) * 10) / 10,
+    kept: brand === colour.toLowerCase(),
+  });
+  return { light: reading(light, LIGHT), dark: reading(dark, DARK) };
+}
