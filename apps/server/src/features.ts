@@ -5,7 +5,7 @@ import { createAttendance } from './features/attendance/index.ts';
 import { audience } from './features/audience/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth } from './features/auth/index.ts';
-import { bundles } from './features/imports/bundles/index.ts';
+import { bundles, sectionUploads } from './features/imports/bundles/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { applause } from './features/applause/index.ts';
 import { boards, boardUploads } from './features/boards/index.ts';
@@ -70,7 +70,7 @@ export const FEATURES: readonly Feature[] = [
   bundles,
   schedules,
   createChat(blockInCall),
-  createUploads([chatUploads, boardUploads, exhibitorUploads]),
+  createUploads([chatUploads, boardUploads, exhibitorUploads, sectionUploads]),
   support,
   timeline,
   createAttendance({ unmarked: takeBackReminder }),

@@ -15,6 +15,7 @@ import { Me } from './accounts/people.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline/operations.ts';
 import { ScheduleSource } from './schedules/operations.ts';
 import { SearchOutcome } from './search/operations.ts';
+import { Section, SectionName } from './studio/sections.ts';
 import { Check, EventForm, OrganisedEvent } from './studio/operations.ts';
 import { StudioTeam } from './studio/team.ts';
 import { Tour } from './tour/operations.ts';
@@ -97,6 +98,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
   z.object({ kind: z.literal('studio_team'), team: StudioTeam }),
   z.object({ kind: z.literal('studio_schedules'), sources: z.array(ScheduleSource) }),
+  z.object({ kind: z.literal('studio_section'), section: SectionName, start: Section }),
   OnboardingPage,
   /** `moment`: one that its reader has not dismissed; absent: none. */
   z.object({ kind: z.literal('home'), moment: z.optional(HomeMoment) }),

@@ -82,6 +82,7 @@ export const ERRORS = {
   system_message: { status: 403 },
   session_gone: { status: 404 },
   session_changed: { status: 409 },
+  changed_meanwhile: { status: 409 },
   cannot_extend: { status: 400 },
   cannot_end: { status: 400 },
   nothing_follows: { status: 409 },

@@ -48,6 +48,8 @@ export interface Operation<
   readonly waits?: true;
   /** true: a draft is there as well for those whom the invitation in its address (`token`) makes a part of its team. */
   readonly invites?: true;
+  /** The most bytes of its body; absent: those of a form. */
+  readonly body_bytes?: number;
   /** The one file that a multipart body may carry; others are refused. */
   readonly file?: FileField;
   /** The refusals it can answer beyond those of policy and input. */

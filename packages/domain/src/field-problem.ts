@@ -16,6 +16,8 @@ export type FieldProblem =
   | { readonly code: 'value'; readonly value: string; readonly problem: FieldProblem }
   /** Values of the same list that are not named. */
   | { readonly code: 'more_values'; readonly count: number }
+  /** A reason for which an import would be refused, in its words. */
+  | { readonly code: 'import_refuses'; readonly reason: string }
   /** A file, and the type of its content. */
   | { readonly code: 'file_unsupported'; readonly name: string; readonly type: string }
   /** The input that a program should have sent: a type, a pattern or a list, in the words of JSON Schema. */
@@ -39,6 +41,9 @@ type MaxCode =
 
 type PlainCode =
   | 'empty'
+  | 'not_a_colour'
+  | 'key_letters'
+  | 'logo_missing'
   | 'unusable'
   | 'unstorable'
   | 'invalid'

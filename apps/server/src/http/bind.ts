@@ -97,8 +97,8 @@ export function bind<O extends Operation>(
 
 /** An operation as a route: its address, its row of the policy table, and the schemas that parse a request. */
 export function routeOf(op: Operation) {
-  const { method, path: url, action } = op;
-  return { method, url, config: { action, operation: op }, schema: schemaOf(op) };
+  const { method, path: url, action, body_bytes: bodyLimit } = op;
+  return { method, url, config: { action, operation: op }, schema: schemaOf(op), ...(bodyLimit && { bodyLimit }) };
 }
 
 function schemaOf(op: Operation): Record<string, unknown> {

@@ -52,6 +52,7 @@ export function fieldText(language: Language, problem: FieldProblem): string {
     return t(`fields.${code}`, { value, problem: fieldText(language, problem.problem) });
   }
   if ('count' in problem) return t(`fields.${problem.code}`, problem);
+  if ('reason' in problem) return t(`fields.${problem.code}`, problem);
   return t(`fields.${problem.code}`);
 }
 

@@ -182,6 +182,10 @@ const PAGES = {
     texts: ['studio', 'schedules'],
     load: () => import('../features/studio/schedules/SchedulesPage.tsx').then((m) => m.SchedulesPage),
   },
+  studio_section: {
+    texts: ['studio'],
+    load: () => import('../features/studio/sections/SectionPage.tsx').then((m) => m.SectionPage),
+  },
   events: {
     texts: ['my-events'],
     load: () => import('../features/my-events/MyEventsPage.tsx').then((m) => m.MyEventsPage),

@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = [
   'event.created',
   'event.changed',
   'event.imported',
+  'event.section_changed',
   'event.published',
   'event.taken_back',
   'event.deleted',

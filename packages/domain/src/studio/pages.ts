@@ -1,6 +1,8 @@
+import { SECTIONS, type SectionName } from './sections.ts';
+
 /** A page of an event in the studio, and its path below `/studio/{event}`. */
 export interface StudioPage {
-  readonly id: 'overview' | 'team' | 'schedules' | 'halls';
+  readonly id: 'overview' | 'team' | 'schedules' | 'halls' | SectionName;
   readonly path: string;
 }
 
@@ -8,9 +10,15 @@ export interface StudioPage {
 export const STUDIO_PAGES: readonly StudioPage[] = [
   { id: 'overview', path: '' },
   { id: 'team', path: '/team' },
+  ...SECTIONS.slice(0, 3).map(sectionPage),
   { id: 'schedules', path: '/schedules' },
   { id: 'halls', path: '/halls' },
+  ...SECTIONS.slice(3).map(sectionPage),
 ];
+
+function sectionPage(id: SectionName): StudioPage {
+  return { id, path: `/${id}` };
+}
 
 /** The address of a page of an event in the studio. */
 export const studioAddress = (slug: string, { path }: StudioPage): string => `/studio/${slug}${path}`;

@@ -11,6 +11,7 @@ import { hallRoutes } from './halls-routes.ts';
 import { readLeft } from './left.ts';
 import { makeEvent } from './make-event.ts';
 import { teamRoutes } from './team/routes.ts';
+import { sectionRoutes } from './sections-routes.ts';
 import { listOrganised } from '../pages/site/index.ts';
 
 /** The studio's pages, and what they send. */
@@ -39,6 +40,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   });
   hallRoutes(app, ctx);
   teamRoutes(app, ctx);
+  sectionRoutes(app, ctx);
   bind(app, contract.changeEvent, ({ event, member, body }) =>
     changeEvent(ctx, { slug: event().slug, event_user_id: member().event_user_id }, body),
   );

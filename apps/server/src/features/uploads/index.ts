@@ -12,7 +12,7 @@ export { presentFile, type SharedFileRow } from './present.ts';
 export { removeUpload } from './remove.ts';
 export { keepWhole } from './whole.ts';
 export { uploadById } from './progress.ts';
-export { lockUpload, setUsed, type UploadRow } from './store.ts';
+export { findUpload, lockUpload, setUsed, type UploadRow } from './store.ts';
 
 /** Files that people upload for other features, whole or in pieces; each feature says who may. */
 export function createUploads(purposes: readonly UploadPurpose[]): Feature {

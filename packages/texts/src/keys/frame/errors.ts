@@ -162,4 +162,5 @@ export interface ErrorsTexts {
   'errors.too_many_slots': null;
   'errors.item_closed': null;
   'errors.may_not_make': null;
+  'errors.changed_meanwhile': null;
 }

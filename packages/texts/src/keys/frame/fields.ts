@@ -90,4 +90,8 @@ export interface FieldsTexts {
   'fields.stream_not_secure': null;
   'fields.stream_video_page': null;
   'fields.no_role': null;
+  'fields.not_a_colour': null;
+  'fields.key_letters': null;
+  'fields.logo_missing': null;
+  'fields.import_refuses': { readonly reason: string };
 }

@@ -33,4 +33,5 @@ export interface TitlesTexts {
   'titles.studio_halls': null;
   'titles.studio_schedules': null;
   'titles.studio_team': null;
+  'titles.studio_section': null;
 }

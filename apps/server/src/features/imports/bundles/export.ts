@@ -81,7 +81,8 @@ export async function exportBundle(
   return { ok: true, value: { slug, folder, sessions: sessions.length, pages: pages.length, files: paths.size } };
 }
 
-interface Whole {
+/** Everything of an event that a bundle holds. */
+export interface Whole {
   readonly event: StoredEvent;
   readonly files: readonly FileRow[];
   readonly demo_streams: readonly (typeof demo_streams.$inferSelect)[];
@@ -104,7 +105,8 @@ async function readWhole(ctx: Pick<Context, 'db'>, slug: string): Promise<Whole 
   return result;
 }
 
-async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
+/** The rows of an event, its sessions unless they are not asked for; null: there is none of this slug. */
+export async function readRows(tx: Tx, slug: string, with_sessions = true): Promise<Whole | null> {
   const event = await eventBySlug(tx, slug);
   if (!event) return null;
   const { id } = event;
@@ -134,12 +136,16 @@ async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
     rooms: await readWholeRooms(tx, id),
     levels: await readLevels(tx, id),
     halls: await readHalls(tx, id),
-    sessions: await tx
-      .select()
-      .from(timeline_sessions)
-      .where(eq(timeline_sessions.event_id, id))
-      .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id)),
+    sessions: with_sessions ? await readSessions(tx, id) : [],
   };
+}
+
+function readSessions(tx: Tx, event_id: string) {
+  return tx
+    .select()
+    .from(timeline_sessions)
+    .where(eq(timeline_sessions.event_id, event_id))
+    .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id));
 }
 
 async function isFree(folder: string): Promise<boolean> {
@@ -159,8 +165,8 @@ function originals(files: readonly FileRow[]): FileRow[] {
   return files.filter((file) => file.owner === null && !sizes.has(file.id));
 }
 
-/** A path for each file: where it came from, or one below `media/` that nobody else has. */
-function pathsOf(files: readonly FileRow[]): Map<string, string> {
+/** A path for each file, by its id: where it came from, or one below `media/` that nobody else has. */
+export function pathsOf(files: readonly FileRow[]): Map<string, string> {
   return new Map(
     originals(files).map((file) => [
       file.id,
@@ -169,7 +175,8 @@ function pathsOf(files: readonly FileRow[]): Map<string, string> {
   );
 }
 
-function namesOf(whole: Whole, paths: ReadonlyMap<string, string>): Names {
+/** Names of things of an event as a bundle writes them. */
+export function namesOf(whole: Whole, paths: ReadonlyMap<string, string>): Names {
   const guids = new Map(whole.sessions.map(({ id, guid }) => [id, guid]));
   return {
     slug: whole.event.slug,
@@ -179,7 +186,8 @@ function namesOf(whole: Whole, paths: ReadonlyMap<string, string>): Names {
   };
 }
 
-function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string, string>): Record<string, unknown> {
+/** `event.yaml` of an event. */
+export function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string, string>): Record<string, unknown> {
   return {
     plenary_bundle: BUNDLE_VERSION,
     event: eventEntry(whole.event, names),

@@ -188,29 +188,16 @@ function storeAndNote(
 ): Promise<ImportReport> {
   return transactOrUndo(ctx, dry_run, async (tx) => {
     const outcome = await work(tx);
-    const {
-      slug,
-      dry_run: _,
-      event_details: _details,
-      phase_change: _phase,
-      board_sites: _sites,
-      streams: _streams,
-      ...changes
-    } = outcome.result;
-    const event_id = (await eventBySlug(tx, slug))?.id ?? null;
-    await note(tx, ctx, { by, event_id, action, after: countsOf(changes) });
+    const event_id = (await eventBySlug(tx, outcome.result.slug))?.id ?? null;
+    await note(tx, ctx, { by, event_id, action, after: countsOf(outcome.result) });
     return outcome;
   });
 }
 
 /** The changes of an import in numbers. */
-function countsOf({
-  event,
-  ...kinds
-}: Omit<ImportReport, 'slug' | 'dry_run' | 'event_details' | 'phase_change' | 'board_sites' | 'streams'>): Record<
-  string,
-  unknown
-> {
+export function countsOf(report: ImportReport): Record<string, unknown> {
+  const { event, slug: _, dry_run: _dry, event_details: _details, phase_change: _phase, ...rest } = report;
+  const { board_sites: _sites, streams: _streams, ...kinds } = rest;
   const counts = Object.entries(kinds).map(([kind, { added, changed, removed }]) => [
     kind,
     { added: added.length, changed: changed.length, removed: removed.length },

@@ -24,18 +24,18 @@ export interface StoredBytes {
 }
 
 /** A file of the bundle that is ready to get its row: kept as it was, or new. */
-export type PreparedAsset =
-  | { readonly kind: 'kept'; readonly path: AssetPath; readonly row: FileRow }
-  | {
-      readonly kind: 'new';
-      readonly path: AssetPath;
-      readonly filename: string;
-      readonly audience: Audience;
-      readonly content_type: string;
-      readonly stored: StoredBytes;
-      /** Sizes of a picture; null in it: the original serves as that size. */
-      readonly sizes: Readonly<Record<PictureSize, StoredBytes | null>> | null;
-    };
+export type PreparedAsset = { readonly kind: 'kept'; readonly path: AssetPath; readonly row: FileRow } | NewAsset;
+
+export interface NewAsset {
+  readonly kind: 'new';
+  readonly path: AssetPath;
+  readonly filename: string;
+  readonly audience: Audience;
+  readonly content_type: string;
+  readonly stored: StoredBytes;
+  /** Sizes of a picture; null in it: the original serves as that size. */
+  readonly sizes: Readonly<Record<PictureSize, StoredBytes | null>> | null;
+}
 
 export interface PrepareOptions {
   readonly folder: string;
@@ -90,12 +90,13 @@ function keptRow(path: AssetPath, audience: Audience, hash: string, known: reado
   return shown?.audience === audience ? row : undefined;
 }
 
-async function newAsset(
+/** A file that is new to an event: what it is by its content, and the sizes of a picture. */
+export async function newAsset(
   path: AssetPath,
   audience: Audience,
   bytes: Uint8Array,
   storage: Storage | null,
-): Promise<Checked<PreparedAsset>> {
+): Promise<Checked<NewAsset>> {
   const content_type = await contentTypeOf(bytes, path);
   if (!content_type)
     return problem(path, 'is not a kind of file that an event holds (pictures, video, audio, PDF, WebVTT)');

@@ -3,7 +3,7 @@ import { unstorable } from '@plenary/domain/schedules/storable';
 import { pathText, type Checked, type Problem } from '@plenary/domain/problem';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
-import { readText } from '../../../../adapters/formats/read-text.ts';
+import { insideFolder, readText } from '../../../../adapters/formats/read-text.ts';
 import { reasonOf } from '../../../../adapters/reasons.ts';
 import { BUNDLE_FILE, BundleFile } from './schema.ts';
 
@@ -12,6 +12,8 @@ export interface ReadBundle {
   readonly folder: string;
   readonly text: string;
   readonly bundle: BundleFile;
+  /** The text of a file of the bundle. */
+  textOf(path: string): Promise<Checked<string>>;
   /** `line 12, column 5 (sessions[3].starts_at)`. */
   placeOf(path: readonly PropertyKey[]): string;
 }
@@ -37,7 +39,12 @@ function parseBundle(text: string, folder: string): Checked<ReadBundle> {
   const problems = unstorable(parsed.data, BUNDLE_FILE);
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, value: { folder, text, bundle: parsed.data, placeOf } };
+    : { ok: true, value: { folder, text, bundle: parsed.data, textOf: (path) => textIn(folder, path), placeOf } };
+}
+
+async function textIn(folder: string, path: string): Promise<Checked<string>> {
+  const inside = await insideFolder(folder, path);
+  return inside.ok ? readText(inside.value, path) : inside;
 }
 
 /** Aliases that multiply (a "billion laughs") become a value that the schema refuses. */

@@ -4,7 +4,6 @@ import { markdownToHtml, sanitizeHtml } from '../../../../adapters/formats/html.
 import { parsePlaylist } from '../../../demo-streams/index.ts';
 import type { DemoStreamPlan, PagePlan } from '../resolve/plan.ts';
 import type { ReadBundle } from './read-bundle.ts';
-import { insideFolder, readText } from '../../../../adapters/formats/read-text.ts';
 
 /** Texts of the content pages: HTML in place, or a file `.html` or `.md`. */
 export async function readPages(read: ReadBundle, problems: Problem[], report: Report): Promise<PagePlan[] | null> {
@@ -13,15 +12,14 @@ export async function readPages(read: ReadBundle, problems: Problem[], report: R
   for (const [position, page] of read.bundle.pages.entries()) {
     if ((page.file === undefined) === (page.html === undefined))
       report(['pages', position], 'a page has either file or html');
-    const html =
-      page.file === undefined ? sanitizeHtml(page.html ?? '') : await pageFile(read.folder, page.file, problems);
+    const html = page.file === undefined ? sanitizeHtml(page.html ?? '') : await pageFile(read, page.file, problems);
     pages.push({ slug: page.slug, title: page.title, html, public: page.public, position });
   }
   return pages;
 }
 
-async function pageFile(folder: string, path: string, problems: Problem[]): Promise<string> {
-  const text = await textOf(folder, path, problems);
+async function pageFile(read: ReadBundle, path: string, problems: Problem[]): Promise<string> {
+  const text = await textOf(read, path, problems);
   return path.endsWith('.md') ? markdownToHtml(text) : sanitizeHtml(text);
 }
 
@@ -30,7 +28,7 @@ export async function readDemoStreams(read: ReadBundle, problems: Problem[]): Pr
   if (!read.bundle.demo_streams) return null;
   const demo_streams: DemoStreamPlan[] = [];
   for (const { name, playlist } of read.bundle.demo_streams) {
-    const parsed = parsePlaylist(await textOf(read.folder, playlist, problems));
+    const parsed = parsePlaylist(await textOf(read, playlist, problems));
     if (!parsed.ok) problems.push({ file: playlist, place: parsed.place, reason: parsed.reason });
     const segments = parsed.ok ? parsed.segments : [];
     demo_streams.push({
@@ -42,9 +40,8 @@ export async function readDemoStreams(read: ReadBundle, problems: Problem[]): Pr
 }
 
 /** The text of a file of the bundle; empty, with its problem noted, where it cannot be read. */
-export async function textOf(folder: string, path: string, problems: Problem[]): Promise<string> {
-  const inside = await insideFolder(folder, path);
-  const text = inside.ok ? await readText(inside.value, path) : inside;
+export async function textOf(read: ReadBundle, path: string, problems: Problem[]): Promise<string> {
+  const text = await read.textOf(path);
   if (text.ok) return text.value;
   problems.push(...text.problems);
   return '';

@@ -36,6 +36,8 @@ export interface EventPlan {
   readonly levels: readonly string[] | null;
   /** Rooms of both kinds; null: the bundle names none of either. */
   readonly rooms: readonly RoomPlan[] | null;
+  /** The kinds of rooms that it lists whole. */
+  readonly room_kinds: readonly RoomPlan['kind'][];
   /** The audience of each file. */
   readonly assets: ReadonlyMap<AssetPath, Audience>;
 }

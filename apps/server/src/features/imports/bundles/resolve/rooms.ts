@@ -4,9 +4,10 @@ import { reportDoubles } from '../read/report-doubles.ts';
 import type { BundleFile } from '../read/schema.ts';
 
 /** The rooms of a bundle, networking rooms first, and the levels of its exhibitors. */
-export function roomsOf(bundle: BundleFile): Pick<EventPlan, 'levels' | 'rooms'> {
+export function roomsOf(bundle: BundleFile): Pick<EventPlan, 'levels' | 'rooms' | 'room_kinds'> {
   const levels = bundle.levels ?? null;
-  if (!bundle.rooms && !bundle.exhibitors) return { levels, rooms: null };
+  if (!bundle.rooms && !bundle.exhibitors) return { levels, rooms: null, room_kinds: [] };
+  const room_kinds = [bundle.rooms && ('networking' as const), bundle.exhibitors && ('exhibitor' as const)];
   const networking = bundle.rooms?.map((room, position): RoomPlan => ({
     ...room,
     ...({ kind: 'networking', position, exhibitor: null } as const),
@@ -21,7 +22,10 @@ export function roomsOf(bundle: BundleFile): Pick<EventPlan, 'levels' | 'rooms'>
       sponsor: sponsorOf(bundle, sponsor),
     };
   });
-  return { levels, rooms: [...(networking ?? []), ...(exhibiting ?? [])] };
+  return {
+    ...{ levels, rooms: [...(networking ?? []), ...(exhibiting ?? [])] },
+    room_kinds: room_kinds.filter((kind) => kind !== undefined),
+  };
 }
 
 function sponsorOf({ sponsors }: BundleFile, key: string | null): RoomPlan['sponsor'] {

@@ -61,6 +61,8 @@ export interface ApplyOptions {
   readonly now: number;
   /** Remembered with the event, so that an unchanged bundle is recognised. */
   readonly state: StoredEvent['bundle_state'];
+  /** An organiser changes it on a page; default false. */
+  readonly by_hand?: boolean;
 }
 
 /** Writes a plan within one transaction: everything of it, or nothing. */
@@ -79,7 +81,7 @@ export async function applyPlan(
   const columns = columnsOf(plan, mediaOf(plan.event.media, addresses));
   const changed = differs(event, columns);
   await updateEvent(tx, event.id, { ...columns, bundle_state: options.state });
-  const target: Target = { tx, event_id: event.id, now, addresses };
+  const target: Target = { tx, event_id: event.id, now, addresses, by_hand: options.by_hand ?? false };
   const sections = await writeAll(target, plan);
 
   const rooms = await writeRooms(target, plan);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import {
+  content_pages,
   demo_streams,
   events,
   exhibitors,
@@ -9,6 +10,7 @@ import {
   rooms,
   sponsors,
   timeline_sessions,
+  tours,
   vault_items,
 } from '../../../../db/schema/index.ts';
 import { newId } from '../../../../ids.ts';
@@ -21,14 +23,12 @@ import {
   type NewFile,
   type PictureSize,
 } from '../../../files/index.ts';
-import type { PreparedAsset, StoredBytes } from '../read/assets.ts';
+import type { NewAsset, PreparedAsset, StoredBytes } from '../read/assets.ts';
 import type { Changes } from '../resolve/diff.ts';
 import type { AssetPath } from '../resolve/plan.ts';
 
 /** Rows of an event's bundle files after an import, by their path. */
 export type FilesByPath = ReadonlyMap<AssetPath, FileRow>;
-
-type NewAsset = Extract<PreparedAsset, { kind: 'new' }>;
 
 /**
  * Writes the rows of the files. A file with other bytes becomes a new row (addresses are cached for good); rows whose
@@ -114,10 +114,16 @@ async function prune(tx: Tx, event_id: string, before: readonly FileRow[], after
   await removeFiles(tx, event_id, ids.flat());
 }
 
+/** The tables of what an event shows. */
+const TABLES = [
+  ...[demo_streams, sponsors, home_areas, content_pages, timeline_sessions],
+  ...[rooms, exhibitors, vault_items, games, tours],
+] as const;
+
 /** The event's rows as one text: columns, addresses and JSON alike name files by their id. */
 async function everythingThatNamesFiles(tx: Tx, event_id: string): Promise<string> {
   const rows: unknown[] = await tx.select({ media: events.media }).from(events).where(eq(events.id, event_id));
-  for (const table of [demo_streams, sponsors, home_areas, timeline_sessions, rooms, exhibitors, vault_items, games]) {
+  for (const table of TABLES) {
     rows.push(await tx.select().from(table).where(eq(table.event_id, event_id)));
   }
   return JSON.stringify(rows);

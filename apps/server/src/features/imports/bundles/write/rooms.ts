@@ -25,30 +25,34 @@ import type { Target } from './sections.ts';
  */
 export async function writeRooms(
   target: Target,
-  { rooms: plan, levels }: Pick<EventPlan, 'rooms' | 'levels'>,
+  { rooms: plan, levels, room_kinds }: Pick<EventPlan, 'rooms' | 'levels' | 'room_kinds'>,
 ): Promise<{ readonly changes: Changes; readonly events: readonly FeedEvent[] }> {
-  const { tx, event_id } = target;
-  const named = levels !== null && !(await areLevelsKept(tx, event_id));
+  const { tx, event_id, by_hand } = target;
+  const named = levels !== null && (by_hand || !(await areLevelsKept(tx, event_id)));
   const renamed = named && differs({ levels: await readLevels(tx, event_id) }, { levels });
   if (renamed) await setLevels(tx, event_id, levels);
-  const changes = plan ? await sync(target, plan) : NO_CHANGES;
+  const changes = plan ? await sync(target, plan, new Set(room_kinds)) : NO_CHANGES;
   const count = changes.added.length + changes.changed.length + changes.removed.length;
   return { changes, events: renamed || count > 0 ? lobbiesReplaced(event_id) : [] };
 }
 
-async function sync({ tx, event_id, now, addresses }: Target, plan: readonly RoomPlan[]): Promise<Changes> {
-  const kinds = new Set(plan.map(({ kind }) => kind));
+async function sync(
+  { tx, event_id, now, addresses, by_hand }: Target,
+  plan: readonly RoomPlan[],
+  kinds: ReadonlySet<RoomPlan['kind']>,
+): Promise<Changes> {
   const [stored, taken] = [await readWholeRooms(tx, event_id), await takenRooms(tx, event_id)];
   const ownersOf = (key: string) => stored.find((room) => room.key === key)?.owners ?? [];
   const held = plan.map((room) =>
     heldForHost(
-      stored.find(({ key }) => key === room.key),
+      by_hand ? undefined : stored.find(({ key }) => key === room.key),
       withFiles({ ...room, owners: room.owners ?? ownersOf(room.key) }, addresses),
     ),
   );
   const wanted = held.map(({ room }) => room);
   const keys = new Set(wanted.map(({ key }) => key));
-  const goes = ({ id, kind, made_by_host }: StoredRoom) => kinds.has(kind) && !made_by_host && !taken.has(id);
+  const goes = ({ id, kind, made_by_host }: StoredRoom) =>
+    kinds.has(kind) && (by_hand || !made_by_host) && !taken.has(id);
   const existing = stored.filter((room) => keys.has(room.key) || goes(room));
   const changes = await syncRows<StoredRoom, WholeRoom>(existing, wanted, {
     keyOf: ({ key }) => key,

@@ -13,6 +13,8 @@ export interface Target {
   readonly event_id: string;
   readonly now: number;
   readonly addresses: Addresses;
+  /** An organiser changes it on a page: what people have changed before is theirs to change. */
+  readonly by_hand?: boolean;
 }
 
 /** Writes the demo streams; they are recognised by their name. */

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Section, SectionFile, SectionName } from '@plenary/contract/studio/sections';
+import type { Db, Tx } from '../../../../db/database.ts';
+import { inTransaction } from '../../../../db/transaction.ts';
+import { fileUrl, imageSetOf, type FileRow } from '../../../files/index.ts';
+import { ownHtml } from '../export-entries.ts';
+import { documentOf, namesOf, pathsOf, readRows, type Whole } from '../export.ts';
+import { SECTION_PARTS } from './section-parts.ts';
+
+/** An event as a bundle has it, without its sessions; texts of pages stand in place. */
+export interface Opened {
+  readonly whole: Whole;
+  readonly document: Readonly<Record<string, unknown>> & { readonly event: EventPart };
+  /** Its files, by their path. */
+  readonly files: ReadonlyMap<string, FileRow>;
+}
+
+interface EventPart {
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly media: unknown;
+}
+
+/** Reads an event as a bundle has it; null: there is none of this slug. */
+export async function openDocument(tx: Tx, slug: string): Promise<Opened | null> {
+  const whole = await readRows(tx, slug, false);
+  if (!whole) return null;
+  const paths = pathsOf(whole.files);
+  const {
+    rooms = [],
+    exhibitors = [],
+    levels = [],
+    vault = [],
+    games = [],
+    tour = null,
+    ...rest
+  } = documentOf(whole, namesOf(whole, paths), paths) as Record<string, unknown> & { event: EventPart };
+  const pages = whole.pages.map(({ slug: name, title, html, public: open }) => ({
+    ...{ slug: name, title, html: ownHtml(html, slug) },
+    ...(open && { public: true }),
+  }));
+  return {
+    whole,
+    document: { ...rest, rooms, exhibitors, levels, vault, games, tour, pages },
+    files: new Map(whole.files.flatMap((file) => (paths.has(file.id) ? [[paths.get(file.id) ?? '', file]] : []))),
+  };
+}
+
+/** A section of an event (SEC1); null: there is no event of this slug. */
+export async function readSection(db: Db, slug: string, name: SectionName): Promise<Section | null> {
+  const { result } = await inTransaction(db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) => openDocument(tx, slug));
+  return result && sectionOf(result, name);
+}
+
+/** A section of an event that was read. */
+export function sectionOf({ whole, document, files }: Opened, name: SectionName): Section {
+  const { settings, own } = SECTION_PARTS[name];
+  const { event } = document;
+  const kept = Object.fromEntries(settings.map((field) => [field, event.settings[field]]));
+  const values = {
+    ...(settings.length > 0 && { event: { settings: kept, media: event.media } }),
+    ...Object.fromEntries(own.map((part) => [part, document[part] ?? []])),
+    ...(name === 'tour' && { tour: document['tour'] }),
+  };
+  const text = JSON.stringify(values);
+  const named = [...files].filter(([path]) => text.includes(JSON.stringify(path)));
+  return {
+    values,
+    seen: createHash('sha256').update(text).digest('hex'),
+    files: Object.fromEntries(named.map(([path, file]) => [path, shown(whole.event.slug, file)])),
+    names: {
+      sponsors: whole.sponsors.map(({ key, name: called }) => ({ key, name: called })),
+      levels: [...whole.levels],
+    },
+  };
+}
+
+function shown(slug: string, file: FileRow): SectionFile {
+  const url = file.variations ? imageSetOf(slug, file).s : fileUrl(slug, file);
+  return { url, name: file.filename, type: file.content_type };
+}

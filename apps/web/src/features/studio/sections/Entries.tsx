@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Fragment, useEffect, useState } from 'react';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { FieldErrors } from '../../../ui/field/Field.tsx';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
+import type { EntriesForm } from './forms.ts';
+import { discloses } from '../../../ui/overlay/disclosure.ts';
+import styles from './Sections.module.css';
+import { useField, type DrawField, type FieldProps } from './use-field.ts';
+import { free, fresh, numberOf, type Entry, type Path } from './values.ts';
+
+interface EntriesProps extends FieldProps {
+  readonly list: EntriesForm;
+  readonly draw: DrawField;
+}
+
+/** A list of entries: added, opened, moved and removed one by one. */
+export function Entries({ list, draw, ...props }: EntriesProps) {
+  const { t } = useTexts();
+  const { form, field } = props;
+  const { id, at, value, label, hint, set } = useField(props);
+  const all = Array.isArray(value) ? (value as readonly Entry[]) : [];
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const [focus, setFocus] = useState<string | null>(null);
+  const isOpen = (entry: Entry, index: number): boolean =>
+    list.open ?? (opened.includes(numberOf(entry)) || form.errors([...at, index], 'within').length > 0);
+  useEffect(() => {
+    if (focus !== null) focusOn(document.getElementById(focus));
+  }, [focus]);
+  const add = () => {
+    const entry = fresh(withKey(list, all));
+    set([...all, entry]);
+    setOpened((now) => [...now, numberOf(entry)]);
+    setFocus(`entry-${numberOf(entry)}`);
+  };
+  const remove = (entry: Entry) => {
+    set(all.filter((one) => one !== entry));
+    setFocus(`${id}-add`);
+  };
+  const move = (index: number, by: -1 | 1) => {
+    const moved = [...all];
+    moved.splice(index + by, 0, ...moved.splice(index, 1));
+    set(moved);
+  };
+  const toggle = (one: number) =>
+    setOpened((now) => (now.includes(one) ? now.filter((other) => other !== one) : [...now, one]));
+  return (
+    <Grid as="section" oneColumn gap={12} aria-labelledby={`${id}-title`}>
+      <Heading as={list.open ? 'h4' : 'h2'} id={`${id}-title`} size={list.open ? 16 : 22}>
+        {label}
+      </Heading>
+      {hint !== undefined && <Hint>{hint}</Hint>}
+      <FieldErrors name={id} errors={form.errors(at)} />
+      {all.length > 0 && (
+        <Grid as="ol" oneColumn gap={8}>
+          {all.map((entry, index) => (
+            <EntryCard
+              key={numberOf(entry)}
+              {...{ form, list, draw, entry, index }}
+              path={[...at, index]}
+              last={index === all.length - 1}
+              open={isOpen(entry, index)}
+              toggle={() => toggle(numberOf(entry))}
+              move={(by) => move(index, by)}
+              remove={() => remove(entry)}
+            />
+          ))}
+        </Grid>
+      )}
+      <Row>
+        <Button id={`${id}-add`} onClick={add}>
+          {t(`studio.section.add.${field.label}` as 'studio.section.add.areas')}
+        </Button>
+      </Row>
+    </Grid>
+  );
+}
+
+/** A new entry, with a key that no other has. */
+function withKey({ blank, key }: EntriesForm, all: readonly Entry[]): Entry {
+  if (key === undefined) return blank;
+  const taken = new Set(all.map((entry) => entry['key']));
+  return { key: free(`${key}-${all.length + 1}`, taken), ...blank };
+}
+
+interface EntryCardProps extends Pick<EntriesProps, 'form' | 'list' | 'draw'> {
+  readonly entry: Entry;
+  readonly path: Path;
+  readonly index: number;
+  readonly last: boolean;
+  readonly open: boolean;
+  readonly toggle: () => void;
+  readonly move: (by: -1 | 1) => void;
+  readonly remove: () => void;
+}
+
+/** The name by which people know an entry. */
+const nameOf = (entry: Entry): string =>
+  [entry['title'], entry['name'], entry['question'], entry['label']].find(
+    (one): one is string => typeof one === 'string' && one.trim() !== '',
+  ) ?? '';
+
+function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, move, remove }: EntryCardProps) {
+  const { t } = useTexts();
+  const id = `entry-${numberOf(entry)}`;
+  const name = nameOf(entry) || t('studio.section.unnamed', { number: String(index + 1) });
+  return (
+    <Grid as="li" card oneColumn gap={16} padX={16} padY={8} shrink>
+      <Line gap={4} wrap>
+        {list.open ? (
+          <Box as="span" id={id} grow shrink breaks weight={600} dir="auto">
+            {name}
+          </Box>
+        ) : (
+          <button type="button" id={id} className={styles.opener} dir="auto" {...discloses(open, toggle)}>
+            {name}
+          </button>
+        )}
+        <IconButton label={`${t('studio.section.up')}: ${name}`} disabled={index === 0} onClick={() => move(-1)}>
+          <Icon of={ArrowUp} />
+        </IconButton>
+        <IconButton label={`${t('studio.section.down')}: ${name}`} disabled={last} onClick={() => move(1)}>
+          <Icon of={ArrowDown} />
+        </IconButton>
+        <IconButton label={`${t('studio.section.remove')}: ${name}`} onClick={remove}>
+          <Icon of={Trash2} />
+        </IconButton>
+      </Line>
+      <FieldErrors name={id} errors={form.errors(path)} />
+      {open &&
+        list.fields
+          .filter(({ when }) => when?.(entry) ?? true)
+          .map((field) => <Fragment key={field.label}>{draw({ form, field, path, entry })}</Fragment>)}
+    </Grid>
+  );
+}

@@ -1,0 +1,145 @@
+import { wallText } from '@plenary/domain/time/zoned';
+import { slugFor } from '@plenary/domain/studio/new-event';
+import { useEvent } from '../../../page/boot.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { AreaField, Field } from '../../../ui/field/Field.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { Entries } from './Entries.tsx';
+import { FileField } from './FileField.tsx';
+import { FilesField } from './FilesField.tsx';
+import { HtmlField } from './HtmlField.tsx';
+import { NamingField } from './NamingField.tsx';
+import { useField, type FieldProps } from './use-field.ts';
+import { textOf } from './values.ts';
+import { Whole } from './Whole.tsx';
+
+/** A field of a section, as its form says. */
+export function FieldOf(props: FieldProps) {
+  const { form, field } = props;
+  const { id, value, label, hint, errors, set } = useField(props);
+  const file = typeof value === 'string' && value !== '' ? value : undefined;
+  switch (field.as) {
+    case 'entries':
+      return <Entries {...props} list={field} draw={draw} />;
+    case 'whole':
+      return <Whole {...props} whole={field} draw={draw} />;
+    case 'file':
+      return <FileField {...{ form, id, label, hint, errors }} kind={field.kind} value={file} change={set} />;
+    case 'files':
+      return <FilesField {...props} kind={field.kind} />;
+    case 'html':
+      return <HtmlField {...{ id, label, errors }} value={textOf(value)} change={set} />;
+    case 'switch':
+      return (
+        <Grid gap={4} oneColumn>
+          <Switch id={id} checked={value === true} onChange={set}>
+            {label}
+          </Switch>
+          {hint !== undefined && <Hint>{hint}</Hint>}
+        </Grid>
+      );
+    case 'long':
+    case 'lines':
+      return <LongField {...props} />;
+    case 'text':
+    case 'address':
+    case 'time':
+    case 'number':
+    case 'colour':
+    case 'slug':
+      return <LineField {...props} />;
+    default:
+      return <NamingField {...props} />;
+  }
+}
+
+const draw = (props: FieldProps) => <FieldOf {...props} />;
+
+/** Several lines: a text, or a list with an entry on each. */
+function LongField(props: FieldProps) {
+  const { field } = props;
+  const { id, value, text, label, hint, errors, set } = useField(props);
+  const lines = field.as === 'lines';
+  const shown = lines ? (Array.isArray(value) ? value : []).join('\n') : text;
+  return (
+    <AreaField
+      {...{ id, label, hint, errors }}
+      rows={lines ? 3 : 5}
+      maxLength={field.as === 'long' ? field.max : undefined}
+      defaultValue={shown}
+      onChange={({ target }) => set(lines ? linesOf(target.value) : target.value)}
+    />
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** One line, in the form of its kind. */
+function LineField(props: FieldProps) {
+  const { field, entry } = props;
+  const { id, text, label, hint, errors, set } = useField(props);
+  const { time_zone } = useEvent();
+  const { t } = useTexts();
+  const common = { id, name: id, label, hint, errors, required: field.required };
+  const typed = (event: { readonly target: { readonly value: string } }) => set(event.target.value);
+  switch (field.as) {
+    case 'time':
+      return (
+        <Field
+          {...common}
+          type="datetime-local"
+          value={wallOf(text, time_zone)}
+          onChange={({ target }) => set(target.value.replace('T', ' '))}
+        />
+      );
+    case 'number':
+      return (
+        <Field
+          {...common}
+          type="number"
+          {...{ min: field.min, max: field.max, value: text }}
+          onChange={({ target }) => set(target.value === '' ? '' : Number(target.value))}
+        />
+      );
+    case 'colour':
+      return (
+        <Field
+          {...common}
+          {...{ value: text, dir: 'ltr', spellCheck: false, placeholder: '#3b5bdb', onChange: typed }}
+          tool={
+            <input
+              type="color"
+              aria-label={t('studio.section.choose_colour')}
+              value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#3b5bdb'}
+              onChange={typed}
+            />
+          }
+        />
+      );
+    case 'slug':
+      return (
+        <Field
+          {...common}
+          {...{ value: text, dir: 'ltr', spellCheck: false, autoCapitalize: 'none', onChange: typed }}
+          placeholder={slugFor(textOf(entry['title']))}
+        />
+      );
+    case 'address':
+      return <Field {...common} {...{ value: text, dir: 'ltr', spellCheck: false, onChange: typed }} />;
+    default:
+      return <Field {...common} {...{ value: text, dir: 'auto', onChange: typed }} />;
+  }
+}
+
+/** A moment as a clock on the wall of the event shows it. */
+function wallOf(text: string, time_zone: string): string {
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text)) return text.replace(' ', 'T').slice(0, 16);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? '' : wallText(at, time_zone);
+}

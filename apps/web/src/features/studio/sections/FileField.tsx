@@ -1,0 +1,115 @@
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { useState } from 'react';
+import { loadUpload } from '../../../api/upload/load-upload.ts';
+import type { UploadState } from '../../../api/upload/upload.ts';
+import { useEvent } from '../../../page/boot.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { describedBy, FieldErrors } from '../../../ui/field/Field.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
+import type { FileKind } from './forms.ts';
+import styles from './Sections.module.css';
+import type { SectionForm } from './use-section.ts';
+
+const ACCEPTED: Readonly<Record<FileKind, string | undefined>> = {
+  picture: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml',
+  film: 'video/mp4,video/webm,video/ogg',
+  captions: '.vtt',
+  any: undefined,
+};
+
+type Sending =
+  | { readonly kind: 'idle' }
+  /** From 0 to 1. */
+  | { readonly kind: 'sending'; readonly part: number }
+  | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
+
+/** Sends a file for a section; `put` is given the path that stands for it. */
+function useFile(form: SectionForm, put: (path: string) => void) {
+  const { slug: event } = useEvent();
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const send = async (file: File): Promise<void> => {
+    const show = (state: UploadState): void => {
+      if (state.kind === 'failed') return setSending({ kind: 'failed', refusal: state.refusal });
+      if (state.kind !== 'done') return setSending({ kind: 'sending', part: state.sent / Math.max(1, file.size) });
+      put(form.uploaded(state.upload, file));
+      setSending({ kind: 'idle' });
+    };
+    setSending({ kind: 'sending', part: 0 });
+    const upload = await loadUpload();
+    if (!upload) return setSending({ kind: 'failed', refusal: { code: 'unavailable' } });
+    upload({ file, event, meant_for: { studio_section: event }, show });
+  };
+  return { sending, send };
+}
+
+interface FileFieldProps {
+  readonly form: SectionForm;
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly kind: FileKind;
+  /** Its path; undefined: none. */
+  readonly value: string | undefined;
+  readonly errors: readonly string[];
+  readonly change: (path: string | undefined) => void;
+}
+
+/** A file of the event: the one that is there, and a way to another. */
+export function FileField({ form, id, label, hint, kind, value, errors, change }: FileFieldProps) {
+  const { t } = useTexts();
+  const { sending, send } = useFile(form, change);
+  const refused = sending.kind === 'failed' ? [refusalText(t, sending.refusal)] : [];
+  return (
+    <Grid oneColumn gap={4} pack="start">
+      <Text as="label" weight={600} htmlFor={id}>
+        {label}
+      </Text>
+      {value !== undefined && (
+        <Line gap={12} wrap>
+          <Shown form={form} path={value} />
+          <Button
+            look="quiet"
+            aria-label={`${t('studio.section.take_away')}: ${label}`}
+            onClick={() => change(undefined)}
+          >
+            {t('studio.section.take_away')}
+          </Button>
+        </Line>
+      )}
+      <input
+        id={id}
+        type="file"
+        className={styles.file}
+        accept={ACCEPTED[kind]}
+        disabled={sending.kind === 'sending'}
+        {...describedBy(id, [...errors, ...refused], hint)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void send(file);
+          target.value = '';
+        }}
+      />
+      {sending.kind === 'sending' && (
+        <progress className={styles.progress} value={sending.part} max={1} aria-label={t('studio.section.sending')} />
+      )}
+      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <FieldErrors name={id} errors={[...errors, ...refused]} />
+    </Grid>
+  );
+}
+
+/** A picture as it is, and any other file by its name. */
+export function Shown({ form, path }: { readonly form: SectionForm; readonly path: string }) {
+  const file = form.file(path);
+  if (!file?.type.startsWith('image/')) {
+    return (
+      <Box as="span" shrink breaks dir="auto">
+        {file?.name ?? path}
+      </Box>
+    );
+  }
+  return <img className={styles.picture} src={file.url} alt={file.name} />;
+}

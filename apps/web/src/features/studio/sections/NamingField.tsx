@@ -1,0 +1,127 @@
+import { useEvent } from '../../../page/boot.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { FieldErrors, SelectField } from '../../../ui/field/Field.tsx';
+import { Choice } from '../../../ui/input/Choice.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
+import { useField, type FieldProps } from './use-field.ts';
+import type { SectionForm } from './use-section.ts';
+import { free, textOf, valueAt, type Entry } from './values.ts';
+
+/** A field that names something else: a sponsor, a level, a page of the product, the right choice. */
+export function NamingField(props: FieldProps) {
+  const { t } = useTexts();
+  const { field, form, entry } = props;
+  const { id, value, text, label, hint, errors, set } = useField(props);
+  if (field.as === 'sponsors') return <Sponsors {...props} />;
+  if (field.as === 'area') return <PlaceField {...props} />;
+  const options = optionsOf(props, form);
+  const asked = field.as === 'choice' || field.as === 'right' || field.as === 'level';
+  return (
+    <SelectField
+      {...{ id, label, hint, errors }}
+      value={text}
+      onChange={({ target }) => set(typeof value === 'number' ? Number(target.value) : target.value)}
+    >
+      {(!asked || (field.as === 'level' && entry['level'] === undefined)) && (
+        <option value="">{t('studio.section.nothing')}</option>
+      )}
+      {options.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name ?? t(`studio.section.game.${key}` as 'studio.section.game.quiz')}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface Option {
+  readonly key: string;
+  /** undefined: the text of a choice. */
+  readonly name: string | undefined;
+}
+
+function optionsOf({ field, entry, path }: FieldProps, form: SectionForm): readonly Option[] {
+  const list = (from: unknown) => (Array.isArray(from) ? (from as readonly (Entry | string)[]) : []);
+  const named = (from: unknown) =>
+    list(from).flatMap((one) =>
+      typeof one === 'string' ? [] : [{ key: textOf(one['key']), name: textOf(one['name'] ?? one['title']) }],
+    );
+  switch (field.as) {
+    case 'choice':
+      return field.options.map((key) => ({ key, name: undefined }));
+    case 'right':
+      return list(entry['choices']).map((name, at) => ({ key: String(at + 1), name: textOf(name) }));
+    case 'level':
+      return list(form.values['levels'] ?? form.names.levels).map((name) => ({
+        key: textOf(name),
+        name: textOf(name),
+      }));
+    case 'scene':
+      return named(valueAt(form.values, [...path.slice(0, path.indexOf('scenes') + 1)]));
+    default:
+      return sponsorsOf(form);
+  }
+}
+
+/** The sponsors of the event, those that are typed where they are of this page. */
+function sponsorsOf({ values, names }: SectionForm): readonly Option[] {
+  const typed = values['sponsors'] as readonly Entry[] | undefined;
+  return typed ? typed.map(({ key, name }) => ({ key: textOf(key), name: textOf(name) })) : names.sponsors;
+}
+
+/** The sponsors that a page thanks, in the order in which they were chosen. */
+function Sponsors(props: FieldProps) {
+  const { id, value, label, hint, errors, set } = useField(props);
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const all = sponsorsOf(props.form);
+  if (all.length === 0) return null;
+  return (
+    <Grid as="fieldset" oneColumn gap={0}>
+      <legend>{label}</legend>
+      {hint !== undefined && <Hint>{hint}</Hint>}
+      {all.map(({ key, name }) => (
+        <Choice
+          key={key}
+          type="checkbox"
+          checked={chosen.includes(key)}
+          choose={(on) => set(on ? [...chosen, key] : chosen.filter((one) => one !== key))}
+        >
+          <bdi>{name}</bdi>
+        </Choice>
+      ))}
+      <FieldErrors name={id} errors={errors} />
+    </Grid>
+  );
+}
+
+const PLACES = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors'] as const;
+
+/** The place that a page of the home is about: one that has its own icon and address, or any other. */
+function PlaceField(props: FieldProps) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const { form, path, entry } = props;
+  const { id, text, label, hint, errors } = useField(props);
+  const place = PLACES.find((one) => one === text);
+  const choose = (key: string) => {
+    const url = key === 'live_stream' || key === '' ? '' : `/{event}/${key}`;
+    const keys = new Set((form.values['areas'] as readonly Entry[]).map((area) => area['key']));
+    form.set(path, { ...entry, key: key === '' ? free('area', keys) : key, ...(url !== '' && { url }) });
+  };
+  return (
+    <SelectField
+      {...{ id, label, errors }}
+      hint={place === 'live_stream' ? hint : t('studio.section.address_of_event', { address: `/${slug}/` })}
+      value={place ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {PLACES.map((one) => (
+        <option key={one} value={one}>
+          {t(`studio.section.place.${one}`)}
+        </option>
+      ))}
+      <option value="">{t('studio.section.place.other')}</option>
+    </SelectField>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Section, SectionName } from '@plenary/contract/studio/sections';
+import { Fragment } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { FieldErrors } from '../../../ui/field/Field.tsx';
+import { Grid, Line } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
+import { StudioFrame } from '../StudioFrame.tsx';
+import { FieldOf } from './FieldOf.tsx';
+import { FORMS } from './forms.ts';
+import { LegalStarts } from './LegalStarts.tsx';
+import { LookPreview } from './LookPreview.tsx';
+import { Meanwhile } from './Meanwhile.tsx';
+import styles from './Sections.module.css';
+import { useSection, type SectionForm } from './use-section.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+/** `/studio/{event}/look` and its like: a section of an event, as a form (SEC1). */
+export function SectionPage() {
+  const { page } = useBoot();
+  return page.kind === 'studio_section' ? <Page key={page.section} section={page.section} start={page.start} /> : null;
+}
+
+function Page({ section, start }: { readonly section: SectionName; readonly start: Section }) {
+  const { t } = useTexts();
+  const form = useSection(section, start);
+  useUnsaved(form.dirty);
+  const look = section === 'look';
+  return (
+    <StudioFrame at={section} lead={t(`studio.section.lead.${section}`)} wide={look}>
+      <Meanwhile form={form} />
+      <Grid gap={32} className={cx(look && styles.columns)} oneColumn={!look}>
+        <Grid as="form" gap={24} oneColumn pack="start" {...form.attributes()}>
+          {FORMS[section].map((field) => (
+            <Fragment key={`${form.version}-${field.label}`}>
+              <FieldOf form={form} field={field} path={[]} entry={form.values} />
+            </Fragment>
+          ))}
+          {section === 'pages' && <LegalStarts form={form} />}
+          <Save form={form} />
+        </Grid>
+        {look && <LookPreview form={form} />}
+      </Grid>
+    </StudioFrame>
+  );
+}
+
+function Save({ form }: { readonly form: SectionForm }) {
+  const { t } = useTexts();
+  const { sending, dirty, saved } = form;
+  return (
+    <Grid gap={8} oneColumn className={styles.bar}>
+      <FieldErrors name="section" errors={[...form.problems, ...form.errors(['section'])]} />
+      <Line gap={12} wrap>
+        <Button type="submit" look="primary" disabled={sending}>
+          {t(sending ? 'studio.section.saving' : 'studio.section.save')}
+        </Button>
+        <Text role="status" tone={saved ? 'ok' : 'quiet'}>
+          {saved ? t('studio.section.saved') : dirty && t('studio.section.unsaved')}
+        </Text>
+      </Line>
+    </Grid>
+  );
+}

@@ -1,0 +1,162 @@
+import { saveSection, type Section, type SectionName } from '@plenary/contract/studio/sections';
+import { openPage, refuses, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const NAME_OF_60 = 'Wasserwirtschaftsverbandsversammlungsvorbereitungsausschüsse';
+const section = (values: object, more: Partial<Section> = {}): Section => ({
+  ...{ values: values as Section['values'], seen: '1', files: {}, names: { sponsors: [], levels: [] } },
+  ...more,
+});
+const LOOK = section(
+  { event: { settings: { brand_color: '#ffe600' }, media: { logo: { file: 'media/logo.png', alt: 'Our logo' } } } },
+  { files: { 'media/logo.png': { url: PICTURE, name: 'logo.png', type: 'image/png' } } },
+);
+const HOME = section({
+  sponsors: [{ key: 'one', name: 'One' }],
+  areas: [
+    { key: 'live_stream', title: 'Live', sub_title: '', url: '' },
+    { key: 'welcome', title: NAME_OF_60, url: '/{event}/pages/welcome', sponsor: 'one' },
+  ],
+});
+const PAGES = section({ pages: [{ slug: 'welcome', title: 'Welcome', html: '<p>Hello <b>you</b></p>' }] });
+const GAMES = section({
+  games: [
+    {
+      ...{ slug: 'sea', kind: 'quiz', title: 'The sea' },
+      questions: [{ question: 'Salt?', choices: ['Yes', 'No'], correct: 1, seconds: 20 }],
+    },
+  ],
+});
+const open = (name: SectionName, start: Section, width?: number) =>
+  openPage({
+    page: { kind: 'studio_section', section: name, start },
+    ...{ frame: null, url: `/studio/demo/${name}`, ...(width !== undefined && { width }) },
+  });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true });
+
+test.each<[SectionName, number, Section]>([
+  ['look', 1440, LOOK],
+  ['look', 390, LOOK],
+  ['home', 1440, HOME],
+  ['home', 390, HOME],
+  ['pages', 390, PAGES],
+  ['games', 390, GAMES],
+])('[SEC1] %s can be used by everybody, at %i px', async (name, width, start) => {
+  await open(name, start, width);
+  for (const button of document.querySelectorAll<HTMLElement>('[aria-expanded="false"]'))
+    if (button.id.startsWith('entry-')) button.click();
+  await expect.element(press('Save')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+test('[SEC7] what becomes of a colour is said and shown in both schemes', async () => {
+  await open('look', LOOK);
+  await expect
+    .element(page.getByText(/In light: shown as #[0-9a-f]{6}, so that it can be read: a contrast of 4\.\d/))
+    .toBeVisible();
+  await page.getByRole('textbox', { name: 'Colour' }).fill('#3b5bdb');
+  await expect.element(page.getByText(/In light: #3b5bdb as it is, with a contrast of/)).toBeVisible();
+});
+
+test('[SEC2] a field that is changed is sent with the section, and with the state that it was changed from', async () => {
+  const { backend } = await open('home', HOME);
+  await press('Live').click();
+  await field('Title').fill('On air');
+  await expect.element(page.getByText('Not saved yet.')).toBeVisible();
+  await press('Move down: On air').click();
+  backend.answers(saveSection, { ...HOME, seen: '2' });
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  const sent = backend.received(saveSection).at(-1)?.body;
+  expect(sent).toMatchObject({
+    seen: '1',
+    values: { areas: [{ key: 'welcome' }, { key: 'live_stream', title: 'On air' }] },
+  });
+  expect(JSON.stringify(sent)).not.toContain('$');
+});
+
+test('[SEC4] what is wrong stands beside its field, which opens and takes the focus', async () => {
+  const { backend } = await open('home', HOME);
+  backend.answers(saveSection, refuses('invalid_input', { errors: { 'areas[1].url': ['Not a link'] } }));
+  await press('Save').click();
+  await expect.element(page.getByText('Not a link')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveFocus();
+});
+
+test('[SEC3] a page that was saved meanwhile keeps both changes', async () => {
+  const { backend } = await open('home', HOME);
+  const theirs = section(
+    {
+      ...HOME.values,
+      sponsors: [
+        { key: 'one', name: 'One and only' },
+        { key: 'two', name: 'Two' },
+      ],
+    },
+    { seen: '2' },
+  );
+  await press('Live').click();
+  await field('Title').fill('Mine');
+  backend.answers(saveSection, refuses('changed_meanwhile', { current: theirs }));
+  await press('Save').click();
+  await expect.element(page.getByRole('heading', { name: /saved this page meanwhile/ })).toHaveFocus();
+  await press('Go on with both').click();
+  backend.answers(saveSection, { ...theirs, seen: '3' });
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  expect(backend.received(saveSection).at(-1)?.body).toMatchObject({
+    seen: '2',
+    values: { areas: [{ title: 'Mine' }, {}], sponsors: [{ name: 'One and only' }, { key: 'two' }] },
+  });
+});
+
+test('[SEC8] a page with something unsaved asks before it is left', async () => {
+  const { left } = await open('pages', PAGES);
+  await press('Welcome').click();
+  await field('Title').fill('Hello');
+  await page.getByRole('link', { name: 'Halls' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect.element(field('Title')).toHaveValue('Hello');
+  await expect.poll(() => left).toEqual([]);
+});
+
+test('[SEC9] a page of text is added, and its address follows its title', async () => {
+  const { backend } = await open('pages', PAGES);
+  await press('Add a page').click();
+  await field('Title').fill('How to get here');
+  backend.answers(saveSection, { ...PAGES, seen: '2' });
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  expect(backend.received(saveSection).at(-1)?.body.values).toMatchObject({
+    pages: [
+      { slug: 'welcome', html: '<p>Hello <b>you</b></p>' },
+      { slug: 'how-to-get-here', title: 'How to get here' },
+    ],
+  });
+});
+
+test('[SEC9] an imprint begins with a text to fill in', async () => {
+  const { backend } = await open('pages', PAGES);
+  await press('Begin an imprint').click();
+  backend.answers(saveSection, { ...PAGES, seen: '2' });
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  const sent = backend.received(saveSection).at(-1)?.body.values as { pages: { slug: string; html: string }[] };
+  expect(sent.pages[1]).toMatchObject({ slug: 'imprint', public: true });
+  expect(sent.pages[1]?.html).toContain('<h2>Responsible for this event</h2>');
+});
+
+test('[SEC9] a question of a quiz names its right choice', async () => {
+  const { backend } = await open('games', GAMES);
+  await press('The sea').click();
+  await press('Salt?').click();
+  await field('The right one').selectOptions('No');
+  backend.answers(saveSection, { ...GAMES, seen: '2' });
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  expect(backend.received(saveSection).at(-1)?.body.values).toMatchObject({ games: [{ questions: [{ correct: 2 }] }] });
+});

@@ -1,0 +1,29 @@
+import { pathText } from '@plenary/domain/problem';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../page/use-texts.ts';
+import type { FieldForm } from './forms.ts';
+import type { SectionForm } from './use-section.ts';
+import { textOf, valueAt, type Entry, type Path } from './values.ts';
+
+export interface FieldProps {
+  readonly form: SectionForm;
+  readonly field: FieldForm;
+  /** Where the entry stands that it belongs to. */
+  readonly path: Path;
+  readonly entry: Entry;
+}
+
+/** A field, with what it needs to be drawn. */
+export function useField({ form, field, path, entry }: FieldProps) {
+  const { t } = useTexts();
+  const at = [...path, ...field.at];
+  const id = pathText(at);
+  const value = valueAt(entry, field.at);
+  const hint = field.hint ? t(`studio.section.hint.${field.label}` as 'studio.section.hint.logo') : undefined;
+  const errors = form.errors(at, 'within');
+  const set = (next: unknown) => form.set(at, next);
+  return { id, at, value, text: textOf(value), label: t(`studio.section.field.${field.label}`), hint, errors, set };
+}
+
+/** Draws a field that lies within another. */
+export type DrawField = (props: FieldProps) => ReactNode;

@@ -1,0 +1,132 @@
+import type { FieldErrors } from '@plenary/contract/errors';
+import {
+  saveSection,
+  uploadPath,
+  type Section,
+  type SectionFile,
+  type SectionName,
+  type SectionValues,
+} from '@plenary/contract/studio/sections';
+import { pathText } from '@plenary/domain/problem';
+import { mergeChanges, type Clash } from '@plenary/domain/studio/merge';
+import { useState } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { useSending } from '../../../page/form/use-draft.ts';
+import { useServices } from '../../../page/services.tsx';
+import { addressed, numbered, plain, same, valueAt, withValue, type Entry, type Path } from './values.ts';
+
+/** The form of a section: what is typed, and what is done with it. */
+export interface SectionForm {
+  readonly values: Entry;
+  /** Things that its entries may name. */
+  readonly names: Section['names'];
+  get(path: Path): unknown;
+  set(path: Path, value: unknown): void;
+  /** The file that a path stands for. */
+  file(path: string): SectionFile | undefined;
+  /** A fresh upload; returns its path. */
+  uploaded(upload: string, file: File): string;
+  /** The problems of a field, or of what is in it. */
+  errors(path: Path, within?: 'within'): readonly string[];
+  readonly dirty: boolean;
+  readonly sending: boolean;
+  readonly saved: boolean;
+  /** A save of another organiser meanwhile, and where it differs from what is typed; null: nothing. */
+  readonly meanwhile: { readonly clashes: readonly Clash[] } | null;
+  /** Goes on with both changes, or with theirs alone. */
+  takeOver(how: 'both' | 'theirs'): void;
+  readonly problems: readonly string[];
+  /** Another number: what is typed was replaced as a whole. */
+  readonly version: number;
+  attributes(): ReturnType<ReturnType<typeof useSending>['form']>;
+}
+
+interface State {
+  /** The section as the server has it. */
+  readonly base: Section;
+  readonly typed: Entry;
+  /** The typed values when they were saved. */
+  readonly kept: Entry;
+  readonly files: Section['files'];
+  readonly theirs: Section | null;
+  readonly version: number;
+}
+
+const stateOf = (base: Section, files: Section['files'] = {}): State => {
+  const typed = numbered(base.values);
+  return { base, typed, kept: typed, files: { ...files, ...base.files }, theirs: null, version: 0 };
+};
+
+/** Values as they are sent: a logo without a picture, and a tour without scenes, are none. */
+function toSend(values: Entry): SectionValues {
+  const sent = plain(values) as SectionValues;
+  const logo = valueAt(sent, ['event', 'media', 'logo']);
+  if (logo && valueAt(logo, ['file']) === undefined)
+    return withValue(sent, ['event', 'media', 'logo'], undefined) as SectionValues;
+  const scenes = valueAt(sent, ['tour', 'scenes']);
+  if (Array.isArray(scenes) && scenes.length === 0)
+    return withValue(sent, ['tour', 'scenes'], undefined) as SectionValues;
+  return 'tour' in values ? { tour: null, ...sent } : sent;
+}
+
+function problemsAt(wrong: FieldErrors, path: string, within: 'within' | undefined): readonly string[] {
+  if (!within) return wrong[path] ?? [];
+  const inside = Object.keys(wrong).filter((field) => field === path || /^[.[]/.test(field.slice(path.length)));
+  return inside.filter((field) => field.startsWith(path)).flatMap((field) => wrong[field] ?? []);
+}
+
+/** @param start the section that came with the page */
+export function useSection(section: SectionName, start: Section): SectionForm {
+  const { slug: event } = useEvent();
+  const { api } = useServices();
+  const [state, setState] = useState(() => stateOf(start));
+  const { kind, send, sending, problems, form } = useSending();
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const { base, typed, kept, files, theirs } = state;
+  const dirty = !same(typed, kept);
+  const save = () =>
+    void send(async () => {
+      const ready = addressed(typed);
+      const body = { values: toSend(ready), seen: base.seen };
+      const answer = await api.call(saveSection, { params: { event, section }, body });
+      if (!answer.ok) {
+        const { code, current, errors = {} } = answer.refusal;
+        setWrong(errors);
+        if (code === 'changed_meanwhile') setState((now) => ({ ...now, theirs: current as Section }));
+        return answer.refusal;
+      }
+      setWrong({});
+      setState((now) => ({
+        ...now,
+        ...{ base: answer.value, kept: ready, theirs: null },
+        typed: now.typed === typed ? ready : now.typed,
+        files: { ...now.files, ...answer.value.files },
+      }));
+      return null;
+    });
+  const merged = theirs && mergeChanges(base.values, toSend(typed), theirs.values);
+  return {
+    ...{ values: typed, names: base.names, dirty, sending },
+    get: (path) => valueAt(typed, path),
+    set: (path, value) => setState((now) => ({ ...now, typed: withValue(now.typed, path, value) as Entry })),
+    file: (path) => files[path],
+    uploaded(upload, file) {
+      const path = uploadPath(upload, file.name);
+      const { name, type } = file;
+      const added = { [path]: { name, type, url: URL.createObjectURL(file) } };
+      setState((now) => ({ ...now, files: { ...now.files, ...added } }));
+      return path;
+    },
+    errors: (path, within) => problemsAt(wrong, pathText(path), within),
+    saved: kind === 'sent' && !dirty,
+    meanwhile: merged && { clashes: merged.clashes },
+    takeOver(how) {
+      if (!theirs || !merged) return;
+      const next = { ...stateOf(theirs, files), version: state.version + 1 };
+      setState(how === 'theirs' ? next : { ...next, typed: numbered(merged.value as Entry) });
+    },
+    problems,
+    version: state.version,
+    attributes: () => form(save),
+  };
+}

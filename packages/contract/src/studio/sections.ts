@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { SECTIONS } from '@plenary/domain/studio/sections';
+import { operation } from '../operation.ts';
+
+export { SECTIONS };
+
+/** A part of an event that has a page of its own in the studio (SEC1). */
+export const SectionName = z.enum(SECTIONS);
+export type SectionName = z.infer<typeof SectionName>;
+
+/** A file that a section names, by the path that stands for it there. */
+export const SectionFile = z.object({
+  /** Its address; of a picture, that of its small size. */
+  url: z.string(),
+  name: z.string(),
+  /** The type of its content. */
+  type: z.string(),
+});
+export type SectionFile = z.infer<typeof SectionFile>;
+
+/** A section as a bundle has it, with its fields where `event.yaml` has them. */
+export const SectionValues = z.record(z.string(), z.unknown());
+export type SectionValues = z.infer<typeof SectionValues>;
+
+export const Section = z.object({
+  values: SectionValues,
+  /** Names this state of it; a save says which it began from. */
+  seen: z.string(),
+  /** Its files, by their path. */
+  files: z.record(z.string(), SectionFile),
+  /** Keys and names of sponsors, and levels: what its entries may name beside it. */
+  names: z.object({ sponsors: z.array(z.object({ key: z.string(), name: z.string() })), levels: z.array(z.string()) }),
+});
+export type Section = z.infer<typeof Section>;
+
+/** The path of a fresh upload of the caller, for a field that names a file: `uploads/{id}/{name}`. */
+export function uploadPath(upload: string, name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(-80);
+  return `uploads/${upload}/${plain.replace(/^\.+/, '') || 'file'}`;
+}
+
+/** The id of the upload that a path stands for; null: it is no upload's. */
+export const uploadOf = (path: string): string | null => /^uploads\/([0-9a-f]{24})\/[^/]+$/.exec(path)?.[1] ?? null;
+
+const Params = z.object({ event: z.string(), section: SectionName });
+
+export const sectionPage = operation({
+  method: 'GET',
+  path: '/studio/:event/:section',
+  action: 'studio.organise',
+  envelope: 'page',
+  summary: 'A section of an event, as a form',
+  params: z.object({ event: z.string(), section: z.string() }),
+  refusals: ['not_found'],
+});
+export const getSection = operation({
+  method: 'GET',
+  path: '/:event/json/studio/sections/:section',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'A section of an event as a bundle has it, with the addresses of its files',
+  params: Params,
+  answer: Section,
+});
+export const saveSection = operation({
+  method: 'POST',
+  path: '/:event/json/studio/sections/:section',
+  action: 'studio.organise',
+  envelope: 'payload',
+  points: 30,
+  body_bytes: 8 * 1024 * 1024,
+  summary: 'Saves a section as an import would; `uploads/{id}/{name}` names a finished upload with `studio_section`',
+  params: Params,
+  body: z.object({
+    values: SectionValues,
+    /** `seen` of the state from which it was changed. */
+    seen: z.string().check(z.maxLength(64)),
+  }),
+  answer: Section,
+  refusals: ['changed_meanwhile'],
+});
