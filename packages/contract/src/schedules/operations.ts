@@ -101,11 +101,19 @@ export const ScheduleUnderstood = z.object({
 });
 export type ScheduleUnderstood = z.infer<typeof ScheduleUnderstood>;
 
+/** Problems of a file with their places in it, in the importer's own sentences. */
+export const ScheduleUnreadable = z.object({
+  kind: z.literal('unreadable'),
+  problems: z.array(z.object({ place: z.string(), reason: z.string() })),
+});
+/** Why an address gave none. */
+export const ScheduleUnreachable = z.object({ kind: z.literal('unreachable'), problem: Problem });
+
 /** A file or an address as it was understood, or why it is no schedule: problems with their places in the file. */
 export const ScheduleReading = z.discriminatedUnion('kind', [
   ScheduleUnderstood,
-  z.object({ kind: z.literal('unreadable'), problems: z.array(z.object({ place: z.string(), reason: z.string() })) }),
-  z.object({ kind: z.literal('unreachable'), problem: Problem }),
+  ScheduleUnreadable,
+  ScheduleUnreachable,
 ]);
 export type ScheduleReading = z.infer<typeof ScheduleReading>;
 

@@ -1,9 +1,10 @@
 import { CHECKS, PHASES, type CheckId } from '@plenary/domain/studio/left';
-import { NEW_EVENT, TEMPLATES } from '@plenary/domain/studio/new-event';
+import { BEGINNING, HELD_KINDS, NEW_EVENT, TEMPLATES } from '@plenary/domain/studio/new-event';
 import * as z from 'zod/mini';
 import { EventKind } from '../event.ts';
 import { IsoTime } from '../ids.ts';
 import { operation } from '../operation.ts';
+import { ScheduleChoices, ScheduleUnreachable, ScheduleUnreadable } from '../schedules/operations.ts';
 
 /** An event that a person organises, in the list of the studio. */
 export const OrganisedEvent = z.object({
@@ -36,6 +37,48 @@ const basics = {
 export const EventForm = z.object(basics);
 export type EventForm = z.infer<typeof EventForm>;
 
+/** The form field of a schedule or a bundle, of which an event is made. */
+export const BEGINNING_FILE = {
+  field: 'file',
+  max_bytes: BEGINNING.max_bytes,
+  too_large: { code: 'file_too_large', max: BEGINNING.max_bytes / 2 ** 20 },
+} as const;
+
+/** A schedule or a bundle of which an event can be made, or why it is none. */
+export const Beginning = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('understood'),
+    what: z.enum(['schedule', 'bundle']),
+    /** The basics that it suggests. */
+    form: z.partial(EventForm),
+    /** The things that it holds. */
+    holds: z.array(z.object({ kind: z.enum(HELD_KINDS), count: z.int() })),
+    /** Names of its halls. */
+    halls: z.array(z.string()),
+    /** The importer's sentences. */
+    notes: z.array(z.string()),
+  }),
+  ScheduleUnreadable,
+  ScheduleUnreachable,
+]);
+export type Beginning = z.infer<typeof Beginning>;
+
+/** A schedule or a bundle at an address, and how it is to be read; a file comes beside it. */
+const given = { address: ScheduleChoices.shape.address, dates: ScheduleChoices.shape.dates };
+
+export const readBeginning = operation({
+  method: 'POST',
+  path: '/json/studio/events/read',
+  action: 'studio.make',
+  envelope: 'payload',
+  points: 20,
+  summary:
+    'Reads a schedule or a bundle (.zip), as multipart or at an address, and says what an event of it would be; nothing is stored',
+  body: z.object({ ...given, time_zone: basics.time_zone }),
+  file: BEGINNING_FILE,
+  answer: Beginning,
+  refusals: ['may_not_make', 'too_large', 'busy', 'rate_limited'],
+});
 export const studioPage = operation({
   method: 'GET',
   path: '/studio',
@@ -56,16 +99,21 @@ export const makeEvent = operation({
   path: '/json/studio/events',
   action: 'studio.make',
   envelope: 'payload',
-  summary: 'Makes an event of a template, or of the content of another, whose organiser is the caller',
+  summary:
+    'Makes an event of a template, a schedule, a bundle, or the content of another, whose organiser is the caller',
   body: z.object({
     ...basics,
     slug: z.string().check(z.maxLength(200)),
     template: z.enum(TEMPLATES),
     /** The address of an event of one's own: its content instead of the template's, with its times moved along. */
     copy_of: z.optional(z.string().check(z.maxLength(64))),
+    /** A schedule, or as multipart a schedule or a bundle, whose content it has instead of the template's. */
+    address: z.optional(given.address),
+    dates: z.optional(given.dates),
   }),
+  file: BEGINNING_FILE,
   answer: z.object({ slug: z.string() }),
-  refusals: ['may_not_make'],
+  refusals: ['may_not_make', 'too_large', 'busy', 'rate_limited'],
 });
 export const studioEventPage = operation({
   method: 'GET',
@@ -84,4 +132,14 @@ export const changeEvent = operation({
   params: z.object({ event: z.string() }),
   body: EventForm,
   answer: z.object({ left: z.array(Check) }),
+});
+export const downloadBundle = operation({
+  method: 'GET',
+  path: '/studio/:event/bundle.zip',
+  action: 'studio.organise',
+  envelope: 'file',
+  points: 50,
+  summary: 'The event as a bundle (.zip), which imports to the same event',
+  params: z.object({ event: z.string() }),
+  refusals: ['too_large'],
 });

@@ -2,7 +2,7 @@ import { addressProblem } from '../streams/address.ts';
 import { embedAddress, mayEmbed } from '../streams/embed.ts';
 import { hallAt, tidyHall, type HallStream, type HallValues } from './halls.ts';
 
-/** The stream of a hall as a command names it: `hosted`, `on_site` for none, or an address. */
+/** The stream of a hall as it is chosen: `hosted`, `none`, `on_site` for none where nobody takes part online, or an address. */
 export type HallChoice = string;
 
 /**
@@ -31,6 +31,7 @@ const NEW = { aliases: [], kind: 'both', capacity: null, stream: null, moderator
 function chosen(hall: HallValues, choice: HallChoice, virtual: boolean): HallValues {
   if (choice === 'on_site') return { ...hall, kind: 'on_site', stream: null };
   const kind = virtual ? 'online' : hall.kind === 'online' ? 'online' : 'both';
+  if (choice === 'none') return { ...hall, kind, stream: null };
   return { ...hall, kind, stream: streamOf(choice, hall) };
 }
 
@@ -44,6 +45,6 @@ function streamOf(choice: HallChoice, { stream }: HallValues): HallStream {
 
 /** A hall and its stream as people write them, `Hall A=hosted`; null: it is none. */
 export function hallChoice(text: string): [name: string, choice: HallChoice] | null {
-  const [, name, choice] = /^(.*?[^=])=(hosted|on_site|https?:.*)$/.exec(text.trim()) ?? [];
+  const [, name, choice] = /^(.*?[^=])=(hosted|none|on_site|https?:.*)$/.exec(text.trim()) ?? [];
   return name === undefined || choice === undefined ? null : [name.trim(), choice];
 }

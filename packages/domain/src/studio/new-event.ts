@@ -10,6 +10,14 @@ export type Template = (typeof TEMPLATES)[number];
 /** Limits of what makes an event. */
 export const NEW_EVENT = { name_max: 300, slug_max: 64 } as const;
 
+/** Limits of a file of which an event is made: bytes, and those of an event that is downloaded. */
+export const BEGINNING = { max_bytes: 64 * 1024 * 1024, download_max_bytes: 2 * 1024 * 1024 * 1024 } as const;
+
+/** The kinds of things that an event can begin with. */
+export const HELD_KINDS = [
+  ...(['sessions', 'halls', 'areas', 'sponsors', 'pages', 'vault', 'games', 'polls', 'rooms', 'files'] as const),
+] as const;
+
 /** The answers that make an event; times as a clock on the wall there shows them: `2027-05-01T10:00`. */
 export interface EventBasics {
   readonly name: string;

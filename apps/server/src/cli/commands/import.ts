@@ -20,7 +20,7 @@ export const importCommand: Command = {
   name: 'import',
   summary: 'Import an event bundle, or a schedule: schedule.json, schedule.xml, talks of pretalx, a calendar, a table',
   usage:
-    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--hall "<room>=hosted|on_site|<address>"] [--source <name>] [--dates dmy|mdy] [--dry-run] [--no-stream-check] [--no-pictures] [--remove-most]',
+    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--hall "<room>=hosted|none|on_site|<address>"] [--source <name>] [--dates dmy|mdy] [--dry-run] [--no-stream-check] [--no-pictures] [--remove-most]',
   options: {
     event: { type: 'string' },
     stream: { type: 'string', multiple: true },
@@ -35,7 +35,7 @@ export const importCommand: Command = {
   help: {
     event: 'slug of the event; needed for a schedule, takes the place of the slug in a bundle',
     stream: 'HLS address of a room of the schedule, may be repeated: --stream "Main hall=https://…/live.m3u8"',
-    hall: 'a hall of the schedule, and the stream of all its sessions: hosted, an address, or on_site for none; may be repeated: --hall "Hall A=hosted"',
+    hall: 'a hall of the schedule, and the stream of all its sessions: hosted, an address, none, or on_site for none online either; may be repeated: --hall "Hall A=hosted"',
     source: 'name of the schedule, where an event has several whose files give themselves none: --source workshops',
     dates: 'the order of dates such as 05-12-2027 in a table, where none of them shows it: dmy or mdy',
     'dry-run': 'say what the file was understood as and what would change, store nothing',
@@ -147,7 +147,9 @@ function hallsOf(args: Arguments): Map<string, string> {
     args.texts('hall').map((text) => {
       const choice = hallChoice(text);
       if (!choice)
-        throw new UsageError(`--hall is "<hall>=hosted", "<hall>=on_site" or "<hall>=<address>", but was "${text}".`);
+        throw new UsageError(
+          `--hall is "<hall>=hosted", "<hall>=none", "<hall>=on_site" or "<hall>=<address>", but was "${text}".`,
+        );
       return choice;
     }),
   );

@@ -1,41 +1,30 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
-import type { EventForm } from '@plenary/contract/studio/operations';
-import type { Language } from '@plenary/domain/language/language';
 import { problemText } from '@plenary/domain/problem';
-import { basicsProblems, spanOf, type EventBasics, type Span, type Template } from '@plenary/domain/studio/new-event';
+import { basicsProblems, spanOf, type Span } from '@plenary/domain/studio/new-event';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mayMakeEvents, setMember } from '../accounts/index.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
-import { importRead, type ReadBundle } from '../imports/bundles/index.ts';
+import { importRead } from '../imports/bundles/index.ts';
 import { listOrganised } from '../pages/site/index.ts';
+import type { Maker, NewEvent, Start } from './beginning.ts';
+import { beginWithGiven } from './given/begin-with-given.ts';
 import { readTemplate, withCopy } from './starting-bundle.ts';
 
 /** People may come in so long before the beginning. */
 const OPENS_BEFORE_MS = 30 * 60_000;
 
-export interface NewEvent extends EventBasics, Pick<EventForm, 'event_kind'> {
-  readonly template: Template;
-  /** The address of an event that one organises, whose content it begins with instead of the template's. */
-  readonly copy_of?: string | undefined;
-}
-
-/** The maker of an event. */
-export interface Maker {
-  readonly account_id: string;
-  readonly session_id: string;
-  readonly language: Language;
-}
-
 /**
- * Makes an event of a template in the language of its maker, or of another event of theirs; the maker becomes its host and
- * organiser in the same transaction (STU3). It is a draft.
+ * Makes an event of a template in the language of its maker, of another event of theirs, or of a schedule or bundle that comes with the
+ * request; the maker becomes its host and organiser in the same transaction (STU3). It is a draft.
  * Refusals: `may_not_make` for anyone who may make none, or copies what is not theirs, `invalid_input` with problems of fields.
  */
 export async function makeEvent(
   ctx: Context,
   maker: Maker,
   answers: NewEvent,
+  request: FastifyRequest,
 ): Promise<Result<{ readonly slug: string }>> {
   if (!(await mayMakeEvents(ctx.db, maker.account_id, ctx.config.development))) return refused('may_not_make');
   const basics = { ...answers, name: answers.name.trim(), slug: answers.slug.trim() };
@@ -44,11 +33,12 @@ export async function makeEvent(
   const span = spanOf(basics, now);
   if (Object.keys(errors).length > 0 || !span) return refused('invalid_input', { errors });
   if (await eventBySlug(ctx.db, basics.slug)) return taken();
-  const make = (bundle: ReadBundle) => makeOf(ctx, maker, basics, span, bundle);
-  if (answers.copy_of === undefined) return make(await readTemplate(maker.language, answers.template));
+  const make = (start: Start) => makeOf(ctx, maker, basics, span, start);
+  if (request.upload || answers.address) return beginWithGiven(ctx, maker, { answers: basics, span, request }, make);
+  if (answers.copy_of === undefined) return make({ read: await readTemplate(maker.language, answers.template) });
   const original = await findOrganised(ctx, maker, answers.copy_of);
   const begin = { at: span.starts_at, time_zone: basics.time_zone };
-  return original ? withCopy(ctx, original, begin, make) : refused('may_not_make');
+  return original ? withCopy(ctx, original, begin, (read) => make({ read })) : refused('may_not_make');
 }
 
 async function findOrganised(ctx: Context, { session_id }: Maker, slug: string): Promise<StoredEvent | null> {
@@ -61,10 +51,10 @@ async function makeOf(
   { account_id }: Maker,
   { name, slug, event_kind, time_zone }: NewEvent,
   span: Span,
-  read: ReadBundle,
+  { read, opens_at = iso(span.starts_at - OPENS_BEFORE_MS), options, fill }: Start,
 ): Promise<Result<{ readonly slug: string }>> {
   const times = {
-    opens_at: iso(span.starts_at - OPENS_BEFORE_MS),
+    opens_at,
     starts_at: iso(span.starts_at),
     closes_at: iso(span.ends_at),
   };
@@ -73,17 +63,19 @@ async function makeOf(
     ctx,
     { ...read, bundle: { ...read.bundle, event } },
     {
+      ...options,
       anchor: span.starts_at,
       only_new: true,
       inSame: async (tx, event_id) => {
         const team = { host: true, roles: ['organiser' as const] };
         await setMember(tx, { event_id, account_id }, team, ctx.clock.now());
-        return [ctx.live.accessChanged(account_id)];
+        return [ctx.live.accessChanged(account_id), ...((await fill?.(tx)) ?? [])];
       },
     },
   );
   if (made.ok) return ok({ slug });
   if (await eventBySlug(ctx.db, slug)) return taken();
+  if (options) return refused('invalid_input', { errors: { file: [{ code: 'invalid' }] } });
   throw new Error(`a bundle could not become an event: ${made.problems.map(problemText).join('; ')}`);
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '@plenary/contract/studio/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind, routeOf } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { answerRefusal } from '../../http/refusals.ts';
 import { mayMakeEvents } from '../accounts/index.ts';
@@ -9,7 +9,10 @@ import { eventById } from '../events/index.ts';
 import { changeEvent, formOf } from './change-event.ts';
 import { hallRoutes } from './halls-routes.ts';
 import { readLeft } from './left.ts';
+import { readBeginning } from './given/read-beginning.ts';
+import type { Maker } from './beginning.ts';
 import { makeEvent } from './make-event.ts';
+import { sendBundle } from './send-bundle.ts';
 import { teamRoutes } from './team/routes.ts';
 import { sectionRoutes } from './sections-routes.ts';
 import { listOrganised } from '../pages/site/index.ts';
@@ -29,9 +32,9 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
       ? reply.drawPage({ kind: 'studio_new', events: await listOrganised(ctx.db, signedIn(request).session_id) })
       : answerRefusal(request, reply, { code: 'may_not_make' }),
   );
-  bind(app, contract.makeEvent, ({ request, body }) =>
-    makeEvent(ctx, { ...signedIn(request), language: request.language }, body),
-  );
+  bind(app, contract.makeEvent, ({ request, body }) => makeEvent(ctx, makerOf(request), body, request));
+  bind(app, contract.readBeginning, ({ request, body }) => readBeginning(ctx, makerOf(request), body, request));
+  app.route({ ...routeOf(contract.downloadBundle), handler: (request, reply) => sendBundle(ctx, request, reply) });
   bindPage(app, contract.studioEventPage, async ({ event, member, request, reply }) => {
     const row = await eventById(ctx.db, event().id);
     if (!row) return answerRefusal(request, reply, { code: 'not_found' });
@@ -45,6 +48,8 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
     changeEvent(ctx, { slug: event().slug, event_user_id: member().event_user_id }, body),
   );
 }
+
+const makerOf = (request: FastifyRequest): Maker => ({ ...signedIn(request), language: request.language });
 
 function signedIn({ actor }: FastifyRequest): { readonly account_id: string; readonly session_id: string } {
   if (actor.kind === 'anonymous') throw new Error('the studio was asked for by nobody');

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@plenary/domain/language/language';
 import { problemText, type Checked } from '@plenary/domain/problem';
+import { resolveTime } from '@plenary/domain/bundles/times';
 import { moveTime, type Begin } from '@plenary/domain/studio/move-times';
 import type { Template } from '@plenary/domain/studio/new-event';
 import type { Context } from '../../context.ts';
@@ -34,9 +35,13 @@ export async function withCopy<T>(
   return valueOf(done);
 }
 
-function moved(bundle: ReadBundle['bundle'], from: Begin, to: Begin): ReadBundle['bundle'] {
-  const move = (time: string | null | undefined): string | null =>
-    time == null ? null : new Date(moveTime(Date.parse(time), from, to)).toISOString();
+/** A bundle whose times lie as long after another begin; those that count from the start of their session go along. */
+export function moved(bundle: ReadBundle['bundle'], from: Begin, to: Begin): ReadBundle['bundle'] {
+  const move = (text: string | null | undefined): string | null => {
+    if (text == null) return null;
+    const time = resolveTime(text, { anchor: from.at, time_zone: from.time_zone });
+    return time.ok ? new Date(moveTime(time.at, from, to)).toISOString() : text;
+  };
   const timed = <T extends { readonly starts_at: string | null; readonly ends_at: string | null }>(one: T): T => ({
     ...one,
     ...{ starts_at: move(one.starts_at), ends_at: move(one.ends_at) },

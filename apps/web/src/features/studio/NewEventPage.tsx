@@ -11,21 +11,30 @@ import { Field, FieldErrors, SelectField } from '../../ui/field/Field.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
+import { GivenFields, givenOf } from './GivenFields.tsx';
+import { NO_SCHEDULE, type TypedSchedule } from './schedules/schedule-form.ts';
 
 interface Typed extends EventForm {
   readonly template: Template;
+  /** A schedule or a bundle that it begins with; null: none. */
+  readonly given: TypedSchedule | null;
   /** The address of an event to copy; null: it begins as the template. */
   readonly copy_of: string | null;
   /** null: it follows the name. */
   readonly slug: string | null;
 }
 
+/** The choice of a schedule or a bundle. */
+const GIVEN = 'given';
 /** Before the address of an event, among the choices of what one begins with. */
 const COPY = 'copy:';
 
 /** A choice of what an event begins with. */
-const beginningOf = (chosen: string): Pick<Typed, 'copy_of'> & Partial<Pick<Typed, 'template'>> =>
-  chosen.startsWith(COPY) ? { copy_of: chosen.slice(COPY.length) } : { copy_of: null, template: chosen as Template };
+function beginningOf(chosen: string): Pick<Typed, 'copy_of' | 'given'> & Partial<Pick<Typed, 'template'>> {
+  if (chosen === GIVEN) return { copy_of: null, given: NO_SCHEDULE };
+  if (chosen.startsWith(COPY)) return { copy_of: chosen.slice(COPY.length), given: null };
+  return { copy_of: null, given: null, template: chosen as Template };
+}
 
 /** `/studio/new`: the questions that make an event (STU3). */
 export function NewEventPage() {
@@ -34,15 +43,17 @@ export function NewEventPage() {
   const { api } = useServices();
   const { typed, type, save, sending, errors, problems, form } = useDraft<Typed>(() => ({
     ...{ name: '', event_kind: 'virtual', starts_at: '', ends_at: '', time_zone: '' },
-    ...{ template: TEMPLATES[0], copy_of: null, slug: null },
+    ...{ template: TEMPLATES[0], copy_of: null, given: null, slug: null },
   }));
   // The server, which drew the page, knows nothing of the person's zone.
   const zone = useLocalZone() ?? '';
   const slug = typed.slug ?? slugFor(typed.name);
-  const answers = { ...typed, slug, time_zone: typed.time_zone || zone, copy_of: typed.copy_of ?? undefined };
+  const { given, ...basics } = typed;
+  const answers = { ...basics, slug, time_zone: typed.time_zone || zone, copy_of: typed.copy_of ?? undefined };
   const submit = () =>
     void save(async () => {
-      const made = await api.call(makeEvent, { body: answers });
+      const body = given ? { ...answers, ...givenOf(given) } : answers;
+      const made = await api.call(makeEvent, given ? { body, as: 'form' } : { body });
       if (!made.ok) return made.refusal;
       window.location.assign(`/studio/${made.value.slug}`);
       return null;
@@ -51,6 +62,36 @@ export function NewEventPage() {
     <SitePage>
       <PageTitle>{t('studio.make')}</PageTitle>
       <Grid as="form" gap={16} oneColumn {...form(submit)}>
+        <SelectField
+          id="template"
+          label={t('studio.template')}
+          hint={t(given ? 'studio.given_hint' : 'studio.template_hint')}
+          value={given ? GIVEN : typed.copy_of === null ? typed.template : `${COPY}${typed.copy_of}`}
+          onChange={({ target }) => type(beginningOf(target.value))}
+          errors={errors('template')}
+        >
+          {page.kind === 'studio_new' &&
+            page.events.map(({ slug: own, name }) => (
+              <option key={own} value={`${COPY}${own}`}>
+                {t('studio.copy_of', { name })}
+              </option>
+            ))}
+          <option value={GIVEN}>{t('studio.given')}</option>
+          {TEMPLATES.map((template) => (
+            <option key={template} value={template}>
+              {t(`studio.templates.${template}`)}
+            </option>
+          ))}
+        </SelectField>
+        {given && (
+          <GivenFields
+            typed={given}
+            type={(more) => type({ given: more })}
+            time_zone={answers.time_zone}
+            suggest={type}
+            errors={errors}
+          />
+        )}
         <BasicsFields typed={answers} type={type} errors={errors} />
         <Field
           name="slug"
@@ -64,26 +105,6 @@ export function NewEventPage() {
           onChange={({ target }) => type({ slug: target.value })}
           errors={errors('slug')}
         />
-        <SelectField
-          id="template"
-          label={t('studio.template')}
-          hint={t('studio.template_hint')}
-          value={typed.copy_of === null ? typed.template : `${COPY}${typed.copy_of}`}
-          onChange={({ target }) => type(beginningOf(target.value))}
-          errors={errors('template')}
-        >
-          {page.kind === 'studio_new' &&
-            page.events.map(({ slug: own, name }) => (
-              <option key={own} value={`${COPY}${own}`}>
-                {t('studio.copy_of', { name })}
-              </option>
-            ))}
-          {TEMPLATES.map((template) => (
-            <option key={template} value={template}>
-              {t(`studio.templates.${template}`)}
-            </option>
-          ))}
-        </SelectField>
         <FieldErrors name="form" errors={problems} />
         <Row gap={8} wrap>
           <Button type="submit" look="primary" disabled={sending}>

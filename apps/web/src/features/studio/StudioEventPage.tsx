@@ -8,7 +8,7 @@ import { useDraft, useSending } from '../../page/form/use-draft.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
@@ -20,13 +20,22 @@ import { StudioFrame } from './StudioFrame.tsx';
 
 /** `/studio/{event}`: what is left to do, and the basics (STU4, STU5). */
 export function StudioEventPage() {
+  const { t } = useTexts();
   const { page } = useBoot();
+  const { slug } = useEvent();
   const [left, setLeft] = useState<readonly Check[]>(page.kind === 'studio_event' ? page.left : []);
   if (page.kind !== 'studio_event') return null;
   const published = () =>
     setLeft((now) => now.map((check) => (check.id === 'published' ? { ...check, state: 'done' } : check)));
   return (
-    <StudioFrame at="overview">
+    <StudioFrame
+      at="overview"
+      actions={
+        <ButtonLink href={`/studio/${slug}/bundle.zip`} download>
+          {t('studio.download')}
+        </ButtonLink>
+      }
+    >
       <Left left={left} published={published} />
       <Basics start={page.form} changed={setLeft} />
     </StudioFrame>

@@ -1,7 +1,7 @@
 import { publishEvent } from '@plenary/contract/drafts/operations';
-import { changeEvent, makeEvent, type EventForm } from '@plenary/contract/studio/operations';
+import { changeEvent, makeEvent, readBeginning, type EventForm } from '@plenary/contract/studio/operations';
 import { openPage, refuses, violations } from '@plenary/web/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 const form: EventForm = {
@@ -73,3 +73,67 @@ test.each([390, 1440])(
     expect(await violations()).toEqual([]);
   },
 );
+
+describe('an event of a schedule or a bundle', () => {
+  const open = async (width?: number) => {
+    const opened = await openPage({
+      page: { kind: 'studio_new', events: [] },
+      ...{ frame: null, url: '/studio/new', ...(width !== undefined && { width }) },
+    });
+    await field('What it begins with').selectOptions('A schedule or a bundle of mine');
+    return opened;
+  };
+  const read = page.getByRole('button', { name: 'Read it, and fill in the form' });
+  const make = page.getByRole('button', { name: 'Make an event' });
+
+  test.each([390, 1440])('[SRC10] a schedule fills in the form, at %i px', async (width) => {
+    const { backend } = await open(width);
+    const suggested = { ...form, name: 'Harbour days' };
+    backend.answers(readBeginning, {
+      ...{ kind: 'understood', what: 'schedule', form: suggested, notes: [], halls: ['Hall A', 'Hall B'] },
+      holds: [
+        { kind: 'sessions', count: 60 },
+        { kind: 'halls', count: 2 },
+      ],
+    });
+    await field('File').upload(new File(['{}'], 'schedule.json'));
+    await read.click();
+    await expect.element(page.getByText('Sessions: 60 · Halls: 2')).toBeVisible();
+    await expect.element(field('Name')).toHaveValue('Harbour days');
+    await expect.element(field('Address')).toHaveValue('harbour-days');
+    await expect.element(field('Begins')).toHaveValue('2027-05-01T10:00');
+    expect(await violations()).toEqual([]);
+    backend.answers(makeEvent, refuses('invalid_input', { errors: { slug: ['Another event has this address.'] } }));
+    await make.click();
+    await expect.element(field('Address')).toHaveFocus();
+    expect(backend.received(makeEvent)[0]?.body).toMatchObject({ name: 'Harbour days', slug: 'harbour-days' });
+  });
+
+  test('[SRC11] the problems of a bundle stand with their lines', async () => {
+    const { backend } = await open();
+    const problems = [{ place: 'line 12, column 5 (sessions[3].typ)', reason: 'is no field' }];
+    backend.answers(readBeginning, { kind: 'unreadable', problems });
+    await field('File').upload(new File(['PK'], 'spring.zip'));
+    await read.click();
+    await expect.element(page.getByText('line 12, column 5 (sessions[3].typ): is no field')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
+  test('[SRC10] an address that does not answer is said, and one that is none stands beside its field', async () => {
+    const { backend } = await open();
+    await page.getByRole('radio', { name: 'An address' }).click();
+    await field('Address of the schedule').fill('https://pretalx.example/x.json');
+    backend.answers(readBeginning, { kind: 'unreachable', problem: { code: 'status', detail: '404' } });
+    await read.click();
+    await expect.element(page.getByText('This address answers with status 404.')).toBeVisible();
+    backend.answers(makeEvent, refuses('invalid_input', { errors: { address: ['That cannot be right.'] } }));
+    await make.click();
+    await expect.element(field('Address of the schedule')).toHaveAccessibleDescription(/That cannot be right/);
+  });
+});
+
+test('[SRC12] an event is downloaded as a bundle', async () => {
+  await openStudio();
+  const link = page.getByRole('link', { name: 'Download as a bundle' });
+  await expect.element(link).toHaveAttribute('href', '/studio/demo/bundle.zip');
+});

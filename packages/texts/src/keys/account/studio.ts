@@ -252,4 +252,24 @@ export interface StudioTexts {
   'studio.section.hint.owners': null;
   'studio.section.hint.about': null;
   'studio.section.choose_colour': null;
+  'studio.given': null;
+  'studio.given_hint': null;
+  'studio.given_file_hint': null;
+  'studio.given_read': null;
+  'studio.given_found.schedule': null;
+  'studio.given_found.bundle': null;
+  'studio.given_problems': null;
+  'studio.given_form': null;
+  'studio.holds.sessions': null;
+  'studio.holds.halls': null;
+  'studio.holds.areas': null;
+  'studio.holds.sponsors': null;
+  'studio.holds.pages': null;
+  'studio.holds.vault': null;
+  'studio.holds.games': null;
+  'studio.holds.polls': null;
+  'studio.holds.rooms': null;
+  'studio.holds.files': null;
+  'studio.held': { readonly name: string; readonly count: number };
+  'studio.download': null;
 }

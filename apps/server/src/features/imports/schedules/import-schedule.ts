@@ -4,6 +4,7 @@ import { problem, type Checked } from '@plenary/domain/problem';
 import { doubtLoss, type ScheduleLoss } from '@plenary/domain/schedules/removing';
 import { sourceOf } from '@plenary/domain/schedules/sources/sources';
 import type { SlashOrder } from '@plenary/domain/schedules/table/times';
+import type { ImportedSchedule } from '@plenary/domain/schedules/types';
 import { dayOf as dayIn, understandingOf, type Understanding } from '@plenary/domain/schedules/understanding';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { didYouMean } from '@plenary/domain/suggestion';
@@ -83,12 +84,11 @@ export async function importSchedule(
 ): Promise<Checked<ScheduleReport>> {
   const event = await eventBySlug(ctx.db, options.slug);
   if (!event) return problem(options.slug, 'there is no event with this slug; create it with `event create`');
-  const read = await readSchedule(file, readingFor(event, options.dates ?? null));
-  if (!read.ok) return read;
-  const source = sourceOf(options.source || read.value.acronym);
-  const understood = understandingOf(read.value, source, event.time_zone);
+  const planned = await planSchedule(file, event, options);
+  if (!planned.ok) return planned;
+  const { schedule, source, understood, sessions } = planned.value;
   const streams = options.streams ?? new Map<string, string>();
-  const rooms = read.value.rooms.map(({ name }) => name);
+  const rooms = schedule.rooms.map(({ name }) => name);
   const unknown = [...streams.keys()].find((name) => !rooms.includes(name));
   if (unknown !== undefined) return problem(nameOf(file), noRoom(unknown, rooms));
   const secure = options.secure_site ?? false;
@@ -98,7 +98,6 @@ export async function importSchedule(
   const chosen = options.halls ?? new Map<string, HallChoice>();
   const wrong = await hallProblem(ctx, event.id, { chosen, rooms, secure, virtual });
   if (wrong !== null) return problem(nameOf(file), wrong);
-  const sessions = sessionsOf(read.value, source, { virtual, streams });
   const tried = await tryStreams(
     [...sessions, ...withChosen([], chosen, virtual)].map(({ stream }) => stream),
     options.tryStream,
@@ -111,7 +110,7 @@ export async function importSchedule(
     { file: nameOf(file), dry_run, streams: tried, by },
     'schedule.imported',
     async (tx) => {
-      const { outcome, ...rest } = await apply(ctx.clock, tx, options, sessions, source);
+      const { outcome, ...rest } = await applySchedule(ctx.clock, tx, options, sessions, source);
       more = rest;
       return outcome;
     },
@@ -119,6 +118,37 @@ export async function importSchedule(
   if (!stored.ok) return stored;
   if (!more) throw new Error('a schedule was stored without being applied');
   return { ok: true, value: { ...stored.value, understood, ...more } };
+}
+
+/** The event that a schedule is for, as far as it decides what is read. */
+export interface ScheduleEvent extends Pick<StoredEvent, 'time_zone' | 'opens_at' | 'closes_at' | 'event_kind'> {
+  readonly settings: { readonly language: string | null };
+}
+
+/** A schedule that was read, and its sessions in an event. */
+export interface SchedulePlan {
+  readonly schedule: ImportedSchedule;
+  readonly source: string;
+  readonly understood: Understanding;
+  readonly sessions: readonly SessionPlan[];
+}
+
+/** Reads a schedule for an event, which need not be there yet. */
+export async function planSchedule(
+  file: ScheduleFile,
+  event: ScheduleEvent,
+  {
+    dates = null,
+    source: named,
+    streams = new Map<string, string>(),
+  }: Pick<ScheduleOptions, 'dates' | 'source' | 'streams'>,
+): Promise<Checked<SchedulePlan>> {
+  const read = await readSchedule(file, readingFor(event, dates));
+  if (!read.ok) return read;
+  const source = sourceOf(named || read.value.acronym);
+  const sessions = sessionsOf(read.value, source, { virtual: event.event_kind === 'virtual', streams });
+  const understood = understandingOf(read.value, source, event.time_zone);
+  return { ok: true, value: { schedule: read.value, source, understood, sessions } };
 }
 
 interface Chosen {
@@ -164,7 +194,7 @@ async function lossOf(
 /** How long before an event opens, and after it closes, an entry that repeats still belongs to it. */
 const AROUND_MS = 31 * 86_400_000;
 
-function readingFor({ time_zone, settings, opens_at, closes_at }: StoredEvent, dates: SlashOrder): ScheduleReading {
+function readingFor({ time_zone, settings, opens_at, closes_at }: ScheduleEvent, dates: SlashOrder): ScheduleReading {
   const window = {
     from: opens_at && opens_at.getTime() - AROUND_MS,
     until: closes_at && closes_at.getTime() + AROUND_MS,
@@ -189,7 +219,8 @@ interface Applied extends Pick<ScheduleReport, 'pictures' | 'loss' | 'places' | 
   readonly outcome: Outcome<ImportReport>;
 }
 
-async function apply(
+/** Writes the sessions of a schedule within one transaction: all of them, or none. */
+export async function applySchedule(
   clock: Clock,
   tx: Tx,
   options: ScheduleOptions,

@@ -5,4 +5,13 @@ import { scheduleRoutes } from './sources/routes.ts';
 /** Schedules of an event: imported by commands and organisers, and read again at their addresses. */
 export const schedules: Feature = { name: 'schedules', routes: scheduleRoutes, start: startAsking };
 
-export { importSchedule, type ScheduleOptions, type ScheduleReport } from './import-schedule.ts';
+export {
+  applySchedule,
+  importSchedule,
+  planSchedule,
+  type ScheduleOptions,
+  type SchedulePlan,
+  type ScheduleReport,
+} from './import-schedule.ts';
+export type { Fetched } from './sources/fetch-schedule.ts';
+export { givenSchedule, unreachable, unreadable } from './sources/given.ts';

@@ -14,10 +14,14 @@ interface ReadFieldsProps {
   readonly typed: Pick<TypedSchedule, 'kind' | 'address' | 'name' | 'dates'>;
   readonly type: (values: Partial<TypedSchedule>) => void;
   readonly refusal: AnsweredRefusal | null;
+  /** Says which files are taken. */
+  readonly fileHint: string;
+  /** false: it is no schedule of an event that is there, and needs no name among its schedules. */
+  readonly named?: boolean;
 }
 
 /** Where a schedule is, and how it is to be read. */
-export function ReadFields({ typed, type, refusal }: ReadFieldsProps) {
+export function ReadFields({ typed, type, refusal, fileHint, named = true }: ReadFieldsProps) {
   const { t } = useTexts();
   const errors = (name: string) => refusal?.errors?.[name] ?? [];
   return (
@@ -38,7 +42,7 @@ export function ReadFields({ typed, type, refusal }: ReadFieldsProps) {
           name="file"
           type="file"
           label={t('schedules.file')}
-          hint={t('schedules.file_hint')}
+          hint={fileHint}
           required
           onChange={({ target }) => type({ file: target.files?.[0] ?? null })}
           errors={errors('file')}
@@ -61,15 +65,17 @@ export function ReadFields({ typed, type, refusal }: ReadFieldsProps) {
       )}
       <Details label={t('schedules.more')}>
         <Grid gap={16} padTop={12} oneColumn>
-          <Field
-            name="name"
-            label={t('schedules.name')}
-            hint={t('schedules.name_hint')}
-            value={typed.name}
-            dir="auto"
-            onChange={({ target }) => type({ name: target.value })}
-            errors={errors('name')}
-          />
+          {named && (
+            <Field
+              name="schedule_name"
+              label={t('schedules.name')}
+              hint={t('schedules.name_hint')}
+              value={typed.name}
+              dir="auto"
+              onChange={({ target }) => type({ name: target.value })}
+              errors={errors('name')}
+            />
+          )}
           <SelectField
             id="dates"
             label={t('schedules.dates')}

@@ -58,7 +58,11 @@ export function ReadForm({ schedules, start, done }: ReadFormProps) {
       <Heading id="read-title" size={22} ref={heading} tabIndex={-1}>
         {t('schedules.read')}
       </Heading>
-      <ReadFields typed={typed} type={(more) => setTyped((now) => ({ ...now, ...more }))} refusal={refusal} />
+      <ReadFields
+        {...{ typed, refusal }}
+        type={(more) => setTyped((now) => ({ ...now, ...more }))}
+        fileHint={t('schedules.file_hint')}
+      />
       <FieldErrors name="read" errors={refusal ? wholeProblems(refusal, refusalText(t, refusal)) : []} />
       <Row gap={12} align="center" wrap>
         <Button type="submit" look={fresh && reading?.kind === 'understood' ? 'quiet' : 'primary'} disabled={!!busy}>

@@ -1,16 +1,15 @@
 import type { AskEvery, ScheduleReading, ScheduleUnderstood } from '@plenary/contract/schedules/operations';
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/field/Field.tsx';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Choice } from '../../../ui/input/Choice.tsx';
-import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { ChangeLists } from './ChangeLists.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import { Notes, Problems } from './Sentences.tsx';
 import { ProblemText } from './ProblemText.tsx';
 import type { TypedSchedule } from './schedule-form.ts';
 import { Often } from './SourceCard.tsx';
@@ -28,29 +27,11 @@ interface ReadingProps {
 
 /** The outcome of reading a schedule: what it is and would change, or why it is none. */
 export function Reading(props: ReadingProps) {
+  const { t } = useTexts();
   const { reading } = props;
   if (reading.kind === 'unreachable') return <ProblemText problem={reading.problem} />;
-  if (reading.kind === 'unreadable') return <Problems problems={reading.problems} />;
+  if (reading.kind === 'unreadable') return <Problems title={t('schedules.problems')} problems={reading.problems} />;
   return <Understood {...props} reading={reading} />;
-}
-
-/** The importer's own sentences, which are English. */
-function Problems({ problems }: Pick<Extract<ScheduleReading, { kind: 'unreadable' }>, 'problems'>) {
-  const { t } = useTexts();
-  return (
-    <Grid gap={8} role="alert" oneColumn>
-      <Text tone="error" weight={600}>
-        <Icon of={CircleAlert} size={16} /> {t('schedules.problems')}
-      </Text>
-      <ul lang="en" dir="ltr">
-        {problems.map(({ place, reason }) => (
-          <Box as="li" key={`${place} ${reason}`} size={14} breaks>
-            {place === '' ? reason : `${place}: ${reason}`}
-          </Box>
-        ))}
-      </ul>
-    </Grid>
-  );
 }
 
 interface UnderstoodProps extends ReadingProps {
@@ -116,21 +97,4 @@ function summary(t: ReturnType<typeof useTexts>['t'], { days, time_zone, ...rest
   const { sessions, speakers } = rest;
   const counts = t('schedules.counts', { sessions, speakers });
   return [counts, ...when, t('schedules.zone', { zone: time_zone })].join(' · ');
-}
-
-function Notes({ notes }: Pick<ScheduleUnderstood, 'notes'>) {
-  const { t } = useTexts();
-  if (notes.length === 0) return null;
-  return (
-    <div>
-      <Text weight={600}>{t('schedules.notes')}</Text>
-      <ul lang="en" dir="ltr">
-        {notes.map((note) => (
-          <Box as="li" key={note} size={14} breaks>
-            {note}
-          </Box>
-        ))}
-      </ul>
-    </div>
-  );
 }

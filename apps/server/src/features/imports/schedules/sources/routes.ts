@@ -1,15 +1,14 @@
-import { ok, refused, type Result } from '@plenary/contract/errors';
+import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/schedules/operations';
-import type { Problem } from '@plenary/domain/problem';
 import type { SlashOrder } from '@plenary/domain/schedules/table/times';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createOutbound } from '../../../../adapters/outbound/outbound.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../../context.ts';
 import { bind, type EventRow } from '../../../../http/bind.ts';
 import { bindPage } from '../../../../http/bind-page.ts';
 import type { Member } from '../../../../http/request/actor.ts';
 import { askSource, removeSource } from './change-sources.ts';
-import { fetchSchedule, NO_VALIDATORS, type Fetched } from './fetch-schedule.ts';
+import type { Fetched } from './fetch-schedule.ts';
+import { givenSchedule, unreachable, unreadable } from './given.ts';
 import { presentReport, readSources } from './present.ts';
 import { importShown, showSchedule } from './read-source.ts';
 
@@ -28,28 +27,6 @@ export function scheduleRoutes(app: FastifyInstance, ctx: Context): void {
   });
   bind(app, contract.askSchedule, ({ member, body }) => askSource(ctx, member(), body.name, body.every));
   bind(app, contract.removeSchedule, ({ member, body }) => removeSource(ctx, member(), body.name));
-}
-
-/** The schedule of a request: what its address answers, or the file that came along. */
-export async function givenSchedule(
-  { config }: Context,
-  typed: string,
-  { upload }: FastifyRequest,
-): Promise<Result<Fetched>> {
-  const address = typed.trim();
-  if (address === '') {
-    if (!upload) return refused('invalid_input', { errors: { file: [{ code: 'empty' }] } });
-    const { filename, bytes } = upload;
-    return ok({ kind: 'schedule', name: filename || 'schedule', bytes, ...NO_VALIDATORS });
-  }
-  if (!/^https?:\/\/[^/]/i.test(address) || address.length > contract.SOURCES.address_max)
-    return refused('invalid_input', { errors: { address: [{ code: 'invalid' }] } });
-  const outbound = createOutbound({ trusted_hosts: config.schedule_hosts });
-  try {
-    return ok(await fetchSchedule(outbound, address, NO_VALIDATORS));
-  } finally {
-    await outbound.close();
-  }
 }
 
 async function show(
@@ -92,17 +69,3 @@ async function store(ctx: Context, { event, by, fetched }: Given, asked: Asked) 
   // Something changed meanwhile: it is shown as it is now.
   return read_now(false, await show(ctx, event, fetched, asked));
 }
-
-/** Problems that a page shows at most. */
-const SHOWN = 200;
-
-const unreadable = (problems: readonly Problem[]): contract.ScheduleReading => ({
-  kind: 'unreadable',
-  problems: problems.slice(0, SHOWN).map(({ place, reason }) => ({ place, reason })),
-});
-
-const unreachable = (fetched: Exclude<Fetched, { kind: 'schedule' }>): contract.ScheduleReading => ({
-  kind: 'unreachable',
-  // Without validators no address answers that nothing has changed.
-  problem: fetched.kind === 'problem' ? fetched.problem : { code: 'status', detail: '304' },
-});
