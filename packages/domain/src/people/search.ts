@@ -1,3 +1,6 @@
+import { fold } from '../chat/search.ts';
+import { withUmlauts } from '../search/queries.ts';
+
 /** Words of a search that count; what follows is not looked at. */
 const WORDS_MAX = 5;
 const WORD_LENGTH_MAX = 40;
@@ -24,27 +27,38 @@ export interface SearchedPerson {
   readonly company: string;
 }
 
-/** Parts two fields of a searched text: no word of a search has it. */
-const BETWEEN = '\n';
+/** A text in the form in which names are compared: small letters without accents; the function name_fold of the database gives the same. */
+export const foldName = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
-/** A text in the form in which texts are compared: small letters, one form of those with accents. */
-export const foldSearched = (text: string): string => text.normalize('NFC').toLowerCase();
+/**
+ * The forms of a word that find: as it is typed, and with umlauts in the place of ae, oe and ue (D361). Of a person without the letter
+ * on the keyboard both are looked for at once, as the list grows with each letter.
+ */
+export function formsOf(word: string): readonly string[] {
+  const folded = foldName(word);
+  const umlauts = withUmlauts(folded, UMLAUT_LETTERS_MIN);
+  return umlauts === folded ? [folded] : [folded, umlauts];
+}
 
-/** Everything of a person that a search looks at, made once for many searches. */
+/** With fewer letters left, one more would find half of all names. */
+const UMLAUT_LETTERS_MIN = 3;
+
+/** Everything of a person that a search looks at, made once for many searches; a space stands before each name. */
 export function searchedText({ first_name, last_name, screen_name, company }: SearchedPerson): string {
-  return foldSearched([first_name, last_name, screen_name, company].join(BETWEEN));
+  return [first_name, last_name, screen_name, company].map((text) => ` ${foldName(text)}`).join('');
 }
 
 /**
  * How well a person fits the words of a search (D33): null when the first word stands nowhere in a name or the company;
  * else how many of the further ones do.
- * @param words folded, in their order; none fits everybody
+ * @param words the forms of each, in their order; none fits everybody
  * @param text of `searchedText`
  */
-export function fitOf(words: readonly string[], text: string): number | null {
+export function fitOf(words: readonly (readonly string[])[], text: string): number | null {
+  const stands = (forms: readonly string[]): boolean => forms.some((form) => text.includes(form));
   const [first, ...further] = words;
-  if (first !== undefined && !text.includes(first)) return null;
-  return further.filter((word) => text.includes(word)).length;
+  if (first !== undefined && !stands(first)) return null;
+  return further.filter(stands).length;
 }
 
 /** Letters that databases and JavaScript write small in different ways. */

@@ -51,17 +51,21 @@ function nearNeeds(sought: Sought, field: Field): string[] | null {
   const near = [...sought.words, ...sought.prefixes].map((word) => nearForms(word).map((form) => quoted(mark + form)));
   if (near.every((forms) => forms.length === 0)) return null;
   const plain = plainNeeds(sought, '');
-  const umlauts = plainNeeds({ words: sought.words.map(withUmlauts), prefixes: sought.prefixes.map(withUmlauts) }, '');
+  const umlauted = (word: string): string => withUmlauts(word);
+  const umlauts = plainNeeds({ words: sought.words.map(umlauted), prefixes: sought.prefixes.map(umlauted) }, '');
   return plain.map((need, index) => {
     const ways = new Set([need, umlauts[index] ?? need, ...(near[index] ?? [])]);
     return `(${[...ways].join(' | ')})`;
   });
 }
 
-/** A word whose umlauts are written with an e (D361), as it is folded with them; a short one is another word. */
-function withUmlauts(word: string): string {
+/**
+ * A word whose umlauts are written with an e (D361), as it is folded with them; a short one is another word.
+ * @param least letters that must be left
+ */
+export function withUmlauts(word: string, least = NEAR_LETTERS_MIN): string {
   const plain = word.replace(/([aou])e/gu, '$1');
-  return plain.length < NEAR_LETTERS_MIN ? word : plain;
+  return plain.length < least ? word : plain;
 }
 
 /** Words hold letters, digits and a mark alone, and so need no escape. */

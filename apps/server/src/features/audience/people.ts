@@ -5,7 +5,7 @@ import {
   type AudiencePeople,
   type AudiencePerson,
 } from '@plenary/contract/audience/operations';
-import { fitOf, foldSearched, searchWords } from '@plenary/domain/people/search';
+import { fitOf, formsOf, searchWords } from '@plenary/domain/people/search';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -54,7 +54,7 @@ interface Page {
 
 /** A page of those whom a search finds, who fit best first. */
 function pageOf(people: readonly Listed[], { words, offset, limit }: Page): Found {
-  const folded = words.map(foldSearched);
+  const folded = words.map(formsOf);
   const fitting = people.flatMap(({ row, text }) => {
     const fit = fitOf(folded, text);
     return fit === null ? [] : [{ row, fit }];

@@ -1,4 +1,4 @@
-import { foldSearched, nameKey, searchedText } from '@plenary/domain/people/search';
+import { foldName, nameKey, searchedText } from '@plenary/domain/people/search';
 import { Tally } from '@plenary/domain/presence/delta';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import { listedTo, type Audience } from '@plenary/domain/presence/visible';
@@ -204,7 +204,7 @@ export class Directory {
 
 function listedOf(row: PresentRow): Listed {
   const person = { ...row, roles: rolesOf(row), deleted: row.deleted_at !== null };
-  return { row, person, text: searchedText(row), key: foldSearched(nameKey(row)) };
+  return { row, person, text: searchedText(row), key: foldName(nameKey(row)) };
 }
 
 function byName(one: Listed, other: Listed): number {

@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { PRESENCE, type OnlineUsers } from '@plenary/contract/presence/operations';
-import { fitOf, foldSearched, searchWords } from '@plenary/domain/people/search';
+import { fitOf, formsOf, searchWords } from '@plenary/domain/people/search';
 import { audienceOf } from '@plenary/domain/presence/visible';
 import { countsOf, passes, PRESENCE_FILTERS, type PresenceFilter } from '@plenary/domain/presence/filters';
 import { rolesAllow } from '@plenary/domain/policy/policy';
@@ -73,7 +73,7 @@ function foundIn(
   without: ReadonlySet<string>,
   { search, filter }: { readonly search: string; readonly filter: PresenceFilter },
 ): readonly Seen[] {
-  const words = searchWords(search).map(foldSearched);
+  const words = searchWords(search).map(formsOf);
   const passing = people.filter((one) => !without.has(one.listed.row.event_user_id) && passes(filter, one));
   if (words.length === 0) return passing;
   const found = passing.flatMap((one) => {

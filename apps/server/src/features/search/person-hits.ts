@@ -1,7 +1,7 @@
 import type { SearchHit } from '@plenary/contract/search/operations';
 import { displayName } from '@plenary/contract/names';
 import { isListed } from '@plenary/domain/people/listed';
-import { foldSearched, searchedText, searchWords, fitOf } from '@plenary/domain/people/search';
+import { formsOf, searchedText, searchWords, fitOf } from '@plenary/domain/people/search';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { presentEventUser, presentPeople, type PresentRow } from '../accounts/index.ts';
 import { blockedIds } from '../chat/index.ts';
@@ -33,7 +33,7 @@ function isFound({ member, flags }: Search, row: PresentRow): boolean {
 
 /** How many of the further words stand in a name or the company (D33). */
 function furtherFit(q: string, row: PresentRow): number {
-  return fitOf(searchWords(q).map(foldSearched), searchedText(row)) ?? 0;
+  return fitOf(searchWords(q).map(formsOf), searchedText(row)) ?? 0;
 }
 
 function hitOf(row: PresentRow): SearchHit {

@@ -45,6 +45,13 @@ export const accounts = pgTable(
     makes_events: boolean('makes_events').notNull().default(false),
     created_at: instant('created_at').notNull(),
     deleted_at: instant('deleted_at'),
+    /**
+     * Names and company as a search compares them (domain/people/search.ts `searchedText`), a space before each. The database makes it, so
+     * that it is right whichever release wrote the names.
+     */
+    searched: text('searched').generatedAlwaysAs(
+      sql`name_fold(' ' || first_name || ' ' || last_name || ' ' || screen_name || ' ' || company)`,
+    ),
   },
   (t) => [
     uniqueIndex('accounts_email').on(sql`lower(${t.email})`),
@@ -52,11 +59,8 @@ export const accounts = pgTable(
     index('accounts_by_name').on(
       sql`lower(coalesce(nullif(${t.screen_name}, ''), ${t.first_name} || ' ' || ${t.last_name}))`,
     ),
-    index('accounts_pieces')
-      .using(
-        'gin',
-        sql`name_pieces(' ' || ${t.first_name} || ' ' || ${t.last_name} || ' ' || ${t.screen_name} || ' ' || ${t.company})`,
-      )
+    index('accounts_searched')
+      .using('gin', sql`name_pieces(${t.searched})`)
       .with({ gin_pending_list_limit: 256 }),
   ],
 );

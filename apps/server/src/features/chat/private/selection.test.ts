@@ -1,4 +1,5 @@
 import type { NetworkedUser } from '@plenary/contract/chat/private';
+import { foldName } from '@plenary/domain/people/search';
 import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
@@ -69,6 +70,28 @@ describe('choosing people', () => {
       expect(await names(ada, { search })).toEqual(search === '\u202e' ? expect.anything() : []);
     const long = await ada.client.get(`/${event.slug}/json/networked-users?search=${'x'.repeat(201)}`);
     expect(long.json.code).toBe('invalid_input');
+  });
+
+  it('[ATT18] finds a name without its accents, and umlauts that are written with an e, in the order of the ranks', async () => {
+    await person('José', 'Núñez');
+    await person('Jürgen', 'Müller');
+    await person('Łukasz', 'Groß', { screen_name: 'Łuki' });
+    await person('Νίκος', 'محمد');
+    for (const search of ['jose', 'José', 'JOSE', 'NUNEZ']) expect(await names(ada, { search })).toEqual(['José']);
+    for (const search of ['Muller', 'Mueller', 'müller', 'u', 'MUEL'])
+      expect(await names(ada, { search })).toContain('Jürgen');
+    for (const search of ['gross', 'luki']) expect(await names(ada, { search })).toEqual(['Łukasz']);
+    for (const search of ['ΝΙΚΟΣ', 'νικοσ', 'مُحمّد']) expect(await names(ada, { search })).toEqual(['Νίκος']);
+    expect(await names(ada, { search: 'jose nunez' })).toEqual(['José']);
+  });
+
+  it('[ATT18] compares names in the database as the lists in memory do', async () => {
+    const letters = Array.from({ length: 0x2ff0 - 0x20 }, (_, at) => String.fromCodePoint(at + 0x20));
+    const texts = letters.filter((letter) => /^[\p{L}\p{M}\p{N}\p{P}]$/u.test(letter)).map((letter) => `a${letter}b`);
+    const folded = await server.ctx.db.execute<{ text: string; folded: string }>(
+      sql`SELECT text, name_fold(text) AS folded FROM unnest(${sql.param(texts)}::text[]) AS text`,
+    );
+    expect(folded.rows.filter((row) => row.folded !== foldName(row.text))).toEqual([]);
   });
 
   it('[PRV23] says whether there are more than it names', async () => {
