@@ -9,6 +9,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { CallScreen } from './CallScreen.tsx';
 import { CallSounds } from './CallSounds.tsx';
+import { Dock, isDocked } from './Dock.tsx';
 import { canFloat, openFloat } from './float.ts';
 import { Popout } from './Popout.tsx';
 import { Preview } from './mirror/Preview.tsx';
@@ -16,7 +17,7 @@ import type { CallSession } from './session/call-session.ts';
 import { Box, Grid } from '../../ui/layout/Layout.tsx';
 import styles from './Call.module.css';
 
-/** The call of the page: over its main part, or popped out beside it. */
+/** The call of the page: over its main part, or small beside it. */
 export function CallLayer({ session }: { readonly session: CallSession }) {
   const { t } = useTexts();
   const stage = useStore(session.state, (state) => state.stage);
@@ -58,6 +59,7 @@ interface PlacedProps {
 
 function Placed({ view, float, children }: PlacedProps) {
   if (view !== 'popout') return <Over>{children}</Over>;
+  if (isDocked()) return <Dock>{children}</Dock>;
   if (!float) return <Popout>{children}</Popout>;
   return createPortal(
     <Grid oneColumn sheet="bg" tone="text" className={styles.floating} data-stage="">
@@ -112,8 +114,7 @@ function Over({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The view that was chosen last on this machine (CAL2). Another page is looked at beside the call, which is popped out for it,
- * unless the screen is too small for that.
+ * The view that was chosen last on this machine (CAL2). Another page is looked at beside the call, which is small for it.
  */
 function useView(): readonly [CallView, (view: CallView) => void] {
   const { storage, router } = useServices();
@@ -122,7 +123,7 @@ function useView(): readonly [CallView, (view: CallView) => void] {
   const [shown, setShown] = useState(pathname);
   if (shown !== pathname) {
     setShown(pathname);
-    setView(viewOn('popout', screen.width));
+    setView('popout');
   }
   return [
     view,

@@ -1,6 +1,5 @@
-import { AppWindow, Hand, Maximize, Minimize, PictureInPicture2, Lock } from 'lucide-react';
+import { AppWindow, ChevronDown, Hand, Maximize, Minimize, PictureInPicture2, Lock } from 'lucide-react';
 import type { CallView } from '@plenary/domain/calls/layout';
-import { SMALL_MOBILE_PX } from '@plenary/domain/calls/layout';
 import { isHandheld } from '@plenary/domain/calls/browsers';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -18,6 +17,7 @@ import { CallCaptions } from './CallCaptions.tsx';
 import { CallControls } from './CallControls.tsx';
 import { CallGrid } from './grid/CallGrid.tsx';
 import type { CallSession } from './session/call-session.ts';
+import { DockBar, isDocked } from './Dock.tsx';
 import { SharingBar } from './SharingBar.tsx';
 import { useCallKeys } from './use-call-keys.ts';
 import { Trouble } from './trouble/Trouble.tsx';
@@ -49,6 +49,8 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
   const leads = useStore(board.state, (state) => state.board !== null && state.board.host === me);
   const keys = useCallKeys(session, leads);
   const boarded = opened && view !== 'popout';
+  const docked = view === 'popout' && isDocked();
+  const name = useName(session);
   useEffect(() => focusOn(region, 'stay'), []);
   return (
     <section
@@ -56,10 +58,12 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
       tabIndex={-1}
       className={styles.screen}
       data-view={view}
+      data-docked={docked}
       aria-label={t('calls.region')}
       {...keys}
     >
-      <CallHeader {...{ session, view, setView, float, region }} />
+      {docked && <DockBar session={session} name={name} back={() => setView('speaker')} />}
+      <CallHeader {...{ session, view, setView, float, region, name }} />
       <Trouble session={session} />
       <SharingBar session={session} />
       {opened && !boarded && <BoardElsewhere show={() => setView('speaker')} />}
@@ -75,14 +79,21 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
 
 interface CallHeaderProps extends CallScreenProps {
   readonly region: RefObject<HTMLElement | null>;
+  readonly name: string;
 }
 
-function CallHeader({ session, view, setView, float, region }: CallHeaderProps) {
+/** The name of a call: that of its room, or those of the others in it. */
+function useName({ target, state }: CallSession): string {
   const { t, language } = useTexts();
-  const { room } = session.target;
-  const { people, joined, locked } = useStore(session.state);
+  const { people, joined } = useStore(state);
   const others = people.filter(({ peer }) => peer !== joined?.peer).map(({ name }) => name);
-  const name = room?.name ?? (others.length > 0 ? listed(language, others) : t('calls.call'));
+  return target.room?.name ?? (others.length > 0 ? listed(language, others) : t('calls.call'));
+}
+
+function CallHeader({ session, view, setView, float, region, name }: CallHeaderProps) {
+  const { t } = useTexts();
+  const { room } = session.target;
+  const { people, locked } = useStore(session.state);
   const hands = people.filter(({ hand }) => hand !== null).length;
   const popped = view === 'popout';
   return (
@@ -109,14 +120,12 @@ function CallHeader({ session, view, setView, float, region }: CallHeaderProps) 
           <Icon of={AppWindow} />
         </IconButton>
       )}
-      {screen.width >= SMALL_MOBILE_PX && (
-        <IconButton
-          label={t(popped ? 'calls.pop_in' : 'calls.pop_out')}
-          onClick={() => setView(popped ? 'speaker' : 'popout')}
-        >
-          <Icon of={PictureInPicture2} className={styles.turned} />
-        </IconButton>
-      )}
+      <IconButton
+        label={t(popped ? 'calls.pop_in' : isDocked() ? 'calls.make_small' : 'calls.pop_out')}
+        onClick={() => setView(popped ? 'speaker' : 'popout')}
+      >
+        <Icon of={isDocked() ? ChevronDown : PictureInPicture2} className={styles.turned} />
+      </IconButton>
       {!popped && !isHandheld(ownBrowser()) && <FullscreenButton region={region} />}
     </Line>
   );

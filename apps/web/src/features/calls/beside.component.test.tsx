@@ -8,11 +8,12 @@ import {
   NOW,
   PrivateChats,
   tap,
+  violations,
   writerOf,
   type Backend,
 } from '@plenary/web/testing';
 import type { Boot } from '@plenary/contract/boot';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { join, openCallPage, peerOf, region, takeDevices, tid } from './call-page.fixture.ts';
 
@@ -99,3 +100,22 @@ test.for([
     await expect.element(tab).not.toBeInTheDocument();
   },
 );
+
+test('[CAL2] a call on a phone is a bar above the foot while one reads on, and large again by one press', async () => {
+  const width = vi.spyOn(screen, 'width', 'get').mockReturnValue(390);
+  onTestFinished(() => width.mockRestore());
+  await openRoom({ width: 390, height: 844 });
+  await region.getByRole('button', { name: 'Make the call small' }).click();
+  const back = page.getByRole('button', { name: 'Back to the call' });
+  await expect.element(back).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Corner', level: 2 })).toBeVisible();
+  expect(document.getElementById('main')?.hasAttribute('data-covered')).toBe(false);
+  const foot = page.getByRole('navigation', { name: 'Event' }).element();
+  expect(boxOf(region.element()).bottom).toBeLessThanOrEqual(boxOf(foot).top + 1);
+  expect(await violations()).toEqual([]);
+  await region.getByRole('button', { name: 'Turn microphone off (M)' }).click();
+  await expect.element(region.getByRole('button', { name: 'Turn microphone on (M)' })).toBeVisible();
+  await back.click();
+  await expect.element(region.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await expect.element(back).not.toBeInTheDocument();
+});

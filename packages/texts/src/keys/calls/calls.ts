@@ -40,6 +40,8 @@ export interface CallsTexts {
   'calls.hands': { readonly count: number };
   'calls.pop_out': null;
   'calls.pop_in': null;
+  'calls.make_small': null;
+  'calls.back': null;
   'calls.fullscreen': null;
   'calls.leave_fullscreen': null;
   'calls.previous': null;
