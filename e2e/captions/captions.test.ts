@@ -83,7 +83,7 @@ test('[CAP9] who captions a live stream by its sound says how late that is; othe
       .toBeGreaterThan(0);
   await Promise.all([moves(ada), moves(watcher)]);
   expect(await sent('In the hall')).toBe(0);
-  await ada.getByRole('button', { name: 'Tap to unmute' }).click();
+  await ada.getByRole('button', { name: 'Turn the sound on' }).click();
   expect(await sent('Good morning')).toBeGreaterThan(1_000);
   await box(watcher).getByText('Good morning').waitFor();
   await onPicture(watcher).getByText('Good morning').waitFor();

@@ -20,9 +20,9 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
 describe('[STR16] the controls of the player', () => {
   test('[STR16] a film has its length, sizes, captions and speeds; they are kept for the next one', async () => {
     const page = await watch('/film/master.m3u8');
-    await page.getByRole('button', { name: 'Tap to unmute' }).click();
+    await page.getByRole('button', { name: 'Turn the sound on' }).click();
     await until(page, (video) => !video.muted && video.currentTime > 0);
-    await expect.poll(() => page.getByRole('button', { name: 'Tap to unmute' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Turn the sound on' }).count()).toBe(0);
     await player(page).getByText('/ 0:32').waitFor();
     await expect.poll(() => button(page, /^Live/).count()).toBe(0);
     await choose(page, 'Quality and speed', '180p');

@@ -201,6 +201,8 @@ export const Boot = z.object({
   language: z.enum(LANGUAGES),
   /** Light or dark, as chosen on this device. */
   theme: z.enum(THEMES),
+  /** The zone of a signed-in reader's device, an IANA name, as it was at the last page; absent: not known. */
+  zone: z.optional(z.string()),
   /** true while the development-only clock control may be shown. */
   development: z.boolean(),
   event: z.nullable(EventInfo),

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { bringEmoji } from '../page/emoji/emoji-font.ts';
 import { whenIdle } from '../page/life/when-idle.ts';
 import { useBoot } from '../page/boot.tsx';
+import { useKeptZone } from '../page/clock/display-zone.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart, loadWithTexts } from '../page/load-texts.ts';
 import { useTexts } from '../page/use-texts.ts';
@@ -34,6 +35,7 @@ export function Late() {
   const palette = useOpened<true>();
   usePaletteKeys(() => palette.open(true));
   useShownTheme();
+  useKeptZone();
   useEffect(() => whenIdle(bringEmoji), []);
   const { event } = useBoot();
   const signedOut = useStore(useServices().connection, (state) => state.connection.kind === 'signed_out');

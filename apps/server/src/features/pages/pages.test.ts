@@ -175,6 +175,15 @@ describe('boot data', () => {
     }
   });
 
+  it('[PAG24] have the zone that the reader’s device keeps, and of people who are signed out none', async () => {
+    const { base, attendee } = await scene();
+    const zone = async (who: Client, path: string, cookie: string) =>
+      (await who.get(path, { ...HTML, cookie: `${who.cookie ?? ''}; plenary_zone=${cookie}` })).boot?.zone;
+    expect(await zone(attendee, base, 'Asia/Tokyo')).toBe('Asia/Tokyo');
+    expect(await zone(attendee, base, 'Mars/Olympus')).toBe(undefined);
+    expect(await zone(server.anonymous, `${base}/login`, 'Asia/Tokyo')).toBe(undefined);
+  });
+
   it('[HDR1] the heading follows the path that is asked for', async () => {
     const { event, attendee } = await scene();
     const row = sessionRow(event.id);

@@ -5,8 +5,11 @@ import { beginPosting, endPosting, mySession, settleFavorite, wantFavorite } fro
 
 /** One's own acts with a session. */
 export interface AttendanceActions {
-  /** Marks the session, or takes the mark back: at once, and back again where it could not be saved (D39). */
-  toggleFavorite(session: string): Promise<void>;
+  /**
+   * Marks the session, or takes the mark back: at once, and back again where it could not be saved (D39).
+   * @returns whether it is marked now; null where that was not saved, or by another press
+   */
+  toggleFavorite(session: string): Promise<boolean | null>;
   /** Joins an open session; the server's sentence is shown where it says no. */
   join(session: Joinable): Promise<void>;
   leave(session: Joinable): Promise<void>;
@@ -34,23 +37,27 @@ export function createActions(services: Services, show: typeof openModal = openM
 
 type Alert = (about: Joinable, content: string) => void;
 
-async function toggle(services: Services, session: string): Promise<void> {
+async function toggle(services: Services, session: string): Promise<boolean | null> {
   const { ownSessions: store, boots, api } = services;
   const event = boots.getState().event?.slug;
-  if (event === undefined) return;
+  if (event === undefined) return null;
   const state = store.getState();
   const under_way = state.wanted[session] !== undefined;
   store.setState(wantFavorite(state, session, !mySession(state, session).favorite), true);
   // A choice that changes meanwhile is sent when the answer is there.
-  if (under_way) return;
+  if (under_way) return null;
   for (let sent: boolean | undefined; ;) {
     const is_favorite = store.getState().wanted[session] ?? false;
     if (is_favorite === sent) break;
     sent = is_favorite;
     const answer = await api.call(setFavorite, { params: { event }, body: { session, is_favorite } });
-    if (!answer.ok) return store.setState(settleFavorite(store.getState(), session, null), true);
+    if (answer.ok) continue;
+    store.setState(settleFavorite(store.getState(), session, null), true);
+    return null;
   }
-  store.setState(settleFavorite(store.getState(), session, store.getState().wanted[session] ?? false), true);
+  const marked = store.getState().wanted[session] ?? false;
+  store.setState(settleFavorite(store.getState(), session, marked), true);
+  return marked;
 }
 
 async function post(services: Services, session: Joinable, leave: boolean, alert: Alert): Promise<void> {

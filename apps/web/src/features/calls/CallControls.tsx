@@ -174,7 +174,8 @@ function MoreMenu(props: MoreMenuProps) {
   const moderates = joined?.moderates === true;
   const next = view === 'gallery' ? 'speaker' : 'gallery';
   return (
-    <MenuRoot>
+    // A press on “Leave” beside the open menu leaves, and does not only close it.
+    <MenuRoot modal={false}>
       <MenuTrigger
         className={cx(buttonClass({ look: 'secondary' }), buttons.icon)}
         aria-label={t('calls.more')}

@@ -1,6 +1,9 @@
 import { isTimeZone } from '@plenary/domain/time/formats';
+import { ZONE_COOKIE } from '@plenary/domain/time/reader-zone';
 import { ownTime, zoneDifference, zoneLabel } from '@plenary/texts/zones';
+import { useEffect } from 'react';
 import { useBoot } from '../boot.tsx';
+import { keepCookie } from '../storage/own-cookies.ts';
 import { useHydrated } from '../device.ts';
 import { useTexts } from '../use-texts.ts';
 
@@ -11,10 +14,23 @@ export interface DisplayZone {
   readonly local: boolean;
 }
 
-/** This device's time zone; null while rendering on the server and hydrating. */
+/** This device's time zone; on the server and until the page is taken over as it was at the last page (PAG24), null on the first. */
 export function useLocalZone(): string | null {
-  return useHydrated() ? localZone() : null;
+  const { zone } = useBoot();
+  return useHydrated() ? localZone() : (zone ?? null);
 }
+
+/** Keeps this device's time zone for the next page of a person who is signed in. */
+export function useKeptZone(): void {
+  const { zone, me } = useBoot();
+  const signed_in = me !== null;
+  useEffect(() => {
+    if (signed_in && zone !== localZone()) keepCookie(zoneCookie(localZone(), location.protocol === 'https:'));
+  }, [zone, signed_in]);
+}
+
+const zoneCookie = (zone: string, secure: boolean): string =>
+  `${ZONE_COOKIE}=${zone}; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 let known: string | undefined;
 

@@ -61,4 +61,5 @@ export interface LegalTexts {
   'legal.imprint.title': null;
   'legal.cookies.theme': null;
   'legal.cookies.theme_length': null;
+  'legal.cookies.zone': null;
 }

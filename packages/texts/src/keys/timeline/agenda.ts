@@ -54,6 +54,9 @@ export interface AgendaTexts {
   'agenda.favorites': null;
   'agenda.no_favorites': null;
   'agenda.favorite': { readonly title: string };
+  'agenda.favorite_added': null;
+  'agenda.favorite_where': null;
+  'agenda.favorite_removed': null;
   'agenda.join': null;
   'agenda.leave': null;
   'agenda.full': null;

@@ -5,6 +5,7 @@ import { areaTitle } from '@plenary/domain/places/areas';
 import { refuse } from '@plenary/domain/policy/policy';
 import { pictureHosts, picturesIn } from '@plenary/domain/timeline/streams/hosts';
 import { THEME_COOKIE, themeOf } from '@plenary/domain/theme/theme';
+import { readerZone, ZONE_COOKIE } from '@plenary/domain/time/reader-zone';
 import type { FastifyRequest } from 'fastify';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
@@ -87,6 +88,8 @@ export async function buildBoot(
       })
     : await readPlain(ctx, request);
   const page = await withMoment(ctx, request, asked, { facts: moment_facts, now });
+  // Pages of people who are signed out are drawn once for many.
+  const zone = state.me ? readerZone(request.cookies[ZONE_COOKIE]) : null;
   const boot: Boot = {
     v: 1,
     now: new Date(now).toISOString(),
@@ -95,6 +98,7 @@ export async function buildBoot(
     language: request.language,
     theme: themeOf(request.cookies[THEME_COOKIE]),
     development: ctx.config.development,
+    ...(zone !== null && { zone }),
     ...(ctx.reports.on && { tells_faults: true }),
     ...state,
     page: asNamed(page, state.frame, path),

@@ -76,6 +76,7 @@ const COOKIES: readonly (readonly [name: string, purpose: Key, length: Key])[] =
   ['plenary_form', 'legal.cookies.form', 'legal.cookies.form_length'],
   ['plenary_flash', 'legal.cookies.flash', 'legal.cookies.flash_length'],
   ['plenary_theme', 'legal.cookies.theme', 'legal.cookies.theme_length'],
+  ['plenary_zone', 'legal.cookies.zone', 'legal.cookies.theme_length'],
   ['cookie_consent', 'legal.cookies.consent', 'legal.cookies.consent_length'],
 ];
 

@@ -4,6 +4,7 @@ import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { dismissToast, showToast } from '../../../ui/toast/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { choiceOf, type MySession, useAttendanceActions, useOccupancy } from '../../attendance/index.ts';
@@ -15,16 +16,25 @@ interface FavoriteProps {
   readonly marked: boolean;
 }
 
-/** The star: it turns at once, and back where that could not be saved (D39). */
+const TOAST = 'favorite';
+
+/** The star: it turns at once, and back where that could not be saved (D39). A toast says where the session is found now. */
 export function Favorite({ session, marked }: FavoriteProps) {
   const { t } = useTexts();
   const { toggleFavorite } = useAttendanceActions();
+  const press = async () => {
+    const kept = await toggleFavorite(session.id);
+    if (kept === null) return;
+    dismissToast(TOAST);
+    const where = kept && { text: t('agenda.favorite_where') };
+    showToast({ key: TOAST, title: t(kept ? 'agenda.favorite_added' : 'agenda.favorite_removed'), ...where });
+  };
   return (
     <IconButton
       label={t('agenda.favorite', { title: session.title })}
       className={styles.star ?? ''}
       aria-pressed={marked}
-      onClick={() => void toggleFavorite(session.id)}
+      onClick={() => void press()}
     >
       <Icon of={Star} />
     </IconButton>

@@ -74,7 +74,7 @@ test('[STR5] [STR6] [STR8] [STR14] a stream that was awaited plays once its addr
   const { backend, film, session } = await openAwaited(status(404), { still: true, pages });
   backend.playlists.set(film, '#EXTM3U');
   await pass(5_500);
-  const unmute = player.getByRole('button', { name: 'Tap to unmute' });
+  const unmute = player.getByRole('button', { name: 'Turn the sound on' });
   await expect.element(unmute).toBeVisible();
   await expect.poll(() => video().currentTime).toBeGreaterThan(0);
   expect(video().muted).toBe(true);
@@ -113,7 +113,7 @@ test('[STP3] the picture can be clicked once it has played for two seconds, and 
   await expect.poll(() => getComputedStyle(video()).pointerEvents).toBe('none');
   await pass(2_000);
   await expect.poll(() => getComputedStyle(video()).pointerEvents).toBe('auto');
-  await player.getByRole('button', { name: 'Tap to unmute' }).click();
+  await player.getByRole('button', { name: 'Turn the sound on' }).click();
   await page.elementLocator(video()).click({ position: { x: 20, y: 20 } });
   await expect.poll(() => video().paused).toBe(true);
 });
