@@ -21,6 +21,7 @@ describe('[ATT2] a search for people', () => {
     expect(fit('محمد', of('محمد عبد الله'))).toBe(0);
     expect(fit('花', of('山田花子'))).toBe(0);
     expect(fit('山田\u3000花子', of('山田花子'))).toBe(1);
+    expect(fit('\u0301\u0301')).toBe(null);
     expect(fit('\ud800 ada')).toBe(null);
     expect(fit('\u202e')).toBe(0);
   });

@@ -35,7 +35,8 @@ export const foldName = (text: string): string => fold(text).replaceAll('Ï‚', 'Ï
  * on the keyboard both are looked for at once, as the list grows with each letter.
  */
 export function formsOf(word: string): readonly string[] {
-  const folded = foldName(word);
+  // Accents alone are left as they are, and stand in no name.
+  const folded = foldName(word) || word;
   const umlauts = withUmlauts(folded, UMLAUT_LETTERS_MIN);
   return umlauts === folded ? [folded] : [folded, umlauts];
 }

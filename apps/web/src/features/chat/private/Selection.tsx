@@ -71,6 +71,7 @@ function People({ selection, search, removable }: PeopleProps) {
   const empty = found.users?.length === 0;
   return (
     <Box padEnd={8} scroll grow shrinkY className={styles.scroll} role="group" aria-label={t('private.choose')}>
+      {frame?.simulated && <Hint className={styles.info}>{t('private.simulated_note')}</Hint>}
       <Box as="ul">
         {selection.chosen.map((person) => {
           const member = selection.before.some(({ _id }) => _id === person._id);
@@ -100,7 +101,6 @@ function People({ selection, search, removable }: PeopleProps) {
       </Box>
       {found.users === null && !found.refusal && <Spinner label={t('private.loading')} />}
       {empty && <Hint className={styles.info}>{t(search === '' ? 'private.nobody_yet' : 'private.nobody')}</Hint>}
-      {found.users && frame?.simulated && <Hint className={styles.info}>{t('private.simulated_note')}</Hint>}
       {found.has_more && <Hint className={styles.info}>{t('private.more_found')}</Hint>}
       {found.refusal && <Hint className={styles.info}>{refusalText(t, found.refusal)}</Hint>}
     </Box>
