@@ -137,7 +137,7 @@ test('[CAL1] [CAL13] [D375] a reload comes back into the call without asking; na
 
   await bob.page.evaluate(() => Reflect.set(window, 'same', true));
   await bob.page.getByRole('link', { name: 'Back to home' }).click();
-  await bob.page.getByRole('heading', { name: 'Welcome' }).waitFor(WAIT);
+  await bob.page.getByRole('heading', { name: 'Welcome', exact: true }).waitFor(WAIT);
   expect(await bob.page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
   await sees(bob.page, 'Ada Ray');
   await button(bob.page, 'Show the call large').click();

@@ -34,8 +34,6 @@ export const SETTINGS: Readonly<Record<Exclude<keyof EventSettings, 'flags'>, st
   invitation_days: 'days after which an invitation that was not accepted expires',
 };
 
-const LATER = 'nothing yet: the part that it switches comes with a later release';
-
 export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {
   agenda_enabled: 'the agenda, its button and its shortcut',
   timeline_enabled: 'the timeline below the home and below a stream',
@@ -43,12 +41,12 @@ export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {
   networking_enabled: 'whether people are asked if others may contact them',
   avatar_upload_enabled: "pictures of one's own; without it people choose among drawn ones",
   local_time_enabled: "the choice between the event's time zone and one's own",
-  attendees_enabled: LATER,
+  attendees_enabled: 'the list of people who are here, and finding people',
   questions_enabled: 'questions of the audience to each session',
   stage_reactions_enabled: 'applause and reactions on the stage',
   meetings_enabled: 'meetings of two at times that people offer',
   speed_networking_enabled: 'talks of three minutes with people whom one does not know yet',
-  private_chat_enabled: LATER,
+  private_chat_enabled: 'chats of two people, and of groups',
   support_chat_enabled: "questions to the event's support",
   rich_chat_enabled:
     'in channels: search, info, reactions, uploads, edits and replies; without it they are simple threads',

@@ -17,6 +17,7 @@ import { ScheduleSource } from './schedules/operations.ts';
 import { SearchOutcome } from './search/operations.ts';
 import { Section, SectionName } from './studio/sections.ts';
 import { Check, EventForm, OrganisedEvent } from './studio/operations.ts';
+import { StudioPeople } from './studio/people.ts';
 import { StudioTeam } from './studio/team.ts';
 import { Tour } from './tour/operations.ts';
 import { BegunFilm, VaultCard, VaultContent, VaultPart } from './vault/operations.ts';
@@ -96,6 +97,8 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check) }),
   z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
+  z.object({ kind: z.literal('studio_settings') }),
+  z.object({ kind: z.literal('studio_people'), people: StudioPeople }),
   z.object({ kind: z.literal('studio_team'), team: StudioTeam }),
   z.object({ kind: z.literal('studio_schedules'), sources: z.array(ScheduleSource) }),
   z.object({ kind: z.literal('studio_section'), section: SectionName, start: Section }),

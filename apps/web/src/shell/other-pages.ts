@@ -170,6 +170,14 @@ const PAGES = {
     texts: ['studio'],
     load: () => import('../features/studio/StudioEventPage.tsx').then((m) => m.StudioEventPage),
   },
+  studio_settings: {
+    texts: ['studio', 'event-settings'],
+    load: () => import('../features/studio/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+  },
+  studio_people: {
+    texts: ['studio', 'people-list', 'team', 'audience'],
+    load: () => import('../features/studio/people/PeoplePage.tsx').then((m) => m.PeoplePage),
+  },
   studio_team: {
     texts: ['studio', 'team', 'audience'],
     load: () => import('../features/studio/team/TeamPage.tsx').then((m) => m.TeamPage),

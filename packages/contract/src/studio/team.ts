@@ -1,28 +1,11 @@
 import { GRANTED_ROLES } from '@plenary/domain/audience/roles';
-import { ATTENDEE_STATES } from '@plenary/domain/invitations/attendee';
-import { ROLES } from '@plenary/domain/policy/policy';
 import * as z from 'zod/mini';
 import { Id } from '../ids.ts';
 import { operation } from '../operation.ts';
+import { PersonOnList } from './people.ts';
 
-/** A member of an event with a role beyond attendee, or a person who is invited as one. */
-export const TeamPerson = z.object({
-  /** Their account. */
-  account: Id,
-  /** null: they came by a ticket that names no address. */
-  email: z.nullable(z.string()),
-  first_name: z.string(),
-  last_name: z.string(),
-  /** Without `attendee`. */
-  roles: z.array(z.enum(ROLES)),
-  state: z.enum(ATTENDEE_STATES),
-  /** Why the mail of their invitation has not left; absent: it has, or waits. */
-  trouble: z.optional(z.string()),
-});
-export type TeamPerson = z.infer<typeof TeamPerson>;
-
-/** The team of an event. `mails`: mails leave this server. */
-export const StudioTeam = z.object({ people: z.array(TeamPerson), mails: z.boolean() });
+/** The team of an event: members with a role beyond attendee, and who is invited with one. `mails`: mails leave this server. */
+export const StudioTeam = z.object({ people: z.array(PersonOnList), mails: z.boolean() });
 export type StudioTeam = z.infer<typeof StudioTeam>;
 
 const EventParams = z.object({ event: z.string() });

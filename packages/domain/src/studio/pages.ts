@@ -2,18 +2,20 @@ import { SECTIONS, type SectionName } from './sections.ts';
 
 /** A page of an event in the studio, and its path below `/studio/{event}`. */
 export interface StudioPage {
-  readonly id: 'overview' | 'team' | 'schedules' | 'halls' | SectionName;
+  readonly id: 'overview' | 'settings' | 'team' | 'people' | 'schedules' | 'halls' | SectionName;
   readonly path: string;
 }
 
 /** The pages of an event in the studio, in the order in which an event is made (STU8). */
 export const STUDIO_PAGES: readonly StudioPage[] = [
   { id: 'overview', path: '' },
-  { id: 'team', path: '/team' },
   ...SECTIONS.slice(0, 3).map(sectionPage),
   { id: 'schedules', path: '/schedules' },
   { id: 'halls', path: '/halls' },
   ...SECTIONS.slice(3).map(sectionPage),
+  { id: 'team', path: '/team' },
+  { id: 'people', path: '/people' },
+  { id: 'settings', path: '/settings' },
 ];
 
 function sectionPage(id: SectionName): StudioPage {

@@ -54,14 +54,22 @@ export async function createEvent(ctx: EventContext, fields: EventFields): Promi
   return created ? summaryOf(ctx.db, slug) : problem(slug, 'there is an event with this slug already');
 }
 
-/** Changes what an event is called, when it opens, and its settings. */
-export async function setEvent(ctx: EventContext, slug: string, fields: EventFields): Promise<Checked<EventChange>> {
+/**
+ * Changes what an event is called, when it opens, and its settings.
+ * @param by the organiser who does it; absent: the operator of the command that runs
+ */
+export async function setEvent(
+  ctx: EventContext,
+  slug: string,
+  fields: EventFields,
+  by?: { readonly account_id: string },
+): Promise<Checked<EventChange>> {
   const outcome = await ctx.live.transact<Checked<Pick<EventChange, 'changes' | 'phase_change'>>>(async (tx) => {
     const before = await lockEvent(tx, slug);
     if (!before) return { result: noEvent(slug) };
     const values = valuesOf(merge(entryOf(before), fields), ctx.clock.now());
     if (!values.ok) return { result: values };
-    const live = await writeEvent(ctx, tx, before, values.value);
+    const live = await writeEvent(ctx, tx, { before, values: values.value, by });
     const { slug: _, draft: _draft, ...columns } = values.value;
     const phase_change = phaseChangeOf(before, values.value, ctx.clock.now());
     return { result: { ok: true, value: { changes: differences(before, columns), phase_change } }, ...live };
@@ -130,13 +138,19 @@ function flagsOf(fields: EventFields): EventFields {
   return (settings?.['flags'] as EventFields | undefined) ?? {};
 }
 
-async function writeEvent(ctx: EventContext, tx: Tx, before: StoredEvent, values: EventValues) {
+interface EventWrite {
+  readonly before: StoredEvent;
+  readonly values: EventValues;
+  readonly by: { readonly account_id: string } | undefined;
+}
+
+async function writeEvent(ctx: EventContext, tx: Tx, { before, values, by }: EventWrite) {
   // Neither its address nor whether it is a draft is among what may be changed here.
   const { slug: _, draft: _draft, ...columns } = values;
   if (!differs(before, columns)) return {};
   await updateEvent(tx, before.id, columns);
   const changes = changesBetween(flat(before), flat({ ...before, ...columns } as StoredEvent));
-  await note(tx, ctx, { event_id: before.id, action: 'event.changed', ...changes });
+  await note(tx, ctx, { by, event_id: before.id, action: 'event.changed', ...changes });
   return timelineEvents(ctx.clock, tx, { event_id: before.id, event_changed: true });
 }
 

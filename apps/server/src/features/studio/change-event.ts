@@ -4,6 +4,7 @@ import { problemText } from '@plenary/domain/problem';
 import { basicsProblems, spanOf } from '@plenary/domain/studio/new-event';
 import { wallText } from '@plenary/domain/time/zoned';
 import type { Context } from '../../context.ts';
+import type { Member } from '../../http/request/actor.ts';
 import type { events } from '../../db/schema/index.ts';
 import { eventBySlug, setEvent } from '../events/index.ts';
 import { readLeft } from './left.ts';
@@ -23,7 +24,7 @@ export function formOf({ name, event_kind, time_zone, starts_at, closes_at }: Ev
  */
 export async function changeEvent(
   ctx: Context,
-  of: { readonly slug: string; readonly event_user_id: string },
+  of: { readonly slug: string; readonly by: Member },
   form: EventForm,
 ): Promise<Result<{ readonly left: Check[] }>> {
   const before = await eventBySlug(ctx.db, of.slug);
@@ -35,13 +36,14 @@ export async function changeEvent(
   const { opens_at, starts_at } = before;
   const moved = opens_at && starts_at ? opens_at.getTime() + span.starts_at - starts_at.getTime() : opens_at?.getTime();
   const iso = (at: number): string => new Date(at).toISOString();
-  const changed = await setEvent(ctx, of.slug, {
+  const fields = {
     ...{ name: form.name.trim(), event_kind: form.event_kind, time_zone: form.time_zone },
     ...{ starts_at: iso(span.starts_at), closes_at: iso(span.ends_at) },
     ...(moved !== undefined && { opens_at: iso(moved) }),
-  });
+  };
+  const changed = await setEvent(ctx, of.slug, fields, of.by);
   if (!changed.ok)
     throw new Error(`the basics of an event were refused: ${changed.problems.map(problemText).join('; ')}`);
   const after = await eventBySlug(ctx.db, of.slug);
-  return after ? ok({ left: await readLeft(ctx, after, of.event_user_id) }) : refused('not_found');
+  return after ? ok({ left: await readLeft(ctx, after, of.by.event_user_id) }) : refused('not_found');
 }

@@ -1,4 +1,5 @@
 import * as contract from '@plenary/contract/studio/operations';
+import * as settings from '@plenary/contract/studio/settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, routeOf } from '../../http/bind.ts';
@@ -13,6 +14,8 @@ import { readBeginning } from './given/read-beginning.ts';
 import type { Maker } from './beginning.ts';
 import { makeEvent } from './make-event.ts';
 import { sendBundle } from './send-bundle.ts';
+import { changeSettings } from './settings/settings.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { sectionRoutes } from './sections-routes.ts';
 import { listOrganised } from '../pages/site/index.ts';
@@ -44,8 +47,13 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   hallRoutes(app, ctx);
   teamRoutes(app, ctx);
   sectionRoutes(app, ctx);
+  bindPage(app, settings.settingsPage, async ({ reply }) => reply.drawPage({ kind: 'studio_settings' }));
+  bind(app, settings.changeSettings, ({ event, member, body }) =>
+    changeSettings(ctx, { slug: event().slug, by: member() }, body),
+  );
+  peopleRoutes(app, ctx);
   bind(app, contract.changeEvent, ({ event, member, body }) =>
-    changeEvent(ctx, { slug: event().slug, event_user_id: member().event_user_id }, body),
+    changeEvent(ctx, { slug: event().slug, by: member() }, body),
   );
 }
 

@@ -7,13 +7,13 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
   areas: 'home',
   imprint: 'pages',
   team: 'team',
+  can_come: 'people',
   sessions: 'schedules',
   schedules: 'schedules',
 };
 
 /** Where a step is done, below the event; those that are absent are done outside the browser. */
 const PATHS: Partial<Record<CheckId, string>> = {
-  can_come: '/audience',
   owners: '/rooms',
   conflicts: '/timeline',
   descriptions: '/timeline',

@@ -272,4 +272,6 @@ export interface StudioTexts {
   'studio.holds.files': null;
   'studio.held': { readonly name: string; readonly count: number };
   'studio.download': null;
+  'studio.pages.settings': null;
+  'studio.pages.people': null;
 }

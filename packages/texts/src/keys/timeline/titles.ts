@@ -34,4 +34,6 @@ export interface TitlesTexts {
   'titles.studio_schedules': null;
   'titles.studio_team': null;
   'titles.studio_section': null;
+  'titles.studio_settings': null;
+  'titles.studio_people': null;
 }

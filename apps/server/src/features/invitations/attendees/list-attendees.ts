@@ -1,7 +1,7 @@
 import { attendeeState, type AttendeeState } from '@plenary/domain/invitations/attendee';
 import type { GivenRole } from '@plenary/domain/policy/policy';
 import { noEvent, type Checked } from '@plenary/domain/problem';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { eventBySlug } from '../../events/index.ts';
@@ -55,7 +55,12 @@ export const WITH_ROLES = sql`(coalesce(m.host, i.host) OR cardinality(coalesce(
 
 /** Everybody on an event's list by their e-mail addresses, with their state at `now` (milliseconds). */
 export async function listAttendees(db: Db | Tx, event_id: string, now: number, who = sql`true`): Promise<Attendee[]> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<Row>(sql`${listed(event_id, who)} ORDER BY lower(a.email), a.id`);
+  return rows.map((row) => attendeeOf(row, now));
+}
+
+/** The rows of an event's list, in one statement that may go on with its order. */
+const listed = (event_id: string, who: SQL, more: SQL = sql``): SQL => sql`
     WITH mail AS (
       SELECT DISTINCT ON (reference) reference, id, sent_at, failed_at, last_error
         FROM deliveries
@@ -65,14 +70,69 @@ export async function listAttendees(db: Db | Tx, event_id: string, now: number, 
            coalesce(m.host, i.host) AS host, array_to_json(coalesce(m.roles, i.roles)) AS roles,
            coalesce(m.room, i.room) AS room, coalesce(m.attending_virtually, i.attending_virtually) AS attending_virtually,
            i.invited_at, i.expires_at, i.accepted_at, i.withdrawn_at,
-           mail.id AS mail_id, mail.sent_at IS NOT NULL AS sent, mail.failed_at IS NOT NULL AS failed, mail.last_error
+           mail.id AS mail_id, mail.sent_at IS NOT NULL AS sent, mail.failed_at IS NOT NULL AS failed, mail.last_error${more}
       FROM (SELECT * FROM invitations WHERE event_id = ${event_id}) AS i
       FULL JOIN (SELECT * FROM event_users WHERE event_id = ${event_id} AND NOT simulated) AS m ON m.account_id = i.account_id
       JOIN accounts AS a ON a.id = coalesce(m.account_id, i.account_id)
       LEFT JOIN mail ON mail.reference = i.id
-     WHERE a.deleted_at IS NULL AND ${who}
-     ORDER BY lower(a.email), a.id`);
-  return rows.map((row) => attendeeOf(row, now));
+     WHERE a.deleted_at IS NULL AND ${who}`;
+
+/** The state of a person on the list, as `attendeeState` says it; a test holds the two together. */
+const stateSql = (now: number): SQL => sql`
+    CASE WHEN m.active THEN 'member'
+         WHEN i.withdrawn_at IS NOT NULL THEN 'withdrawn'
+         WHEN m.active IS NOT NULL OR i.id IS NULL OR i.accepted_at IS NOT NULL THEN 'removed'
+         WHEN i.invited_at IS NULL THEN 'imported'
+         WHEN i.expires_at IS NULL OR i.expires_at <= ${new Date(now).toISOString()} THEN 'expired'
+         WHEN mail.id IS NULL OR mail.sent_at IS NOT NULL THEN 'sent'
+         WHEN mail.failed_at IS NOT NULL THEN 'failed'
+         ELSE 'queued' END`;
+
+export interface AttendeeSearch {
+  /** Words in names and addresses; all of them stand there. */
+  readonly q: string;
+  /** null: of every state. */
+  readonly state: AttendeeState['kind'] | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** People of an event's list of a search, by their names, and how many fit. */
+export async function searchAttendees(
+  db: Db | Tx,
+  event_id: string,
+  now: number,
+  { q, state, offset, limit }: AttendeeSearch,
+): Promise<{ readonly people: Attendee[]; readonly total: number }> {
+  const within = q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  const words = within.map(
+    (word) => sql`a.first_name || ' ' || a.last_name || ' ' || coalesce(a.email, '') ILIKE ${word}`,
+  );
+  const who = sql.join(
+    [...words, ...(state === null ? [] : [sql`${stateSql(now)} = ${state}`]), sql`true`],
+    sql` AND `,
+  );
+  const { rows } = await db.execute<Row & { total: number }>(
+    sql`${listed(event_id, who, sql`, count(*) OVER ()::int AS total`)}
+     ORDER BY lower(a.last_name), lower(a.first_name), a.id LIMIT ${limit} OFFSET ${offset}`,
+  );
+  return { people: rows.map((row) => attendeeOf(row, now)), total: rows[0]?.total ?? 0 };
+}
+
+/** How many people of an event's list are in each state; one that is absent has nobody. */
+export async function countAttendees(
+  db: Db | Tx,
+  event_id: string,
+  now: number,
+): Promise<Partial<Record<AttendeeState['kind'], number>>> {
+  const { rows } = await db.execute<{ state: AttendeeState['kind']; people: number }>(sql`
+    SELECT l.state, count(*)::int AS people
+      FROM (${listed(event_id, sql`true`, sql`, ${stateSql(now)} AS state`)}) AS l
+     GROUP BY l.state`);
+  return Object.fromEntries(rows.map(({ state, people }) => [state, people]));
 }
 
 function attendeeOf(row: Row, now: number): Attendee {

@@ -8,9 +8,13 @@ import { readTable } from '../../../adapters/formats/read-table.ts';
 
 /** Reads a file of people (CSV, UTF-8): its people and the rows that are refused, or why it cannot be read at all. */
 export async function readPeople(path: string): Promise<Checked<PeopleFile>> {
-  const unread = (reason: string): Checked<never> => problem(basename(path), reason);
   const bytes = await readBytes(path);
-  if (typeof bytes === 'string') return unread(bytes);
+  return typeof bytes === 'string' ? problem(basename(path), bytes) : peopleOf(basename(path), bytes);
+}
+
+/** The same of the bytes of one. */
+export function peopleOf(name: string, bytes: Uint8Array): Checked<PeopleFile> {
+  const unread = (reason: string): Checked<never> => problem(name, reason);
   const text = decode(bytes);
   if (text === null)
     return unread(`${isArchive(bytes) ? 'it is a spreadsheet' : 'it is not UTF-8'}; save it as "CSV UTF-8"`);

@@ -1,5 +1,6 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
-import type { StudioTeam, TeamPerson } from '@plenary/contract/studio/team';
+import type { PersonOnList } from '@plenary/contract/studio/people';
+import type { StudioTeam } from '@plenary/contract/studio/team';
 import type { GrantedRole } from '@plenary/domain/audience/roles';
 import type { FieldProblem } from '@plenary/domain/field-problem';
 import type { InvitationChange } from '@plenary/domain/invitations/attendee';
@@ -18,6 +19,7 @@ import {
   WITH_ROLES,
   type Attendee,
 } from '../../invitations/attendees/index.ts';
+import { listedPerson } from '../people/people.ts';
 
 type Answer = Promise<Result<StudioTeam>>;
 
@@ -30,15 +32,9 @@ export interface Organiser {
 /** The team of an event with those who are invited to it, by name (TEA1). */
 export async function readTeam(ctx: Context, event_id: string): Promise<StudioTeam> {
   const listed = await listAttendees(ctx.db, event_id, ctx.clock.now(), WITH_ROLES);
-  const people = listed.filter(({ state }) => state.kind !== 'removed' && state.kind !== 'withdrawn').map(personOf);
-  const named = ({ first_name, last_name }: TeamPerson): string => `${first_name} ${last_name}`;
+  const people = listed.filter(({ state }) => state.kind !== 'removed' && state.kind !== 'withdrawn').map(listedPerson);
+  const named = ({ first_name, last_name }: PersonOnList): string => `${first_name} ${last_name}`;
   return { people: people.sort((a, b) => named(a).localeCompare(named(b))), mails: ctx.config.smtp !== null };
-}
-
-function personOf({ account_id, email, first_name, last_name, host, roles, state }: Attendee): TeamPerson {
-  const trouble = 'reason' in state && state.reason !== null ? { trouble: state.reason } : {};
-  const held = [...(host ? (['host'] as const) : []), ...roles];
-  return { account: account_id, email, first_name, last_name, roles: held, state: state.kind, ...trouble };
 }
 
 interface Invitee {

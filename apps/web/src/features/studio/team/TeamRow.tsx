@@ -1,4 +1,4 @@
-import type { TeamPerson } from '@plenary/contract/studio/team';
+import type { PersonOnList } from '@plenary/contract/studio/people';
 import { useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -11,7 +11,7 @@ import type { Team } from './use-team.ts';
 
 interface TeamRowProps {
   readonly team: Team;
-  readonly person: TeamPerson;
+  readonly person: PersonOnList;
 }
 
 /** A person of the team, with their roles and how far they have come (TEA1). */

@@ -1,15 +1,10 @@
-import {
-  changeTeamRoles,
-  inviteToTeam,
-  withdrawTeamInvitation,
-  type StudioTeam,
-  type TeamPerson,
-} from '@plenary/contract/studio/team';
+import { changeTeamRoles, inviteToTeam, withdrawTeamInvitation, type StudioTeam } from '@plenary/contract/studio/team';
+import type { PersonOnList } from '@plenary/contract/studio/people';
 import { openPage, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-const person = (id: string, first_name: string, more: Partial<TeamPerson> = {}): TeamPerson => ({
+const person = (id: string, first_name: string, more: Partial<PersonOnList> = {}): PersonOnList => ({
   ...{ account: id.repeat(24), email: `${first_name.toLowerCase()}@example.org`, first_name, last_name: 'Berg' },
   ...{ roles: ['host'], state: 'member' as const },
   ...more,

@@ -6,8 +6,8 @@ import {
   inviteToTeam,
   withdrawTeamInvitation,
   type StudioTeam,
-  type TeamPerson,
 } from '@plenary/contract/studio/team';
+import type { PersonOnList } from '@plenary/contract/studio/people';
 import { useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
@@ -28,9 +28,9 @@ export interface Invitee {
 export interface Team {
   readonly state: StudioTeam;
   invite(invitee: Invitee): Promise<AnsweredRefusal | null>;
-  change(person: TeamPerson, roles: RoleChange): Promise<AnsweredRefusal | null>;
-  again(person: TeamPerson): Promise<void>;
-  withdraw(person: TeamPerson): Promise<void>;
+  change(person: PersonOnList, roles: RoleChange): Promise<AnsweredRefusal | null>;
+  again(person: PersonOnList): Promise<void>;
+  withdraw(person: PersonOnList): Promise<void>;
 }
 
 /** @param start the team that came with the page */
@@ -50,7 +50,7 @@ export function useTeam(start: StudioTeam): Team {
     const refusal = taken(answer, done);
     if (refusal) showToast({ title: t('team.not_done'), text: refusalText(t, refusal) });
   };
-  const of = ({ account }: TeamPerson) => ({ event, account });
+  const of = ({ account }: PersonOnList) => ({ event, account });
   return {
     state,
     async invite({ roles, ...named }) {

@@ -1,0 +1,104 @@
+import type { EventSettings } from '@plenary/contract/event';
+import type { SettingsChange } from '@plenary/contract/studio/settings';
+import { useDraft } from '../../../page/form/use-draft.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { AreaField, Field, FieldErrors } from '../../../ui/field/Field.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
+import { NUMBERS, type GroupId, type NumberKey, type TypedSetting } from './groups.ts';
+import type { Settings } from './use-settings.ts';
+
+/** The link of the header is two fields. */
+type FieldName = NumberKey | 'imprint_url' | 'poll_url' | 'external_link.label' | 'external_link.url';
+
+const wordsOf = (name: FieldName) =>
+  name.replace('.', '_') as Exclude<FieldName, `${string}.${string}`> | 'external_link_label' | 'external_link_url';
+
+/** The fields as they are typed, by name; the link of the header is two. */
+type Typed = Readonly<Record<string, string>>;
+
+interface TypedSettingsProps {
+  readonly id: GroupId;
+  readonly typed: readonly TypedSetting[];
+  readonly settings: Settings;
+}
+
+/** The settings of a group that are typed, and saved together. */
+export function TypedSettings({ id, typed: all, settings }: TypedSettingsProps) {
+  const { t } = useTexts();
+  const { typed, type, save, sending, saved, errors, problems, form } = useDraft<Typed>(() =>
+    fieldsOf(all, settings.kept),
+  );
+  const submit = () => void save((now) => settings.save(changeOf(all, now)));
+  const field = (name: FieldName, more: object = {}) => (
+    <Field
+      key={name}
+      name={name}
+      label={t(`event-settings.field.${wordsOf(name)}`)}
+      hint={t(`event-settings.field.${wordsOf(name)}_hint`)}
+      value={typed[name]}
+      onChange={({ target }) => type({ [name]: target.value })}
+      errors={errors(name)}
+      {...more}
+    />
+  );
+  return (
+    <Grid as="form" gap={16} oneColumn aria-labelledby={`group-${id}`} {...form(submit)}>
+      {all.map(({ kind, key }) => {
+        if (kind === 'number') return field(key, { type: 'number', ...NUMBERS[key] });
+        if (key === 'external_link')
+          return [field(`${key}.label`, { dir: 'auto' }), field(`${key}.url`, { dir: 'ltr' })];
+        if (key !== 'board_sites') return field(key, { dir: 'ltr' });
+        return (
+          <AreaField
+            key={key}
+            id={key}
+            label={t('event-settings.field.board_sites')}
+            hint={t('event-settings.field.board_sites_hint')}
+            rows={2}
+            value={typed[key]}
+            onChange={({ target }) => type({ [key]: target.value })}
+            errors={errors(key)}
+          />
+        );
+      })}
+      <FieldErrors name={`typed-${id}`} errors={problems} />
+      <Row gap={12} align="center">
+        <Button type="submit" disabled={sending}>
+          {t(sending ? 'studio.saving' : 'studio.save')}
+        </Button>
+        <Text role="status">{saved && t('studio.saved')}</Text>
+      </Row>
+    </Grid>
+  );
+}
+
+function fieldsOf(all: readonly TypedSetting[], kept: EventSettings): Typed {
+  return Object.fromEntries(
+    all.flatMap(({ kind, key }): [string, string][] => {
+      if (kind === 'number') return [[key, String(kept[key])]];
+      if (key === 'board_sites') return [[key, kept.board_sites.join('\n')]];
+      const link = kept.external_link;
+      if (key === 'external_link')
+        return [
+          [`${key}.label`, link?.label ?? ''],
+          [`${key}.url`, link?.url ?? ''],
+        ];
+      return [[key, kept[key] ?? '']];
+    }),
+  );
+}
+
+function changeOf(all: readonly TypedSetting[], typed: Typed): SettingsChange {
+  const text = (name: string): string => (typed[name] ?? '').trim();
+  return Object.fromEntries(
+    all.map(({ kind, key }): [string, unknown] => {
+      if (kind === 'number') return [key, Number(text(key))];
+      if (key === 'board_sites') return [key, text(key).split(/\s+/).filter(Boolean)];
+      if (key !== 'external_link') return [key, text(key) || null];
+      const link = { label: text(`${key}.label`), url: text(`${key}.url`) };
+      return [key, link.label || link.url ? link : null];
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
+import { changeSettings } from '@plenary/contract/studio/settings';
+import { openPage, refuses, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const openSettings = (width?: number) =>
+  openPage({
+    page: { kind: 'studio_settings' },
+    ...{ frame: null, url: '/studio/demo/settings', ...(width !== undefined && { width }) },
+  });
+const turn = (name: string) => page.getByRole('switch', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const with_ = (more: object) => ({ settings: { ...DEFAULT_EVENT_SETTINGS, ...more } });
+
+test.each([390, 1440])('[STU9] settings stand as sentences, and a switch holds at once, at %i px', async (width) => {
+  const { backend } = await openSettings(width);
+  backend.answers(changeSettings, with_({ flags: { ...DEFAULT_EVENT_SETTINGS.flags, agenda_enabled: false } }));
+  await expect.element(turn('Agenda')).toBeChecked();
+  await turn('Agenda').click();
+  await expect.element(page.getByText('Saved.').first()).toBeVisible();
+  await expect.element(turn('Agenda')).not.toBeChecked();
+  expect(backend.received(changeSettings).map(({ body }) => body)).toEqual([{ flags: { agenda_enabled: false } }]);
+  expect(await violations()).toEqual([]);
+});
+
+test('[STU9] a switch that is refused goes back, and says why', async () => {
+  const { backend } = await openSettings();
+  backend.answers(changeSettings, refuses('forbidden'));
+  await turn('Sign-up').click();
+  await expect.element(page.getByText('That was not saved')).toBeVisible();
+  await expect.element(turn('Sign-up')).not.toBeChecked();
+});
+
+test('[STU9] what is typed is saved together, and a problem stands beside its field', async () => {
+  const { backend } = await openSettings();
+  const pages = page.getByRole('region', { name: 'Pages' });
+  await field('Link in the header: words').fill('Map');
+  await field('Link in the header: address').fill('map');
+  const errors = { 'external_link.url': ['Not a link: it begins with https:// or with /'] };
+  backend.answers(changeSettings, refuses('invalid_input', { errors }));
+  await pages.getByRole('button', { name: 'Save' }).click();
+  await expect.element(field('Link in the header: address')).toHaveFocus();
+  await field('Link in the header: address').fill('https://map.example/');
+  backend.answers(changeSettings, with_({}));
+  await pages.getByRole('button', { name: 'Save' }).click();
+  await expect.element(pages.getByText('Saved.')).toBeVisible();
+  expect(backend.received(changeSettings).at(-1)?.body).toEqual({
+    external_link: { label: 'Map', url: 'https://map.example/' },
+    imprint_url: null,
+  });
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { EventFlags, EventSettings } from '../event.ts';
+import { operation } from '../operation.ts';
+
+/** Some settings of an event; those that are absent stay as they are. Flags likewise. */
+const SettingsChange = z.partial(z.object({ ...EventSettings.shape, flags: z.partial(EventFlags) }));
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+const EventParams = z.object({ event: z.string() });
+
+export const settingsPage = operation({
+  method: 'GET',
+  path: '/studio/:event/settings',
+  action: 'studio.organise',
+  envelope: 'page',
+  summary: 'The settings of an event, as sentences',
+  params: EventParams,
+});
+export const changeSettings = operation({
+  method: 'POST',
+  path: '/:event/json/studio/settings',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'Changes settings of an event, one by one: those that another organiser changes meanwhile stay',
+  params: EventParams,
+  body: SettingsChange,
+  answer: z.object({ settings: EventSettings }),
+});

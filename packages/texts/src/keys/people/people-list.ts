@@ -1,0 +1,40 @@
+/** Written by `npm run texts` from locales/en/people/people-list.po: what each text needs. */
+export interface PeopleListTexts {
+  'people-list.lead': null;
+  'people-list.add': null;
+  'people-list.none': null;
+  'people-list.none_help': null;
+  'people-list.people': null;
+  'people-list.search': null;
+  'people-list.by_state': null;
+  'people-list.everybody': null;
+  'people-list.found': { readonly count: number };
+  'people-list.before': null;
+  'people-list.after': null;
+  'people-list.range': { readonly from: number; readonly to: number; readonly total: number };
+  'people-list.invite_all': { readonly count: number };
+  'people-list.again_all': { readonly count: number };
+  'people-list.act.invite': null;
+  'people-list.act.resend': null;
+  'people-list.act.withdraw': null;
+  'people-list.act.remove': null;
+  'people-list.ask.withdraw': { readonly name: string };
+  'people-list.ask.remove': { readonly name: string };
+  'people-list.done': { readonly change: string; readonly count: number };
+  'people-list.not_done': null;
+  'people-list.not_read': null;
+  'people-list.from': null;
+  'people-list.kinds.file': null;
+  'people-list.kinds.paste': null;
+  'people-list.file': null;
+  'people-list.pasted': null;
+  'people-list.columns': null;
+  'people-list.invite_new': null;
+  'people-list.read': null;
+  'people-list.store': null;
+  'people-list.unreadable': { readonly reason: string };
+  'people-list.would': { readonly added: number; readonly changed: number; readonly unchanged: number; readonly invited: number };
+  'people-list.ignored': { readonly columns: string };
+  'people-list.refused': { readonly count: number };
+  'people-list.row': { readonly row: number; readonly reason: string };
+}
