@@ -60,6 +60,7 @@ export interface SchedulesTexts {
   'schedules.zone': { readonly zone: string };
   'schedules.places': null;
   'schedules.places_hint': null;
+  'schedules.hall.not': null;
   'schedules.hall.none': null;
   'schedules.hall.on_site': null;
   'schedules.hall.hosted': null;

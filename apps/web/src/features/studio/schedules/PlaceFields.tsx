@@ -4,7 +4,7 @@ import { Grid } from '../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { NO_HALL, type TypedHall, type TypedSchedule } from './schedule-form.ts';
 
-const CHOICES = ['on_site', 'hosted', 'address'] as const;
+const CHOICES = ['none', 'hosted', 'address', 'on_site'] as const;
 
 interface PlaceFieldsProps {
   readonly places: readonly string[];
@@ -50,7 +50,7 @@ function PlaceField({ place, hall, type }: PlaceFieldProps) {
         value={hall.choice ?? ''}
         onChange={({ target }) => type({ ...hall, choice: (target.value || null) as TypedHall['choice'] })}
       >
-        <option value="">{t('schedules.hall.none')}</option>
+        <option value="">{t('schedules.hall.not')}</option>
         {CHOICES.map((choice) => (
           <option key={choice} value={choice}>
             {t(`schedules.hall.${choice}`)}

@@ -5,6 +5,7 @@ import { Choice } from '../../../ui/input/Choice.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Details } from '../../../ui/overlay/Details.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import styles from './ReadFields.module.css';
 import type { TypedSchedule } from './schedule-form.ts';
 
 const KINDS = ['file', 'address'] as const;
@@ -37,16 +38,17 @@ export function ReadFields({ typed, type, refusal, fileHint, named = true }: Rea
         ))}
       </Row>
       {typed.kind === 'file' ? (
-        <Field
-          key="file"
-          name="file"
-          type="file"
-          label={t('schedules.file')}
-          hint={fileHint}
-          required
-          onChange={({ target }) => type({ file: target.files?.[0] ?? null })}
-          errors={errors('file')}
-        />
+        <div key="file" className={styles.file}>
+          <Field
+            name="file"
+            type="file"
+            label={t('schedules.file')}
+            hint={fileHint}
+            required
+            onChange={({ target }) => type({ file: target.files?.[0] ?? null })}
+            errors={errors('file')}
+          />
+        </div>
       ) : (
         <Field
           key="address"

@@ -1,4 +1,5 @@
 import type { AskEvery, ScheduleReading, ScheduleUnderstood } from '@plenary/contract/schedules/operations';
+import { dateRange } from '@plenary/texts/formats';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,7 +40,8 @@ interface UnderstoodProps extends ReadingProps {
 }
 
 function Understood({ reading, typed, type, fresh, busy, store }: UnderstoodProps) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOn(heading.current), [reading]);
   const { removes_most: most, changes, halls_added } = reading;
@@ -51,7 +53,7 @@ function Understood({ reading, typed, type, fresh, busy, store }: UnderstoodProp
         <Heading as="h3" size={18} ref={heading} tabIndex={-1} breaks>
           {t('schedules.found', { format: reading.format, name: reading.name })}
         </Heading>
-        <Hint breaks>{summary(t, reading)}</Hint>
+        <Hint breaks>{summary(texts, reading)}</Hint>
       </div>
       <Notes notes={reading.notes} />
       <PlaceFields places={reading.places} halls={typed.halls} type={(halls) => type({ halls })} />
@@ -74,26 +76,32 @@ function Understood({ reading, typed, type, fresh, busy, store }: UnderstoodProp
               <Often />
             </SelectField>
           )}
-          <Row gap={12} align="center" wrap>
-            <Button
-              look="primary"
-              disabled={busy !== null || (most !== null && !typed.remove_most) || reading.sessions === 0}
-              onClick={() => store(reading.shown)}
-            >
-              {t('schedules.import')}
-            </Button>
-            <Text role="status">{busy === 'importing' && t('schedules.importing')}</Text>
-          </Row>
+          {(any || address) && (
+            <Row gap={12} align="center" wrap>
+              <Button
+                look="primary"
+                disabled={busy !== null || (most !== null && !typed.remove_most) || reading.sessions === 0}
+                onClick={() => store(reading.shown)}
+              >
+                {t('schedules.import')}
+              </Button>
+              <Text role="status">{busy === 'importing' && t('schedules.importing')}</Text>
+            </Row>
+          )}
         </>
       )}
     </Grid>
   );
 }
 
-function summary(t: ReturnType<typeof useTexts>['t'], { days, time_zone, ...rest }: ScheduleUnderstood): string {
+function summary(
+  { t, language }: ReturnType<typeof useTexts>,
+  { days, time_zone, ...rest }: ScheduleUnderstood,
+): string {
   const [first] = days;
   const last = days.at(-1);
-  const when = first === undefined ? [] : [first === last ? first : `${first} – ${last}`];
+  const at = (day = '') => Date.parse(`${day}T12:00:00Z`);
+  const when = first === undefined ? [] : [dateRange(language, at(first), at(last), 'UTC')];
   const { sessions, speakers } = rest;
   const counts = t('schedules.counts', { sessions, speakers });
   return [counts, ...when, t('schedules.zone', { zone: time_zone })].join(' · ');

@@ -2,7 +2,7 @@ import type { AskEvery, ScheduleChoices } from '@plenary/contract/schedules/oper
 
 /** The stream of a place as its form holds it; null: it stays no hall. */
 export interface TypedHall {
-  readonly choice: 'on_site' | 'hosted' | 'address' | null;
+  readonly choice: 'none' | 'hosted' | 'address' | 'on_site' | null;
   readonly address: string;
 }
 
