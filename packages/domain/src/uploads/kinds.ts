@@ -35,6 +35,7 @@ const KNOWN: Readonly<Record<string, KnownType>> = {
   [`${OPEN}.presentation`]: { kind: 'document', endings: ['odp'] },
   'text/plain': { kind: 'document', endings: ['txt', 'md', 'log'] },
   'text/csv': { kind: 'document', endings: ['csv'] },
+  'text/vtt': { kind: 'document', endings: ['vtt'] },
 };
 
 /** The kind of a file by the type of its content; null: it is not taken. */
@@ -48,7 +49,7 @@ export function announcedKind(type: string): UploadKind | null {
 }
 
 /** Types without a signature in their bytes: their name proposes, and the bytes must be text. */
-const TEXTS = ['text/plain', 'text/csv', 'image/svg+xml'] as const;
+const TEXTS = ['text/plain', 'text/csv', 'text/vtt', 'image/svg+xml'] as const;
 
 /** The type of text that a name proposes; null: none of ours. */
 export function textTypeOf(name: string): (typeof TEXTS)[number] | null {

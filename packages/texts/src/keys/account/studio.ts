@@ -100,8 +100,6 @@ export interface StudioTexts {
   'studio.section.nothing': null;
   'studio.section.take_away': null;
   'studio.section.sending': null;
-  'studio.section.address_of_event': { readonly address: string };
-  'studio.section.text_of': { readonly label: string };
   'studio.section.tools': null;
   'studio.section.tool.bold': null;
   'studio.section.tool.italic': null;
@@ -238,7 +236,7 @@ export interface StudioTexts {
   'studio.section.hint.coming_soon_heading': null;
   'studio.section.hint.welcome_video': null;
   'studio.section.hint.area': null;
-  'studio.section.hint.url': null;
+  'studio.section.hint.url': { readonly address: string };
   'studio.section.hint.area_sponsors': null;
   'studio.section.hint.slug': null;
   'studio.section.hint.public': null;
@@ -274,4 +272,8 @@ export interface StudioTexts {
   'studio.download': null;
   'studio.pages.settings': null;
   'studio.pages.people': null;
+  'studio.section.many.title': null;
+  'studio.section.many.label': null;
+  'studio.section.many.hint': null;
+  'studio.section.many.add': null;
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import type { EntriesForm } from './forms.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { discloses } from '../../../ui/overlay/disclosure.ts';
 import styles from './Sections.module.css';
 import { useField, type DrawField, type FieldProps } from './use-field.ts';
@@ -24,17 +25,19 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
   const { form, field } = props;
   const { id, at, value, label, hint, set } = useField(props);
   const all = Array.isArray(value) ? (value as readonly Entry[]) : [];
-  const [opened, setOpened] = useState<readonly number[]>([]);
+  // Entries that are added open by themselves; each can be opened and closed.
+  const [last] = useState(() => Math.max(0, ...all.map(numberOf)));
+  const [toggled, setToggled] = useState<readonly number[]>([]);
   const [focus, setFocus] = useState<string | null>(null);
   const isOpen = (entry: Entry, index: number): boolean =>
-    list.open ?? (opened.includes(numberOf(entry)) || form.errors([...at, index], 'within').length > 0);
+    list.open ??
+    (toggled.includes(numberOf(entry)) !== numberOf(entry) > last || form.errors([...at, index], 'within').length > 0);
   useEffect(() => {
     if (focus !== null) focusOn(document.getElementById(focus));
   }, [focus]);
   const add = () => {
     const entry = fresh(withKey(list, all));
     set([...all, entry]);
-    setOpened((now) => [...now, numberOf(entry)]);
     setFocus(`entry-${numberOf(entry)}`);
   };
   const remove = (entry: Entry) => {
@@ -47,12 +50,12 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
     set(moved);
   };
   const toggle = (one: number) =>
-    setOpened((now) => (now.includes(one) ? now.filter((other) => other !== one) : [...now, one]));
+    setToggled((now) => (now.includes(one) ? now.filter((other) => other !== one) : [...now, one]));
   return (
     <Grid as="section" oneColumn gap={12} aria-labelledby={`${id}-title`}>
-      <Heading as={list.open ? 'h4' : 'h2'} id={`${id}-title`} size={list.open ? 16 : 22}>
+      <ListHeading list={list} id={`${id}-title`}>
         {label}
-      </Heading>
+      </ListHeading>
       {hint !== undefined && <Hint>{hint}</Hint>}
       <FieldErrors name={id} errors={form.errors(at)} />
       {all.length > 0 && (
@@ -78,6 +81,21 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
       </Row>
     </Grid>
   );
+}
+
+interface ListHeadingProps extends Pick<EntriesProps, 'list'> {
+  readonly id: string;
+  readonly children: string;
+}
+
+/** The name of a list; the page says that of its only one. */
+function ListHeading({ list, id, children }: ListHeadingProps) {
+  const heading = (
+    <Heading as={list.open ? 'h4' : 'h2'} id={id} size={list.open ? 16 : 22}>
+      {children}
+    </Heading>
+  );
+  return list.alone ? <VisuallyHidden>{heading}</VisuallyHidden> : heading;
 }
 
 /** A new entry, with a key that no other has. */
@@ -117,7 +135,10 @@ function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, m
           </Box>
         ) : (
           <button type="button" id={id} className={styles.opener} dir="auto" {...discloses(open, toggle)}>
-            {name}
+            <Icon of={open ? ChevronDown : ChevronRight} turns={!open} />
+            <Box as="span" shrink breaks>
+              {name}
+            </Box>
           </button>
         )}
         <IconButton label={`${t('studio.section.up')}: ${name}`} disabled={index === 0} onClick={() => move(-1)}>

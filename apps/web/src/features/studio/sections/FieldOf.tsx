@@ -11,6 +11,7 @@ import { FileField } from './FileField.tsx';
 import { FilesField } from './FilesField.tsx';
 import { HtmlField } from './HtmlField.tsx';
 import { NamingField } from './NamingField.tsx';
+import styles from './Sections.module.css';
 import { useField, type FieldProps } from './use-field.ts';
 import { textOf } from './values.ts';
 import { Whole } from './Whole.tsx';
@@ -84,7 +85,7 @@ const linesOf = (text: string): string[] =>
 function LineField(props: FieldProps) {
   const { field, entry } = props;
   const { id, text, label, hint, errors, set } = useField(props);
-  const { time_zone } = useEvent();
+  const { slug, time_zone } = useEvent();
   const { t } = useTexts();
   const common = { id, name: id, label, hint, errors, required: field.required };
   const typed = (event: { readonly target: { readonly value: string } }) => set(event.target.value);
@@ -115,6 +116,7 @@ function LineField(props: FieldProps) {
           tool={
             <input
               type="color"
+              className={styles.colour}
               aria-label={t('studio.section.choose_colour')}
               value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#3b5bdb'}
               onChange={typed}
@@ -131,7 +133,13 @@ function LineField(props: FieldProps) {
         />
       );
     case 'address':
-      return <Field {...common} {...{ value: text, dir: 'ltr', spellCheck: false, onChange: typed }} />;
+      // Bundles write an event's own address as `/{event}/`, whatever it is.
+      return (
+        <Field
+          {...common}
+          {...{ value: text.replace(/^\/\{event\}\//, `/${slug}/`), dir: 'ltr', spellCheck: false, onChange: typed }}
+        />
+      );
     default:
       return <Field {...common} {...{ value: text, dir: 'auto', onChange: typed }} />;
   }

@@ -22,9 +22,9 @@ interface HtmlFieldProps {
 
 /** A text with headings, lists and links, which is written as it will be read. Pasted text comes without its looks. */
 export function HtmlField({ id, label, value, errors, change }: HtmlFieldProps) {
-  const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
-  const [start] = useState(value);
+  // Always the same object: React writes the text again where it is another.
+  const [start] = useState(() => ({ __html: value }));
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
@@ -43,7 +43,6 @@ export function HtmlField({ id, label, value, errors, change }: HtmlFieldProps) 
         tabIndex={0}
         aria-multiline="true"
         aria-labelledby={`${id}-label`}
-        aria-label={t('studio.section.text_of', { label })}
         contentEditable
         suppressContentEditableWarning
         className={cx(styles.text, htmlStyles.html)}
@@ -52,7 +51,7 @@ export function HtmlField({ id, label, value, errors, change }: HtmlFieldProps) 
         onInput={report}
         onPaste={paste}
         onDrop={(event) => event.preventDefault()}
-        dangerouslySetInnerHTML={{ __html: start }}
+        dangerouslySetInnerHTML={start}
       />
       <FieldErrors name={id} errors={errors} />
     </Grid>

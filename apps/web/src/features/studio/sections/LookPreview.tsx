@@ -2,6 +2,7 @@ import { brandReadings } from '@plenary/domain/theme/brand';
 import type { CSSProperties } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import styles from './Sections.module.css';
@@ -84,8 +85,11 @@ function text(form: SectionForm, ...path: readonly string[]): string {
 function Logo({ form, scheme }: SchemeProps) {
   const logo = text(form, 'media', 'logo', 'file');
   const twin = text(form, 'media', 'logo_dark');
-  const url = form.file(scheme === 'dark' && twin !== '' ? twin : logo)?.url;
-  return url === undefined ? null : <img className={styles.logo} src={url} alt={text(form, 'media', 'logo', 'alt')} />;
+  const dark = scheme === 'dark';
+  const url = form.file(dark && twin !== '' ? twin : logo)?.url;
+  if (url === undefined) return null;
+  const className = cx(styles.logo, dark && twin === '' && styles.paper);
+  return <img className={className} src={url} alt={text(form, 'media', 'logo', 'alt')} />;
 }
 
 function Ground({ form }: Pick<SchemeProps, 'form'>) {

@@ -1,4 +1,3 @@
-import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { FieldErrors, SelectField } from '../../../ui/field/Field.tsx';
 import { Choice } from '../../../ui/input/Choice.tsx';
@@ -100,7 +99,6 @@ const PLACES = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors'] as c
 /** The place that a page of the home is about: one that has its own icon and address, or any other. */
 function PlaceField(props: FieldProps) {
   const { t } = useTexts();
-  const { slug } = useEvent();
   const { form, path, entry } = props;
   const { id, text, label, hint, errors } = useField(props);
   const place = PLACES.find((one) => one === text);
@@ -112,7 +110,7 @@ function PlaceField(props: FieldProps) {
   return (
     <SelectField
       {...{ id, label, errors }}
-      hint={place === 'live_stream' ? hint : t('studio.section.address_of_event', { address: `/${slug}/` })}
+      hint={place === 'live_stream' ? hint : undefined}
       value={place ?? ''}
       onChange={({ target }) => choose(target.value)}
     >

@@ -8,6 +8,7 @@ import { FieldErrors } from '../../../ui/field/Field.tsx';
 import { Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { StudioFrame } from '../StudioFrame.tsx';
+import { AddMany } from './AddMany.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { FORMS } from './forms.ts';
 import { LegalStarts } from './LegalStarts.tsx';
@@ -39,6 +40,7 @@ function Page({ section, start }: { readonly section: SectionName; readonly star
             </Fragment>
           ))}
           {section === 'pages' && <LegalStarts form={form} />}
+          {section === 'exhibitors' && <AddMany form={form} />}
           <Save form={form} />
         </Grid>
         {look && <LookPreview form={form} />}

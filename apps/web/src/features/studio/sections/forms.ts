@@ -122,6 +122,8 @@ export interface EntriesForm {
   readonly key?: string;
   /** Its entries are short, and stand open. */
   readonly open?: true;
+  /** Its page has its name, and nothing else. */
+  readonly alone?: true;
 }
 
 const text = (at: string, max: number, more: Partial<Common> & { label?: FieldName } = {}): FieldForm => ({
@@ -299,13 +301,13 @@ const TOUR_FIELDS: readonly FieldForm[] = [
 export const FORMS: Readonly<Record<SectionName, readonly FieldForm[]>> = {
   look: LOOK,
   home: HOME,
-  pages: [entries('pages', { fields: PAGE, blank: { title: '', slug: '', html: '' } })],
-  vault: [entries('vault', { fields: VAULT_ITEM, blank: { title: '', slug: '' } })],
-  games: [entries('games', { fields: GAME, blank: { kind: 'quiz', title: '', slug: '', questions: [] } })],
+  pages: [entries('pages', { fields: PAGE, blank: { title: '', slug: '', html: '' }, alone: true })],
+  vault: [entries('vault', { fields: VAULT_ITEM, blank: { title: '', slug: '' }, alone: true })],
+  games: [entries('games', { fields: GAME, blank: { kind: 'quiz', title: '', slug: '', questions: [] }, alone: true })],
   exhibitors: [
     { at: ['levels'], label: 'levels', as: 'lines', hint: true },
     entries('exhibitors', { fields: EXHIBITOR, blank: { name: '', max_guests: 6 }, key: 'exhibitor' }),
   ],
-  rooms: [entries('rooms', { fields: ROOM, blank: { name: '', max_guests: 8 }, key: 'room' })],
+  rooms: [entries('rooms', { fields: ROOM, blank: { name: '', max_guests: 8 }, key: 'room', alone: true })],
   tour: [{ at: ['tour'], label: 'tour', as: 'whole', fields: TOUR_FIELDS, blank: { title: '' } }],
 };

@@ -1,7 +1,7 @@
 import { saveSection, type Section, type SectionName } from '@plenary/contract/studio/sections';
 import { openPage, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const NAME_OF_60 = 'Wasserwirtschaftsverbandsversammlungsvorbereitungsausschüsse';
@@ -159,4 +159,37 @@ test('[SEC9] a question of a quiz names its right choice', async () => {
   await press('Save').click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
   expect(backend.received(saveSection).at(-1)?.body.values).toMatchObject({ games: [{ questions: [{ correct: 2 }] }] });
+});
+
+test('[SEC9] a text is written in place, with bold words and links', async () => {
+  const { backend } = await open('pages', PAGES);
+  await press('Welcome').click();
+  const box = page.getByRole('textbox', { name: 'Text' });
+  await box.click();
+  await userEvent.keyboard('{Control>}a{/Control}Come in');
+  await expect.element(box).toHaveTextContent('Come in');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await press('Bold').click();
+  await press('Link').click();
+  await field('Address of the link').fill('https://example.org/');
+  await press('Set the link').click();
+  backend.answers(saveSection, { ...PAGES, seen: '2' });
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  const sent = backend.received(saveSection).at(-1)?.body.values as { pages: { html: string }[] };
+  expect(sent.pages[0]?.html).toMatch(/<b>.*Come in|Come in.*<\/b>/);
+  expect(sent.pages[0]?.html).toContain('<a href="https://example.org/">');
+});
+
+test('[SEC10] exhibitors are added from pasted lines', async () => {
+  const { backend } = await open('exhibitors', section({ levels: ['Gold'], exhibitors: [] }));
+  await page.getByText('Add several from a list').click();
+  await field('The list').fill('One; Gold; ann@one.example\nTwo');
+  await press('Add them').click();
+  backend.answers(saveSection, section({ levels: ['Gold'], exhibitors: [] }, { seen: '2' }));
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  expect(backend.received(saveSection).at(-1)?.body.values).toMatchObject({
+    exhibitors: [{ name: 'One', level: 'Gold', owners: ['ann@one.example'] }, { name: 'Two' }],
+  });
 });

@@ -1,5 +1,6 @@
 import { pathText } from '@plenary/domain/problem';
 import type { ReactNode } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import type { FieldForm } from './forms.ts';
 import type { SectionForm } from './use-section.ts';
@@ -16,10 +17,13 @@ export interface FieldProps {
 /** A field, with what it needs to be drawn. */
 export function useField({ form, field, path, entry }: FieldProps) {
   const { t } = useTexts();
+  const { slug } = useEvent();
   const at = [...path, ...field.at];
   const id = pathText(at);
   const value = valueAt(entry, field.at);
-  const hint = field.hint ? t(`studio.section.hint.${field.label}` as 'studio.section.hint.logo') : undefined;
+  const hint = field.hint
+    ? t(`studio.section.hint.${field.label}` as 'studio.section.hint.url', { address: `/${slug}/` })
+    : undefined;
   const errors = form.errors(at, 'within');
   const set = (next: unknown) => form.set(at, next);
   return { id, at, value, text: textOf(value), label: t(`studio.section.field.${field.label}`), hint, errors, set };

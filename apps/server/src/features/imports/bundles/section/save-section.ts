@@ -51,7 +51,13 @@ export async function saveSection(
   const fresh = await readFresh(ctx, of.member, save.values);
   const saving: Saving = { ...of, ...save, fresh };
   const assets = [...fresh.files.values()].map(({ asset }) => asset);
-  const bytes = { keys: keysOf(assets), store: () => readFresh(ctx, of.member, save.values) };
+  let stored = true;
+  const store = async (): Promise<void> => {
+    // Bytes that were removed in between are stored again.
+    if (!stored) await readFresh(ctx, of.member, save.values);
+    stored = false;
+  };
+  const bytes = { keys: keysOf(assets), store };
   return storeWithRows(ctx, bytes, (kept) =>
     ctx.live.transact((tx) =>
       write(ctx, tx, saving, async () => {

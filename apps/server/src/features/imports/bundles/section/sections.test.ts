@@ -200,6 +200,13 @@ describe('[SEC5] a fresh upload', () => {
     expect((await save('home', again, (await read('home')).seen)).status).toBe(200);
   });
 
+  test('[SEC5] can be captions of a film', async () => {
+    const path = await send(Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nWater.\n'), 'film.vtt');
+    const { values, seen } = await read('vault');
+    const { json } = await save('vault', changedAt(values, ['vault', 0, 'captions', 0, 'file'], path), seen);
+    expect((json.payload as Section).files[path]?.type).toContain('text/vtt');
+  });
+
   test('[SEC5] of another is none of one’s own', async () => {
     const path = await send(await picture(), 'theirs.png', second);
     const { values, seen } = await read('home');

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { pastedExhibitors } from './pasted.ts';
+import { addressed, numbered, plain, withValue } from './values.ts';
+
+test('[SEC10] lines become exhibitors, with level and owners where they have them', () => {
+  const there = numbered([{ key: 'exhibitor-1', name: 'Kelp Works', max_guests: 6 }]);
+  const text =
+    'Tidegauge; gold; ann@one.example, bob@one.example\r\n\nNorrlys\tcara@two.example\nKELP works;Gold\nTidegauge';
+  expect(plain(pastedExhibitors(text.replaceAll('\r', ''), there, ['Gold', 'Silver']))).toEqual([
+    ...[
+      {
+        key: 'exhibitor-2',
+        name: 'Tidegauge',
+        max_guests: 6,
+        level: 'Gold',
+        owners: ['ann@one.example', 'bob@one.example'],
+      },
+    ],
+    ...[{ key: 'exhibitor-3', name: 'Norrlys', max_guests: 6, owners: ['cara@two.example'] }],
+  ]);
+});
+
+test('[SEC9] an address that is empty follows the title, and no two are the same', () => {
+  const pages = numbered([
+    { title: 'Terms', slug: 'terms' },
+    { title: 'Terms', slug: '' },
+    { title: 'Größe', slug: '' },
+  ]);
+  const { pages: sent } = plain(addressed({ pages })) as { pages: { slug: string }[] };
+  expect(sent.map(({ slug }) => slug)).toEqual(['terms', 'terms-2', 'grosse']);
+});
+
+test('[SEC2] what is sent has neither numbers nor fields in which nothing stands', () => {
+  const typed = numbered({ areas: [{ key: 'a', title: 'A', url: '', image: null, sponsors: [] }] });
+  expect(plain(typed)).toEqual({ areas: [{ key: 'a', title: 'A', sponsors: [] }] });
+  expect(plain(withValue(typed, ['areas', 0, 'url'], '/x'))).toMatchObject({ areas: [{ url: '/x' }] });
+});
