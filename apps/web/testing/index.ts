@@ -21,5 +21,6 @@ export { FREE, writerOf, type Chat, type Said } from './chat/thread.ts';
 export { chatField, chatList, choose, openMenu, rowOf } from './chat/page.ts';
 export { tap } from './tap.ts';
 export { Cases } from './cases.ts';
+export { Desk, editableOf } from './desk.ts';
 export { PrivateChats, threadOf } from './chat/private-chats.ts';
 export { Questions } from './questions.ts';

@@ -102,6 +102,8 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_team'), team: StudioTeam }),
   z.object({ kind: z.literal('studio_schedules'), sources: z.array(ScheduleSource) }),
   z.object({ kind: z.literal('studio_section'), section: SectionName, start: Section }),
+  /** `halls`: their names, in their order. */
+  z.object({ kind: z.literal('studio_sessions'), halls: z.array(z.string()) }),
   OnboardingPage,
   /** `moment`: one that its reader has not dismissed; absent: none. */
   z.object({ kind: z.literal('home'), moment: z.optional(HomeMoment) }),

@@ -182,6 +182,10 @@ const PAGES = {
     texts: ['studio', 'team', 'audience'],
     load: () => import('../features/studio/team/TeamPage.tsx').then((m) => m.TeamPage),
   },
+  studio_sessions: {
+    texts: ['studio', 'studio-sessions', 'timeline-edit'],
+    load: () => import('../features/studio/sessions/SessionsPage.tsx').then((m) => m.SessionsPage),
+  },
   studio_halls: {
     texts: ['studio', 'halls'],
     load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),

@@ -1,5 +1,6 @@
 import { EDIT_FIELDS, EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import { EDIT_KINDS } from '@plenary/domain/timeline/edit/parts';
+import { STREAM_CHOICES } from '@plenary/domain/timeline/edit/typed';
 import * as z from 'zod/mini';
 import { FormFlag, listOf, wholeNumber } from '../forms.ts';
 import { Id, IsoTime } from '../ids.ts';
@@ -7,6 +8,13 @@ import { operation } from '../operation.ts';
 import { SessionType } from './operations.ts';
 
 export const EditFieldName = z.enum(EDIT_FIELDS);
+
+/** A track; those of an event are in the order of their positions. */
+export const Track = z.object({ name: z.string(), position: z.int(), color: z.optional(z.string()) });
+export type Track = z.infer<typeof Track>;
+
+/** The stream of a session as its form shows it. */
+const TypedStream = z.object({ kind: z.enum(STREAM_CHOICES), address: z.string() });
 
 /** A session as hosts change it: its own values, whatever a lock holds back from pages. */
 export const EditableSession = z.object({
@@ -25,6 +33,11 @@ export const EditableSession = z.object({
   /** Markers: id of the session they belong to. Their times follow from it. */
   misc: z.nullable(Id),
   speakers: z.array(z.object({ uid: z.string(), name: z.string() })),
+  categories: z.array(Track),
+  format: z.nullable(z.string()),
+  /** It has a description, and a picture. */
+  described: z.boolean(),
+  pictured: z.boolean(),
   /** It came with a schedule or a bundle, whose next import brings it back where it was removed. */
   imported: z.boolean(),
   /** Fields that a host changed: an import leaves them alone until they are released. */
@@ -33,7 +46,20 @@ export const EditableSession = z.object({
 export type EditableSession = z.infer<typeof EditableSession>;
 
 /** The same with its description as plain text; null: it has formatting that a text field would lose. */
-export const OpenedSession = z.extend(EditableSession, { description: z.nullable(z.string()) });
+export const OpenedSession = z.extend(EditableSession, {
+  description: z.nullable(z.string()),
+  /** `bio` as plain text; null: it has formatting. */
+  speakers: z.array(
+    z.object({
+      ...{ uid: z.string(), name: z.string(), company: z.string(), job_title: z.string() },
+      ...{ bio: z.nullable(z.string()), picture: z.nullable(z.string()) },
+    }),
+  ),
+  language: z.nullable(z.string()),
+  stream: TypedStream,
+  /** The id of its picture; null: it has none. */
+  picture: z.nullable(z.string()),
+});
 export type OpenedSession = z.infer<typeof OpenedSession>;
 
 /** The answer to an edit: the session after it, and the edit by which it is undone; null: nothing differed. */
@@ -71,6 +97,13 @@ const SessionParams = z.object({ event: z.string(), id: Id });
 export const Version = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
+/** A track as a form sends it. */
+export const TypedTrack = z.object({
+  name: z.string().check(z.maxLength(EDIT_LIMITS.track)),
+  position: wholeNumber(0, 1_000_000),
+  color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
+});
+
 /** The fields of a session as a form sends them; what is left out stays. */
 export const SessionFields = {
   starts_at: z.optional(IsoTime),
@@ -84,6 +117,30 @@ export const SessionFields = {
   cancelled: z.optional(FormFlag),
   /** Plain text; an empty line begins a paragraph. */
   description: text(EDIT_LIMITS.description),
+  speakers: z.optional(
+    z
+      .array(
+        z.object({
+          uid: z.string().check(z.minLength(1), z.maxLength(EDIT_LIMITS.speaker)),
+          name: z.string().check(z.maxLength(EDIT_LIMITS.speaker)),
+          company: z.string().check(z.maxLength(EDIT_LIMITS.speaker)),
+          job_title: z.string().check(z.maxLength(EDIT_LIMITS.speaker)),
+          /** Plain text; null: it stays as it is. */
+          bio: z.nullable(z.string().check(z.maxLength(EDIT_LIMITS.bio))),
+          /** A picture that was sent; null: none; absent: it stays as it is. */
+          picture: z.optional(z.nullable(Id)),
+        }),
+      )
+      .check(z.maxLength(EDIT_LIMITS.speakers)),
+  ),
+  categories: z.optional(z.array(TypedTrack).check(z.maxLength(EDIT_LIMITS.tracks))),
+  /** A picture that was sent; null: none. */
+  picture: z.optional(z.nullable(Id)),
+  format: text(EDIT_LIMITS.format),
+  language: text(EDIT_LIMITS.language),
+  stream: z.optional(
+    z.object({ kind: z.enum(STREAM_CHOICES), address: z.string().check(z.maxLength(EDIT_LIMITS.link)) }),
+  ),
 };
 
 /** The page on which hosts change the timeline. */
@@ -120,7 +177,11 @@ export const openSession = operation({
   envelope: 'payload',
   summary: 'One session as hosts change it',
   params: SessionParams,
-  answer: z.object({ session: OpenedSession }),
+  answer: z.object({
+    session: OpenedSession,
+    /** Addresses of its pictures, by their ids. */
+    pictures: z.record(z.string(), z.string()),
+  }),
   refusals: ['session_gone'],
 });
 

@@ -1,10 +1,10 @@
+import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import * as z from 'zod/mini';
 import { listOf, wholeNumber } from '../forms.ts';
 import { Id } from '../ids.ts';
 import { operation } from '../operation.ts';
-import { Edited, SessionFields, Version } from './edit.ts';
+import { Edited, SessionFields, TypedTrack, Version } from './edit.ts';
 import { UNDONE_MAX } from './late.ts';
-import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 
 /** So many sessions are changed at once. */
 export const MANY_MAX = UNDONE_MAX;
@@ -25,9 +25,19 @@ const Seen = z.object({ id: Id, version: Version });
 const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), minutes: wholeNumber(-MOVED_MAX, MOVED_MAX) }),
   z.object({ kind: z.literal('place'), location: z.string().check(z.maxLength(EDIT_LIMITS.location)) }),
+  z.object({ kind: z.literal('track'), track: z.nullable(TypedTrack) }),
   z.object({ kind: z.literal('cancel'), cancelled: z.boolean() }),
   z.object({ kind: z.literal('remove') }),
 ]);
+
+export const sessionsPage = operation({
+  method: 'GET',
+  path: '/studio/:event/programme',
+  action: 'studio.organise',
+  envelope: 'page',
+  summary: 'The sessions of an event, to be added, moved and changed',
+  params: EventParams,
+});
 
 export const addSession = operation({
   method: 'POST',
@@ -78,4 +88,30 @@ export const changeSessions = operation({
   body: z.object({ sessions: listOf(Seen).check(z.minLength(1), z.maxLength(MANY_MAX)), act: Act }),
   answer: z.object({ sessions: z.int(), edits: z.array(Id) }),
   refusals: ['session_gone', 'session_changed'],
+});
+
+/** The form field of a picture. */
+export const PICTURE_FILE = {
+  field: 'file',
+  max_bytes: 10 * 2 ** 20,
+  too_large: { code: 'picture_too_large', max: 10 },
+} as const;
+
+/** A picture that was sent: its id, and the address of its smallest size. */
+export const SentPicture = z.object({ picture: Id, address: z.string() });
+export type SentPicture = z.infer<typeof SentPicture>;
+
+export const addPicture = operation({
+  method: 'POST',
+  path: '/:event/json/studio/programme/pictures',
+  action: 'studio.organise',
+  envelope: 'payload',
+  points: 20,
+  summary:
+    'Keeps a picture for a session or a speaker, encoded again in three sizes; it is shown once a session names it',
+  params: EventParams,
+  body: z.object({}),
+  file: PICTURE_FILE,
+  answer: SentPicture,
+  refusals: ['too_large', 'empty_file', 'busy'],
 });

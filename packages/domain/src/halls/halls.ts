@@ -140,7 +140,14 @@ function listProblems(values: readonly string[], most: number): FieldProblem[] {
 /** A path of this site. */
 const PATH = /^\/(?![/\\])\S*$/;
 
-function streamProblems({ type, playback_url }: HallStream, secure: boolean): FieldProblem[] {
+/**
+ * The problems of a stream's address (HAL5).
+ * @param secure whether pages of this site come over https
+ */
+export function streamProblems(
+  { type, playback_url }: Pick<HallStream, 'type' | 'playback_url'>,
+  secure: boolean,
+): FieldProblem[] {
   if (type === 'hosted') return [];
   const address = playback_url ?? '';
   if (address === '') return [{ code: 'empty' }];

@@ -2,7 +2,7 @@ import { SECTIONS, type SectionName } from './sections.ts';
 
 /** A page of an event in the studio, and its path below `/studio/{event}`. */
 export interface StudioPage {
-  readonly id: 'overview' | 'settings' | 'team' | 'people' | 'schedules' | 'halls' | SectionName;
+  readonly id: 'overview' | 'settings' | 'team' | 'people' | 'schedules' | 'halls' | 'sessions' | SectionName;
   readonly path: string;
 }
 
@@ -12,6 +12,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
   ...SECTIONS.slice(0, 3).map(sectionPage),
   { id: 'schedules', path: '/schedules' },
   { id: 'halls', path: '/halls' },
+  { id: 'sessions', path: '/programme' },
   ...SECTIONS.slice(3).map(sectionPage),
   { id: 'team', path: '/team' },
   { id: 'people', path: '/people' },

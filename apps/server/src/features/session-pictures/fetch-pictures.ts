@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { createOutbound, type Outbound } from '../../adapters/outbound/outbound.ts';
-import { contentKey } from '../../adapters/storage/storage.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import { newId } from '../../ids.ts';
 import { addJob, defineJob } from '../../jobs/index.ts';
-import { insertFiles, lockBytes, sizeName, type NewFile } from '../files/index.ts';
 import {
   lockSession,
   lockTimelineEvent,
@@ -14,8 +10,9 @@ import {
   type SessionColumns,
   type SessionRow,
 } from '../timeline/index.ts';
-import { fetchBytes, ownPicture, type FetchedPicture, type OwnSizes } from './fetch-picture.ts';
+import { fetchBytes, ownPicture, type FetchedPicture } from './fetch-picture.ts';
 import { JOB_NAME } from './job-name.ts';
+import { keepFile } from './keep-file.ts';
 import { listWaiting, settlePictures, type PictureRow } from './store.ts';
 
 /** Pictures of one transaction, and so of one change that people see. */
@@ -90,26 +87,4 @@ function columnsWith(row: SessionRow, pictures: readonly PictureRow[]): Partial<
     profile_picture: one.profile_picture ?? fileOf.get(one.uid) ?? null,
   }));
   return { speakers, cover_image_file: row.cover_image_file ?? fileOf.get('') ?? null };
-}
-
-/** Keeps a picture as a file with its sizes, for those who may see the timeline. Returns its id. */
-async function keepFile(ctx: Context, tx: Tx, event_id: string, sizes: OwnSizes) {
-  const now = ctx.clock.now();
-  const id = newId(now);
-  const rowOf = (own: string, filename: string, bytes: Uint8Array): NewFile => ({
-    ...{ id: own, event_id, owner: null, audience: 'member', content_type: 'image/webp', filename },
-    ...{ content_hash: contentKey(bytes), byte_size: bytes.byteLength, created_at: new Date(now) },
-  });
-  const filename = `${id}.webp`;
-  const large = rowOf(id, filename, sizes.l);
-  const smaller = (['s', 'm'] as const).map((size) => rowOf(newId(now), sizeName(filename, size), sizes[size]));
-  const rows = [large, ...smaller];
-  await lockBytes(
-    tx,
-    rows.map(({ content_hash }) => content_hash),
-  );
-  for (const bytes of [sizes.l, sizes.s, sizes.m]) await ctx.storage.put(bytes);
-  const [s = id, m = id] = smaller.map((row) => row.id);
-  await insertFiles(tx, [{ ...large, variations: { s, m, l: id } }, ...smaller]);
-  return id;
 }

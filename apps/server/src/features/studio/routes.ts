@@ -1,5 +1,6 @@
 import * as contract from '@plenary/contract/studio/operations';
 import * as settings from '@plenary/contract/studio/settings';
+import { sessionsPage } from '@plenary/contract/timeline/programme';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, routeOf } from '../../http/bind.ts';
@@ -18,6 +19,7 @@ import { changeSettings } from './settings/settings.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { sectionRoutes } from './sections-routes.ts';
+import { readHalls } from '../timeline/index.ts';
 import { listOrganised } from '../pages/site/index.ts';
 
 /** The studio's pages, and what they send. */
@@ -52,6 +54,10 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
     changeSettings(ctx, { slug: event().slug, by: member() }, body),
   );
   peopleRoutes(app, ctx);
+  bindPage(app, sessionsPage, async ({ event, reply }) => {
+    const halls = await readHalls(ctx.db, event().id);
+    return reply.drawPage({ kind: 'studio_sessions', halls: halls.map(({ name }) => name) });
+  });
   bind(app, contract.changeEvent, ({ event, member, body }) =>
     changeEvent(ctx, { slug: event().slug, by: member() }, body),
   );

@@ -1,8 +1,8 @@
 import type { CheckId } from '@plenary/domain/studio/left';
+import type { Show } from './sessions/session-list.ts';
 
 /** Steps that are done in the studio, with the page of it. */
 const IN_STUDIO: Partial<Record<CheckId, string>> = {
-  halls: 'halls',
   look: 'look',
   areas: 'home',
   imprint: 'pages',
@@ -15,15 +15,23 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
 /** Where a step is done, below the event; those that are absent are done outside the browser. */
 const PATHS: Partial<Record<CheckId, string>> = {
   owners: '/rooms',
-  conflicts: '/timeline',
-  descriptions: '/timeline',
   streams: '/go-live',
   devices: '/devices/checks',
+};
+
+/** The sessions that their page shows, for the steps that are done there. */
+const SESSIONS: Partial<Record<CheckId, Show>> = {
+  halls: 'unplaced',
+  conflicts: 'conflicts',
+  descriptions: 'undescribed',
+  pictures: 'unpictured',
 };
 
 /** The path at which a step of an event is done; null: not in the browser. */
 export function mendPath(slug: string, id: CheckId): string | null {
   if (id === 'times') return '#basics';
+  const show = SESSIONS[id];
+  if (show) return `/studio/${slug}/programme?show=${show}`;
   if (IN_STUDIO[id] !== undefined) return `/studio/${slug}/${IN_STUDIO[id]}`;
   const path = PATHS[id];
   return path === undefined ? null : `/${slug}${path}`;

@@ -6,6 +6,7 @@ import type { SessionValues } from './fields.ts';
 
 const NOW = Date.parse('2026-06-15T10:30:00.000Z');
 const TALK: SessionValues = {
+  type: 'meeting',
   starts_at: '2026-06-15T10:00:00.000Z',
   ends_at: '2026-06-15T11:00:00.000Z',
   title: 'Opening',
@@ -15,9 +16,16 @@ const TALK: SessionValues = {
   featured: false,
   cancelled: false,
   description: '<p>Hello</p>',
+  speakers: [],
+  categories: [],
+  format: null,
+  language: null,
+  stream: null,
+  do_not_stream: false,
+  cover_image_file: null,
 };
 const checked = (change: SessionChange, before: Partial<SessionValues> = {}) =>
-  checkedChange({ ...TALK, ...before, type: 'meeting' }, change, NOW);
+  checkedChange({ ...TALK, ...before }, change, NOW);
 const codesOf = (change: SessionChange, before: Partial<SessionValues> = {}) => {
   const result = checked(change, before);
   if (result.ok) return null;

@@ -2,7 +2,7 @@ import { isBlank } from '../../blank.ts';
 import type { FieldProblem, FieldProblems } from '../../field-problem.ts';
 import { webUrl } from '../../web-address.ts';
 import { isMarker } from '../status.ts';
-import { MINUTE_MS, type SessionType } from '../types.ts';
+import { MINUTE_MS } from '../types.ts';
 import { descriptionHtml, descriptionText } from './description.ts';
 import type { SessionValues } from './fields.ts';
 
@@ -31,14 +31,9 @@ export type CheckedChange =
  * A session as a change makes it, or what is wrong with the change, by column.
  * @param now milliseconds on the event's clock
  */
-export function checkedChange(
-  before: SessionValues & { readonly type: SessionType },
-  change: SessionChange,
-  now: number,
-): CheckedChange {
-  const { type, ...stored } = before;
+export function checkedChange(stored: SessionValues, change: SessionChange, now: number): CheckedChange {
   const given = normal(change);
-  const times = isMarker({ type }) ? markerProblems(stored, given) : timeProblems(stored, given, now);
+  const times = isMarker(stored) ? markerProblems(stored, given) : timeProblems(stored, given, now);
   const errors = { ...times, ...textProblems(stored, given) };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, values: { ...stored, ...given, ...htmlOf(stored, given) } };
@@ -50,6 +45,9 @@ function normal(change: SessionChange): Partial<SessionValues> {
   return Object.fromEntries(given.map(([column, value]) => [column, normalValue(column, value)]));
 }
 
+/** Columns in which nothing is null. */
+const OPTIONAL: ReadonlySet<string> = new Set(['location', 'link', 'format', 'language']);
+
 function normalValue(column: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (column === 'starts_at' || column === 'ends_at') {
@@ -57,7 +55,7 @@ function normalValue(column: string, value: unknown): unknown {
     return Number.isNaN(at) ? value : new Date(at).toISOString();
   }
   const text = value.trim();
-  return text === '' && (column === 'location' || column === 'link') ? null : text;
+  return text === '' && OPTIONAL.has(column) ? null : text;
 }
 
 type Problems = Record<string, FieldProblem[]>;
@@ -91,6 +89,8 @@ function textProblems(stored: SessionValues, given: Partial<SessionValues>): Pro
   if (given.title !== undefined && isBlank(given.title)) problems['title'] = [{ code: 'empty' }];
   if (typeof given.link === 'string' && given.link !== stored.link && !isSessionLink(given.link))
     problems['link'] = [{ code: 'not_a_link' }];
+  if (given.speakers?.some(({ name }) => isBlank(name))) problems['speakers'] = [{ code: 'no_name' }];
+  if (given.categories?.some(({ name }) => isBlank(name))) problems['track'] = [{ code: 'empty' }];
   const formatted = descriptionText(stored.description) === null;
   if (given.description !== undefined && formatted) problems['description'] = [{ code: 'has_formatting' }];
   return problems;

@@ -1,3 +1,6 @@
+import { differs } from '../../differs.ts';
+import type { SessionType } from '../types.ts';
+
 /** The fields of a session that hosts change. Start and end are one thing: changing one of them keeps both. */
 export const EDIT_FIELDS = [
   'times',
@@ -8,20 +11,67 @@ export const EDIT_FIELDS = [
   'featured',
   'description',
   'cancelled',
+  'speakers',
+  'track',
+  'format',
+  'language',
+  'stream',
+  'picture',
 ] as const;
 export type EditField = (typeof EDIT_FIELDS)[number];
 
-/** The most that each takes: characters, and people. The same as a bundle's. */
+/** The most that each takes: characters, people, and entries of a list. The same as a bundle's. */
 export const EDIT_LIMITS = {
   title: 300,
   location: 200,
   link: 2_000,
   max_occupancy: 1_000_000,
   description: 20_000,
+  speakers: 50,
+  speaker: 300,
+  bio: 20_000,
+  tracks: 50,
+  track: 300,
+  format: 200,
+  language: 35,
 } as const;
+
+/** A person who speaks, as a session names them. `bio` is HTML. */
+export interface SpeakerValue {
+  /** The same in every session of one person. */
+  readonly uid: string;
+  readonly name: string;
+  readonly bio: string;
+  readonly company: string;
+  readonly job_title: string;
+  readonly profile_picture: string | null;
+}
+
+/** A track: `color` is `#rrggbb`. */
+export interface TrackValue {
+  readonly name: string;
+  readonly position: number;
+  readonly color?: string | undefined;
+}
+
+/** A stream of a session's own. */
+export interface StreamValue {
+  readonly key: string;
+  readonly type: 'mux' | 'tencent' | 'hosted' | 'embed' | 'external';
+  readonly id: string;
+  readonly title: string;
+  readonly poster: string | null;
+  readonly playback_url: string | null;
+  readonly entry_id: string | null;
+  readonly sponsor?:
+    | { readonly name: string; readonly logo: string | null; readonly url: string | null }
+    | null
+    | undefined;
+}
 
 /** The values of a session that hosts change. Times are UTC ISO 8601 with milliseconds; `description` is HTML. */
 export interface SessionValues {
+  readonly type: SessionType;
   readonly starts_at: string;
   readonly ends_at: string | null;
   readonly title: string;
@@ -31,6 +81,16 @@ export interface SessionValues {
   readonly featured: boolean;
   readonly description: string;
   readonly cancelled: boolean;
+  readonly speakers: readonly SpeakerValue[];
+  readonly categories: readonly TrackValue[];
+  readonly format: string | null;
+  readonly language: string | null;
+  /** null: it has its hall's, or none. */
+  readonly stream: StreamValue | null;
+  /** Its hall's stream is not for it. */
+  readonly do_not_stream: boolean;
+  /** Id of a file of its event. */
+  readonly cover_image_file: string | null;
 }
 
 /** The columns of each field. */
@@ -43,6 +103,12 @@ export const FIELD_COLUMNS = {
   featured: ['featured'],
   description: ['description'],
   cancelled: ['cancelled'],
+  speakers: ['speakers'],
+  track: ['categories'],
+  format: ['format'],
+  language: ['language'],
+  stream: ['stream', 'do_not_stream', 'type'],
+  picture: ['cover_image_file'],
 } as const satisfies Record<EditField, readonly (keyof SessionValues)[]>;
 
 /** The fields in which two states of a session differ, in the order of the form. */
@@ -52,7 +118,7 @@ export function differingFields(one: SessionValues, other: SessionValues): EditF
 
 /** Whether a field has the same value in both. */
 export function isSame(field: EditField, one: Partial<SessionValues>, other: Partial<SessionValues>): boolean {
-  return FIELD_COLUMNS[field].every((column) => one[column] === other[column]);
+  return !differs(one, Object.fromEntries(FIELD_COLUMNS[field].map((column) => [column, other[column]])));
 }
 
 /** The columns of a field alone. */

@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '../types.ts';
 import type { SessionChange } from './check-change.ts';
-import type { SessionValues } from './fields.ts';
+import type { SessionValues, TrackValue } from './fields.ts';
 
 /** Something that is done to several sessions at once (PRG5). */
 export type ManyAct =
   | { readonly kind: 'move'; readonly minutes: number }
   | { readonly kind: 'place'; readonly location: string }
+  | { readonly kind: 'track'; readonly track: TrackValue | null }
   | { readonly kind: 'cancel'; readonly cancelled: boolean }
   | { readonly kind: 'remove' };
 
@@ -22,6 +23,8 @@ export function changeByAct(
       };
     case 'place':
       return { location: act.location };
+    case 'track':
+      return { categories: act.track ? [act.track] : [] };
     case 'cancel':
       return { cancelled: act.cancelled };
   }

@@ -15,13 +15,14 @@ export function checkedNew(
   change: SessionChange,
   { near, now }: { readonly near: number; readonly now: number },
 ): CheckedChange {
-  if (original) return checkedChange({ ...original, type: 'meeting' }, change, now);
+  if (original) return checkedChange(original, change, now);
   if (change.starts_at === undefined) return { ok: false, errors: { starts_at: [{ code: 'empty' }] } };
   const blank = { ...EMPTY, starts_at: new Date(near).toISOString() };
-  return checkedChange({ ...blank, type: 'meeting' }, { ...change, title: change.title ?? '' }, now);
+  return checkedChange(blank, { ...change, title: change.title ?? '' }, now);
 }
 
 const EMPTY: Omit<SessionValues, 'starts_at'> = {
+  type: 'meeting',
   ends_at: null,
   title: '',
   location: null,
@@ -30,4 +31,11 @@ const EMPTY: Omit<SessionValues, 'starts_at'> = {
   featured: false,
   description: '',
   cancelled: false,
+  speakers: [],
+  categories: [],
+  format: null,
+  language: null,
+  stream: null,
+  do_not_stream: false,
+  cover_image_file: null,
 };

@@ -5,6 +5,7 @@ import { changedParts, changedSince, releasedParts, reversed, stateAfter, type E
 import { canEndNow, extendedEnd } from './quick.ts';
 
 const TALK: SessionValues = {
+  type: 'meeting',
   starts_at: '2026-06-15T10:00:00.000Z',
   ends_at: '2026-06-15T11:00:00.000Z',
   title: 'Opening',
@@ -14,8 +15,19 @@ const TALK: SessionValues = {
   featured: false,
   cancelled: false,
   description: '',
+  speakers: [],
+  categories: [],
+  format: null,
+  language: null,
+  stream: null,
+  do_not_stream: false,
+  cover_image_file: null,
 };
-const values = fc.record({
+const ANN = { uid: 'ann', name: 'Ann', company: '', job_title: '', profile_picture: null };
+const STREAM = {
+  ...({ key: 'a', type: 'mux', id: 'a', title: 'A', poster: null, playback_url: '/a.m3u8', entry_id: null } as const),
+};
+const values = fc.record<SessionValues>({
   starts_at: fc.constantFrom('2026-06-15T10:00:00.000Z', '2026-06-15T10:30:00.000Z'),
   ends_at: fc.constantFrom('2026-06-15T11:00:00.000Z', null),
   title: fc.constantFrom('a', 'b'),
@@ -25,6 +37,14 @@ const values = fc.record({
   featured: fc.boolean(),
   cancelled: fc.boolean(),
   description: fc.constantFrom('', '<p>x</p>'),
+  type: fc.constantFrom('meeting', 'stream'),
+  speakers: fc.constantFrom([], [{ ...ANN, bio: '' }], [{ ...ANN, bio: '<p>x</p>' }]),
+  categories: fc.constantFrom([], [{ name: 'Sea', position: 1 }], [{ name: 'Sea', position: 1, color: '#00ff00' }]),
+  format: fc.constantFrom('Talk', null),
+  language: fc.constantFrom('en', null),
+  stream: fc.constantFrom(null, STREAM, { ...STREAM, playback_url: '/b.m3u8' }),
+  do_not_stream: fc.boolean(),
+  cover_image_file: fc.constantFrom('a', null),
 });
 const state: fc.Arbitrary<EditState> = fc.record({ values, kept: fc.subarray([...EDIT_FIELDS]) });
 

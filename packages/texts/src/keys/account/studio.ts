@@ -276,4 +276,5 @@ export interface StudioTexts {
   'studio.section.many.label': null;
   'studio.section.many.hint': null;
   'studio.section.many.add': null;
+  'studio.pages.sessions': null;
 }

@@ -112,4 +112,18 @@ export interface TimelineEditTexts {
   'timeline-edit.kind.add': null;
   'timeline-edit.kind.remove': null;
   'timeline-edit.done.undo_added': null;
+  'timeline-edit.new': null;
+  'timeline-edit.field.speakers': null;
+  'timeline-edit.field.track': null;
+  'timeline-edit.field.categories': null;
+  'timeline-edit.field.format': null;
+  'timeline-edit.field.language': null;
+  'timeline-edit.field.stream': null;
+  'timeline-edit.field.picture': null;
+  'timeline-edit.stream.hall': null;
+  'timeline-edit.stream.none': null;
+  'timeline-edit.stream.mux': null;
+  'timeline-edit.stream.embed': null;
+  'timeline-edit.stream.external': null;
+  'timeline-edit.stream.own': null;
 }

@@ -36,4 +36,5 @@ export interface TitlesTexts {
   'titles.studio_section': null;
   'titles.studio_settings': null;
   'titles.studio_people': null;
+  'titles.studio_sessions': null;
 }

@@ -2,7 +2,6 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Edited } from '@plenary/contract/timeline/edit';
 import { placeIn } from '@plenary/domain/halls/placing';
 import { checkedNew, STUDIO_SOURCE } from '@plenary/domain/timeline/edit/new-session';
-import type { SessionChange } from '@plenary/domain/timeline/edit/check-change';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -20,8 +19,9 @@ import {
   type SessionRow,
 } from '../index.ts';
 import { inHall } from './locked-session.ts';
-import { columnsOf, editStateOf, openedSession } from './present.ts';
+import { columnsOf, editStateOf, openedSession, placeable } from './present.ts';
 import { insertEdit, isKnown, lastEdit } from './store.ts';
+import { typedChange, withProblems, type TypedFields } from './typed-change.ts';
 
 /** A session that is to be added. */
 export interface Addition {
@@ -29,7 +29,7 @@ export interface Addition {
   readonly id: string;
   /** The session whose values it begins with; undefined: it begins empty. */
   readonly copy_of?: string | undefined;
-  readonly change: SessionChange;
+  readonly typed: TypedFields;
 }
 
 type Answer = Result<Edited>;
@@ -46,10 +46,16 @@ export function addSession(ctx: Context, by: Member, added: Addition): Promise<A
     if (added.copy_of !== undefined && !original) return { result: refused('session_gone') };
     const now = eventNow(ctx.clock, event);
     const near = event.starts_at?.getTime() ?? now;
-    const checked = checkedNew(original && editStateOf(original).values, added.change, { near, now });
+    const values = original && editStateOf(original).values;
+    const title = added.typed.title ?? original?.title ?? '';
+    const of = { id: added.id, guid: added.id, title, event_id, fields: added.typed };
+    const { change, errors } = await typedChange(ctx, tx, { ...of, stored: values ?? undefined });
+    const checked = withProblems(checkedNew(values, change, { near, now }), errors);
     if (!checked.ok) return { result: refused('invalid_input', { errors: checked.errors }) };
     const halls = await readHalls(tx, event_id);
-    const row = { ...rowOf(added.id, original), ...columnsOf(inHall(checked.values, halls)) };
+    const columns = columnsOf(inHall(checked.values, halls));
+    const own = { ...columns, stream: original ? ownStream(columns.stream, original, added.id) : columns.stream };
+    const row = placeable(rowOf(added.id, original), own);
     const edit = newId(ctx.clock.now());
     await insertSessions(tx, event_id, [{ ...row, ...placeIn(row, halls) }], ctx.clock.now());
     await insertEdit(tx, {
@@ -79,16 +85,15 @@ async function answer(tx: Tx, event_id: string, id: string, edit: string): Promi
 function rowOf(id: string, original: SessionRow | null): SessionColumns {
   const own = { id, source: STUDIO_SOURCE, guid: id, source_data: null };
   if (!original) return { ...EMPTY, ...own };
-  const { event_id: _event, version: _version, kept_fields: _kept, updated_at: _at, stream, ...rest } = original;
-  return {
-    ...rest,
-    ...own,
-    stream: stream && {
-      ...stream,
-      key: stream.key === original.guid ? id : stream.key,
-      id: stream.id === original.id ? id : stream.id,
-    },
-  };
+  const { event_id: _event, version: _version, kept_fields: _kept, updated_at: _at, ...rest } = original;
+  return { ...rest, ...own };
+}
+
+/** A copy's stream of its own, which is called by the copy where it was called by the original. */
+function ownStream(stream: SessionRow['stream'], original: SessionRow, id: string): SessionRow['stream'] {
+  if (!stream) return null;
+  const [key, own] = [stream.key === original.guid ? id : stream.key, stream.id === original.id ? id : stream.id];
+  return { ...stream, key, id: own };
 }
 
 const EMPTY: Omit<SessionColumns, 'id' | 'source' | 'guid' | 'source_data'> = {

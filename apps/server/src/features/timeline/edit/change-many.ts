@@ -69,7 +69,7 @@ function stepOf(session: Locked, act: ManyAct): Result<Step | null> {
   const { row, state, now, halls } = session;
   if (act.kind === 'remove') return ok({ session, parts: null });
   if (act.kind === 'move' && isMarker(row)) return ok(null);
-  const checked = checkedChange({ ...state.values, type: row.type }, changeByAct(state.values, act), now);
+  const checked = checkedChange(state.values, changeByAct(state.values, act), now);
   if (!checked.ok) return refused('invalid_input', { errors: checked.errors });
   const parts = changedParts(state, inHall(checked.values, halls));
   return ok(parts.length === 0 ? null : { session, parts });

@@ -11,7 +11,7 @@ import { newId } from '../../../ids.ts';
 import { note } from '../../audit/index.ts';
 import { lockSession, lockTimelineEvent, readHalls, updateSession, type SessionRow } from '../index.ts';
 import { noteOf } from './audit-note.ts';
-import { columnsOf, editStateOf } from './present.ts';
+import { columnsOf, editStateOf, placeable } from './present.ts';
 import { insertEdit, type EditRow } from './store.ts';
 
 /** The session that is edited, and the version that the host saw when they decided to. */
@@ -75,7 +75,7 @@ export async function put(
 ): Promise<SessionRow> {
   const { values, kept } = stateAfter(state, parts);
   const columns = columnsOf(values);
-  const placed = placeIn({ ...row, ...columns }, halls);
+  const placed = placeIn(placeable(row, columns), halls);
   await note(tx, ctx, { by, event_id: by.event_id, action, subject: row.id, ...noteOf(parts) });
   return updateSession(tx, row, { ...columns, ...placed, kept_fields: [...kept] }, ctx.clock.now());
 }

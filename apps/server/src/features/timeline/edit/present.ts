@@ -3,6 +3,7 @@ import { descriptionText } from '@plenary/domain/timeline/edit/description';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
 import { STUDIO_SOURCE } from '@plenary/domain/timeline/edit/new-session';
 import type { EditState } from '@plenary/domain/timeline/edit/parts';
+import { typedStream } from '@plenary/domain/timeline/edit/typed';
 import type { SessionRow } from '../index.ts';
 import type { listEditable } from './store.ts';
 
@@ -22,27 +23,65 @@ export function editableSession(row: Awaited<ReturnType<typeof listEditable>>[nu
     cancelled: row.cancelled,
     misc: row.misc,
     speakers: row.speakers.map(({ uid, name }) => ({ uid, name })),
+    categories: row.categories,
+    format: row.format,
+    described: row.has_text,
+    pictured: row.has_picture,
     imported: row.source !== STUDIO_SOURCE,
     kept: row.kept_fields,
   };
 }
 
-/** The same with its description as plain text. */
+/** The same with its texts as plain text, and all that its form shows. */
 export function openedSession(row: SessionRow): OpenedSession {
-  return { ...editableSession(row), description: descriptionText(row.description) };
+  const { description, cover_image_file, large_image_file, speakers } = row;
+  const has = { has_text: description !== '', has_picture: cover_image_file !== null || large_image_file !== null };
+  return {
+    ...editableSession({ ...row, ...has }),
+    description: descriptionText(description),
+    speakers: speakers.map(({ bio, profile_picture, ...speaker }) => ({
+      ...speaker,
+      bio: descriptionText(bio),
+      picture: profile_picture,
+    })),
+    language: row.language,
+    stream: typedStream(ownStream(row)),
+    picture: cover_image_file,
+  };
+}
+
+/** The stream of a session as far as it is its own. */
+function ownStream({ stream, stream_of_hall, do_not_stream }: SessionRow) {
+  return { stream: stream_of_hall ? null : stream, do_not_stream };
 }
 
 /** A stored session as the rules of editing see it. */
 export function editStateOf(row: SessionRow): EditState {
-  const { title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
+  const { type, title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
+  const { speakers, categories, format, language, cover_image_file } = row;
   const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
   return {
-    values: { ...times, title, location, link, max_occupancy, featured, description, cancelled },
+    values: {
+      ...{ type, ...times, title, location, link, max_occupancy, featured, description, cancelled },
+      ...{ speakers, categories, format, language, cover_image_file, ...ownStream(row) },
+    },
     kept: kept_fields,
   };
 }
 
-/** The values of a session as its columns. */
-export function columnsOf({ starts_at, ends_at, ...rest }: SessionValues) {
-  return { ...rest, starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
+/** The values of a session as its columns, without those that follow from its hall. */
+export function columnsOf({ starts_at, ends_at, speakers, categories, ...rest }: SessionValues) {
+  return {
+    ...{ ...rest, speakers: [...speakers], categories: [...categories] },
+    ...{ starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) },
+  };
+}
+
+/** A session with values, as the rule of halls sees it: a stream that is its hall's, and was not replaced, stays that. */
+export function placeable<Row extends Pick<SessionRow, 'stream' | 'stream_of_hall'>>(
+  row: Row,
+  columns: ReturnType<typeof columnsOf>,
+) {
+  const of_hall = row.stream_of_hall && columns.stream === null;
+  return { ...row, ...columns, stream: of_hall ? row.stream : columns.stream, stream_of_hall: of_hall };
 }

@@ -6,6 +6,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { audit_log, feed_events, session_favorites, timeline_sessions } from '../../../db/schema/index.ts';
+import { sharp } from '../../../adapters/media/sharp.ts';
 import { newId } from '../../../ids.ts';
 import { addSessions, sessionRow } from '../timeline.fixture.ts';
 import type { SessionRow } from '../index.ts';
@@ -131,6 +132,94 @@ it('[PRG2] a copy has everything but the identity of its original', async () => 
   const { speakers, location, title, description } = talk;
   expect(await stored(id)).toMatchObject({ speakers, location, title, description, source: 'studio', guid: id });
   expect((await stored(id))?.starts_at.toISOString()).toBe(minutes(120));
+});
+
+const saved = (id: string, fields: object, version = 0) =>
+  organiser.post(`/${event.slug}/json/timeline/sessions/${id}`, { version, ...fields });
+
+describe('[PRG6] speakers, track and the like', () => {
+  const bea = { uid: 'bea', name: 'Bea', company: 'Port', job_title: 'Pilot', bio: 'Two\n\nlines' };
+
+  it('are changed with the rest, kept from imports, undone, and opened as they were typed', async () => {
+    const before = await opened(talk.id);
+    const categories = [{ name: 'Sea', position: 1, color: '#00ff00' }];
+    const fields = { speakers: [bea], categories, format: 'Workshop', language: 'de' };
+    const { session, edit } = (await saved(talk.id, fields)).json.payload as Edited;
+    expect(session).toMatchObject({ ...fields, kept: ['speakers', 'track', 'format', 'language'] });
+    expect((await stored(talk.id))?.speakers).toMatchObject([{ ...bea, bio: '<p>Two</p>\n<p>lines</p>' }]);
+    expect((await saved(talk.id, fields, 1)).json.payload.edit).toBeNull();
+    expect((await undo(other, edit ?? '')).json.payload.session).toEqual({ ...before, version: 2 });
+  });
+
+  it('are refused beside their fields', async () => {
+    const nameless = await saved(talk.id, { speakers: [{ ...bea, name: ' ' }] });
+    expect(Object.keys(nameless.json.payload.errors)).toEqual(['speakers']);
+    const bad = await saved(talk.id, { categories: [{ name: 'Sea', position: 1, color: 'red' }] });
+    expect(bad.json.code).toBe('invalid_input');
+  });
+
+  it('[PRG5] a track goes to several sessions at once', async () => {
+    const track = { name: 'Sea', position: 1 };
+    await many(organiser, [talk.id], { kind: 'track', track });
+    expect((await opened(talk.id)).categories).toEqual([track]);
+  });
+});
+
+describe('[PRG10] pictures', () => {
+  const send = (who: Client, bytes: Buffer, type: string) => {
+    const body = new FormData();
+    body.append('file', new File([new Uint8Array(bytes)], 'picture', { type }));
+    return who.request(studio('pictures'), { method: 'POST', body });
+  };
+  const aPicture = () =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+
+  it('are kept for a session and a speaker, and shown to everybody once they are saved', async () => {
+    const { picture, address } = (await send(organiser, await aPicture(), 'image/png')).json.payload;
+    expect((await attendee.get(address)).status).toBe(200);
+    const ann = { uid: 'ann', name: 'Ann', company: '', job_title: '', bio: '', picture };
+    const { session } = (await saved(talk.id, { picture, speakers: [ann] })).json.payload as Edited;
+    expect(session).toMatchObject({ picture, pictured: true, speakers: [{ picture }], kept: ['speakers', 'picture'] });
+    const { pictures } = (await organiser.get(`/${event.slug}/json/timeline/sessions/${talk.id}`)).json.payload;
+    expect(pictures).toEqual({ [picture]: address });
+    const second = newOne();
+    const chosen = { uid: 'ann', name: 'Ann', company: '', job_title: '', bio: null };
+    const other_talk = (await add(organiser, { ...second, speakers: [chosen] })).json.payload as Edited;
+    expect(other_talk.session.speakers).toMatchObject([{ picture }]);
+  });
+
+  it('that are none, or of another event, are refused beside their field', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const refusal = await send(organiser, svg, 'image/svg+xml');
+    expect([refusal.status, Object.keys(refusal.json.payload.errors)]).toEqual([400, ['file']]);
+    const missing = await saved(talk.id, { picture: 'f'.repeat(24) });
+    expect(Object.keys(missing.json.payload.errors)).toEqual(['picture']);
+    expect((await send(attendee, await aPicture(), 'image/png')).json.code).toBe('forbidden');
+  });
+});
+
+describe('[PRG7] the stream of a session', () => {
+  it('is its own or its hall’s, and undone', async () => {
+    await organiser.post(`/${event.slug}/json/studio/halls`, {
+      ...{ name: 'Hall', aliases: [], kind: 'both', capacity: null, moderators: [] },
+      ...{ stream_type: 'mux', address: '/hall.m3u8' },
+    });
+    const { version } = await opened(talk.id);
+    expect(await stored(talk.id)).toMatchObject({ type: 'stream', stream_of_hall: true });
+    const own = { kind: 'external', address: 'https://live.example/room' };
+    const { session, edit } = (await saved(talk.id, { stream: own }, version)).json.payload as Edited;
+    expect(session).toMatchObject({ stream: own, kept: ['stream'] });
+    expect(await stored(talk.id)).toMatchObject({ type: 'stream', stream_of_hall: false });
+    await undo(organiser, edit ?? '');
+    expect(await stored(talk.id)).toMatchObject({ stream: { playback_url: '/hall.m3u8' }, stream_of_hall: true });
+    const none = { kind: 'none', address: '' };
+    await saved(talk.id, { stream: none }, (await opened(talk.id)).version);
+    expect(await stored(talk.id)).toMatchObject({ type: 'meeting', stream: null, do_not_stream: true });
+    const bad = await saved(talk.id, { stream: { kind: 'embed', address: 'x y' } }, (await opened(talk.id)).version);
+    expect(Object.keys(bad.json.payload.errors)).toEqual(['address']);
+  });
 });
 
 describe('[PRG3] a session that is removed', () => {

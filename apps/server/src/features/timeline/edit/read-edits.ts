@@ -7,6 +7,7 @@ import {
 } from '@plenary/contract/timeline/edit';
 import type { RuleSession } from '@plenary/domain/timeline/types';
 import type { Context } from '../../../context.ts';
+import { findFiles, imageSetOf } from '../../files/index.ts';
 import { findSession, readRules } from '../index.ts';
 import { editableSession, openedSession } from './present.ts';
 import { listEditable, listLatestEdits } from './store.ts';
@@ -33,11 +34,15 @@ function timesOf(session: RuleSession | undefined): Partial<Pick<RuleSession, 's
 /** One session with all that hosts change about it. */
 export async function readSession(
   ctx: Context,
-  event_id: string,
+  { id: event_id, slug }: { readonly id: string; readonly slug: string },
   id: string,
-): Promise<Result<{ readonly session: OpenedSession }>> {
+): Promise<Result<{ readonly session: OpenedSession; readonly pictures: Record<string, string> }>> {
   const row = await findSession(ctx.db, event_id, id);
-  return row ? ok({ session: openedSession(row) }) : refused('session_gone');
+  if (!row) return refused('session_gone');
+  const named = [row.cover_image_file, ...row.speakers.map(({ profile_picture }) => profile_picture)];
+  const files = await findFiles(ctx.db, event_id, named);
+  const pictures = [...files].map(([own, file]) => [own, imageSetOf(slug, file).s] as const);
+  return ok({ session: openedSession(row), pictures: Object.fromEntries(pictures) });
 }
 
 /** The latest edits of an event, the newest first. */

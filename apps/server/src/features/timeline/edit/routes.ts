@@ -20,7 +20,7 @@ export function timelineEditRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listEditableSessions, async ({ event, query }) =>
     ok(await editableSessions(ctx, event().id, { ids: query.ids?.split(','), after: query.after })),
   );
-  bind(app, contract.openSession, ({ event, params }) => readSession(ctx, event().id, params.id));
+  bind(app, contract.openSession, ({ event, params }) => readSession(ctx, event(), params.id));
   bind(app, contract.changeSession, ({ member, params, body: { version, ...change } }) =>
     changeSession(ctx, member(), { id: params.id, version }, change),
   );
@@ -42,8 +42,8 @@ export function timelineEditRoutes(app: FastifyInstance, ctx: Context): void {
     runLate(ctx, member(), { hall_id: params.id, minutes: body.minutes }),
   );
   bind(app, late.undoEdits, ({ member, body }) => undoEdits(ctx, member(), body.edits));
-  bind(app, organising.addSession, ({ member, body: { id, copy_of, ...change } }) =>
-    addSession(ctx, member(), { id, copy_of, change }),
+  bind(app, organising.addSession, ({ member, body: { id, copy_of, ...typed } }) =>
+    addSession(ctx, member(), { id, copy_of, typed }),
   );
   bind(app, organising.readSessionUse, async ({ event, params }) => ok(await countUse(ctx.db, event().id, params.id)));
   bind(app, organising.removeSession, ({ member, params, body }) =>

@@ -10,12 +10,16 @@ export type EditRow = typeof timeline_edits.$inferSelect;
 
 const { id, event_id: of_event, speakers, ...rest } = getTableColumns(timeline_sessions);
 const { version, type, title, starts_at, ends_at, link, location } = rest;
-const { max_occupancy, featured, cancelled, misc, kept_fields, source } = rest;
+const { max_occupancy, featured, cancelled, misc, kept_fields, source, categories, format } = rest;
 
 /** The columns of a session that the list of hosts shows: nothing that is written about it or its people. */
 const EDITABLE = {
   ...{ id, version, type, title, starts_at, ends_at, link, location },
-  ...{ max_occupancy, featured, cancelled, misc, kept_fields, source },
+  ...{ max_occupancy, featured, cancelled, misc, kept_fields, source, categories, format },
+  has_text: sql<boolean>`${rest.description} <> ''`.as('has_text'),
+  has_picture: sql<boolean>`${rest.cover_image_file} IS NOT NULL OR ${rest.large_image_file} IS NOT NULL`.as(
+    'has_picture',
+  ),
   speakers: sql<SessionRow['speakers'][number][]>`coalesce(
     (SELECT jsonb_agg(jsonb_build_object('uid', one -> 'uid', 'name', one -> 'name') ORDER BY place)
        FROM jsonb_array_elements(${speakers}) WITH ORDINALITY AS all_of_them (one, place)), '[]')`.as('speakers'),
@@ -85,6 +89,16 @@ export function lockMarkers(tx: Tx, event_id: string, session_id: string): Promi
     .from(timeline_sessions)
     .where(and(eq(of_event, event_id), eq(misc, session_id)))
     .for('no key update');
+}
+
+/** The speakers of an event with these uids, each once. */
+export async function listSpeakers(tx: Tx, event_id: string, uids: readonly string[]): Promise<SessionRow['speakers']> {
+  const { rows } = await tx.execute<{ person: SessionRow['speakers'][number] }>(sql`
+    SELECT DISTINCT ON (person ->> 'uid') person
+      FROM timeline_sessions, jsonb_array_elements(speakers) AS person
+     WHERE event_id = ${event_id} AND person ->> 'uid' IN ${[...uids]}
+     ORDER BY person ->> 'uid', updated_at DESC`);
+  return rows.map(({ person }) => person);
 }
 
 /** Whether a session of any event has an id. */

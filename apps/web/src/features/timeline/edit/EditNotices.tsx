@@ -1,3 +1,4 @@
+import type { Translate } from '@plenary/texts/texts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
@@ -56,16 +57,34 @@ function Stale({ editor }: { readonly editor: Editor }) {
 
 function CurrentValue({ field, current }: { readonly field: keyof Draft; readonly current: Draft }) {
   const { t } = useTexts();
-  const value = current[field];
-  const text =
-    typeof value === 'boolean' ? t(value ? 'timeline-edit.yes' : 'timeline-edit.no') : value.replace('T', ' ');
-  const shown = field === 'starts_at' || field === 'ends_at' ? text : value;
+  const text = valueText(t, current, field);
   return (
     <>
       {t('timeline-edit.stale.value', {
         field: t(`timeline-edit.field.${field}`),
-        value: shown === '' ? t('timeline-edit.none') : typeof shown === 'boolean' ? text : shown,
+        value: text === '' ? t('timeline-edit.none') : text,
       })}
     </>
   );
+}
+
+/** The value of a field in words; empty: none. */
+function valueText(t: Translate, current: Draft, field: keyof Draft): string {
+  switch (field) {
+    case 'speakers':
+    case 'categories':
+      return current[field].map(({ name }) => name).join(', ');
+    case 'stream':
+      return `${t(`timeline-edit.stream.${current.stream.kind}`)} ${current.stream.address}`.trim();
+    case 'picture':
+      return t(current.picture === null ? 'timeline-edit.none' : 'timeline-edit.yes');
+    case 'featured':
+    case 'cancelled':
+      return t(current[field] ? 'timeline-edit.yes' : 'timeline-edit.no');
+    case 'starts_at':
+    case 'ends_at':
+      return current[field].replace('T', ' ');
+    default:
+      return current[field];
+  }
 }

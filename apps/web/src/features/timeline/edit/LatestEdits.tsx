@@ -1,5 +1,6 @@
 import type { SessionEdit } from '@plenary/contract/timeline/edit';
 import { agoText } from '@plenary/texts/ago';
+import { useBoot } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,10 +30,13 @@ export function LatestEdits() {
 function LatestEdit({ edit }: { readonly edit: SessionEdit }) {
   const { t, language } = useTexts();
   const { actions } = useEdits();
+  const { me } = useBoot();
   const read_at = useEditsState((state) => state.edits_read_at);
   const fields = edit.fields.map((field) => t(`timeline-edit.field.${field}`)).join(', ');
   const kind = t(`timeline-edit.kind.${edit.kind}`, { fields });
   const by = edit.by === '' ? t('timeline-edit.latest.somebody') : edit.by;
+  // Hosts undo changes; what was added or removed is the organisers'.
+  const mine = me?.roles.includes('organiser') === true || (edit.kind !== 'add' && edit.kind !== 'remove');
   const ago = agoText(language, Date.parse(edit.at), read_at) ?? t('timeline-edit.latest.just_now');
   return (
     <Line as="li" gap={16} justify="between" padY={12} border="below">
@@ -46,12 +50,14 @@ function LatestEdit({ edit }: { readonly edit: SessionEdit }) {
       {edit.undone ? (
         <Badge>{t('timeline-edit.latest.undone')}</Badge>
       ) : (
-        <Button
-          aria-label={t('timeline-edit.undo_label', { kind, title: edit.title })}
-          onClick={() => actions.undo(edit.id)}
-        >
-          {t('timeline-edit.undo')}
-        </Button>
+        mine && (
+          <Button
+            aria-label={t('timeline-edit.undo_label', { kind, title: edit.title })}
+            onClick={() => actions.undo(edit.id)}
+          >
+            {t('timeline-edit.undo')}
+          </Button>
+        )
       )}
     </Line>
   );

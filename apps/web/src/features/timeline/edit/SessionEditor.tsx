@@ -9,9 +9,8 @@ import { AreaField, Field } from '../../../ui/field/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
-import type { Draft } from './draft.ts';
 import { EditNotices } from './EditNotices.tsx';
-import { useEdits } from './edits-context.tsx';
+import { type InputsProps, useEdits } from './edits-context.tsx';
 import type { Editor } from './edits-store.ts';
 import { KeptFields } from './KeptFields.tsx';
 import styles from './SessionEditor.module.css';
@@ -19,9 +18,9 @@ import styles from './SessionEditor.module.css';
 /** Everything that hosts change about a session. Their typing stays until they save it or say otherwise. */
 export function SessionEditor({ editor }: { readonly editor: Editor }) {
   const { t } = useTexts();
-  const { actions } = useEdits();
+  const { actions, further } = useEdits();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { title } = editor.base;
+  const title = editor.fresh ? t('timeline-edit.new') : editor.base.title;
   useFocusOnEnter(heading);
   const { send, sending, errors, problems, form } = useSending();
   const submit = () => void send(() => actions.save(editor));
@@ -34,6 +33,7 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
       <EditNotices editor={editor} />
       <Grid as="form" oneColumn gap={16} {...form(submit)}>
         <Inputs editor={editor} errors={errors} />
+        {further && <further.Fields editor={editor} errors={errors} />}
         <Text role="alert" tone="error" weight={500} className={styles.refusal}>
           {problems}
         </Text>
@@ -44,15 +44,10 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
           <Button onClick={actions.close}>{t('timeline-edit.cancel')}</Button>
         </Row>
       </Grid>
+      {further && !editor.fresh && <further.Acts editor={editor} />}
       <KeptFields session={editor.base} />
     </Grid>
   );
-}
-
-interface InputsProps {
-  readonly editor: Editor;
-  /** The problems of an input. */
-  readonly errors: (name: keyof Draft) => readonly string[];
 }
 
 function Inputs(inputs: InputsProps) {
@@ -75,7 +70,7 @@ function Inputs(inputs: InputsProps) {
           <TextInput {...inputs} name="ends_at" type="datetime-local" hint={t('timeline-edit.hint.ends_at')} />
         </Grid>
       )}
-      <TextInput {...inputs} name="location" maxLength={EDIT_LIMITS.location} dir="auto" />
+      <TextInput {...inputs} name="location" maxLength={EDIT_LIMITS.location} dir="auto" list="edit-places" />
       <TextInput
         {...inputs}
         name="link"
@@ -106,7 +101,7 @@ function Inputs(inputs: InputsProps) {
 }
 
 interface TextInputProps extends Omit<Parameters<typeof Field>[0], 'name' | 'label' | 'errors'>, InputsProps {
-  readonly name: Exclude<keyof Draft, 'featured' | 'cancelled' | 'description'>;
+  readonly name: 'starts_at' | 'ends_at' | 'title' | 'location' | 'link' | 'max_occupancy';
 }
 
 /** A field with what the server, or reading it, found wrong. */

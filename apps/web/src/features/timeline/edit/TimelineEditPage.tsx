@@ -1,8 +1,5 @@
-import { SESSIONS_BY_ID_MAX } from '@plenary/contract/timeline/edit';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { useEffect, useState } from 'react';
 import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
-import { useLiveTopic } from '../../../live/index.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useEventNow } from '../../../page/clock/clock.ts';
 import { useDisplayZone, useZoneOfTimes } from '../../../page/clock/display-zone.ts';
@@ -14,13 +11,12 @@ import { Spinner } from '../../../ui/Waiting.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
 import { GoLiveLink } from '../../go-live/GoLiveLink.tsx';
-import { EditsProvider, useEdits, useEditsState } from './edits-context.tsx';
+import { EditsProvider, useEdits, useEditsState, useFollowed } from './edits-context.tsx';
 import { TimelineEdits } from './edits-store.ts';
 import { HallLate } from './HallLate.tsx';
 import { LatestEdits } from './LatestEdits.tsx';
 import { SessionEditor } from './SessionEditor.tsx';
 import { SessionList } from './SessionList.tsx';
-import { sessionsOf } from './sessions-of.ts';
 import styles from './TimelineEditPage.module.css';
 import { useEditActions } from './use-edit-actions.ts';
 
@@ -47,18 +43,6 @@ export function TimelineEditPage() {
       </AreaPage>
     </EditsProvider>
   );
-}
-
-/** Other hosts, imports and commands change the timeline too: the list and the open session follow. */
-function useFollowed(edits: TimelineEdits): void {
-  useLiveTopic(TIMELINE_TOPIC, {
-    onSnapshot: () => void edits.load(),
-    onEvents: (events) => {
-      const ids = sessionsOf(events);
-      if (ids === null || ids.length > SESSIONS_BY_ID_MAX) void edits.load();
-      else if (ids.length > 0) void edits.refresh(ids);
-    },
-  });
 }
 
 function Content() {

@@ -18,6 +18,13 @@ const SESSION: OpenedSession = {
   misc: null,
   speakers: [],
   imported: true,
+  categories: [],
+  format: null,
+  described: false,
+  pictured: false,
+  language: null,
+  stream: { kind: 'hall', address: '' },
+  picture: null,
   kept: [],
   description: null,
 };

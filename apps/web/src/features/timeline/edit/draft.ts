@@ -1,4 +1,6 @@
-import type { OpenedSession } from '@plenary/contract/timeline/edit';
+import type { OpenedSession, Track } from '@plenary/contract/timeline/edit';
+import { differs } from '@plenary/domain/differs';
+import type { TypedSpeaker, TypedStream } from '@plenary/domain/timeline/edit/typed';
 import { wallText, zonedToUtc } from '@plenary/domain/time/zoned';
 
 /** A session as it is typed: times as the wall clock of the event's zone shows them, for `datetime-local`. */
@@ -12,6 +14,13 @@ export interface Draft {
   readonly featured: boolean;
   readonly cancelled: boolean;
   readonly description: string;
+  readonly speakers: readonly TypedSpeaker[];
+  readonly categories: readonly Track[];
+  readonly format: string;
+  readonly language: string;
+  readonly stream: TypedStream;
+  /** Id of a file; null: none. */
+  readonly picture: string | null;
 }
 
 /** @param zone IANA name of the event's zone */
@@ -26,6 +35,12 @@ export function draftOf(session: OpenedSession, zone: string): Draft {
     featured: session.featured,
     cancelled: session.cancelled,
     description: session.description ?? '',
+    speakers: session.speakers.map(({ picture: _picture, ...speaker }) => speaker),
+    categories: session.categories,
+    format: session.format ?? '',
+    language: session.language ?? '',
+    stream: session.stream,
+    picture: session.picture,
   };
 }
 
@@ -42,7 +57,12 @@ function momentOf(text: string, zone: string): string | null {
 
 /** The changes of a draft as the call takes them; fields that were left alone are not in it, so that others may change them. */
 export type DraftChanges = Partial<
-  Omit<Draft, 'ends_at' | 'max_occupancy'> & { readonly ends_at: string | null; readonly max_occupancy: number }
+  Omit<Draft, 'ends_at' | 'max_occupancy' | 'speakers' | 'categories'> & {
+    readonly ends_at: string | null;
+    readonly max_occupancy: number;
+    readonly speakers: TypedSpeaker[];
+    readonly categories: Track[];
+  }
 >;
 
 /** The changes of a draft, or the fields that cannot be sent: an empty start, a capacity that is no number. */
@@ -51,7 +71,7 @@ export function changesOf(
   base: Draft,
   zone: string,
 ): { readonly changes: DraftChanges; readonly unusable: readonly (keyof Draft)[] } {
-  const changed = (Object.keys(draft) as (keyof Draft)[]).filter((field) => draft[field] !== base[field]);
+  const changed = changedMeanwhile(base, draft);
   const unusable: (keyof Draft)[] = [];
   const entries = changed.map((field) => {
     const value = valueOf(field, draft, zone);
@@ -70,15 +90,17 @@ function valueOf(field: keyof Draft, draft: Draft, zone: string): unknown {
 
 /** The inputs in which two states differ. */
 export function changedMeanwhile(base: Draft, current: Draft): (keyof Draft)[] {
-  return (Object.keys(base) as (keyof Draft)[]).filter((field) => base[field] !== current[field]);
+  return (Object.keys(base) as (keyof Draft)[]).filter((field) =>
+    differs({ value: base[field] }, { value: current[field] }),
+  );
 }
 
 /**
  * A draft on top of a newer state: what was typed stays, and what was left alone takes the newer values.
  */
 export function rebased(draft: Draft, base: Draft, current: Draft): Draft {
-  const typed = Object.entries(draft).filter(([field, value]) => value !== base[field as keyof Draft]);
-  return { ...current, ...Object.fromEntries(typed) };
+  const typed = changedMeanwhile(base, draft).map((field) => [field, draft[field]]);
+  return { ...current, ...(Object.fromEntries(typed) as Partial<Draft>) };
 }
 
 /** Whether nothing was typed. */

@@ -1,6 +1,8 @@
+import type { EventOf } from '@plenary/contract/live';
 import type { EditableSession } from '@plenary/contract/timeline/edit';
+import type { TimelineTopic } from '@plenary/contract/timeline/topics';
 import { describe, expect, it } from 'vitest';
-import { editList, firstNarrowing, merged, PAGE_SIZE, type Narrowing } from './edit-list.ts';
+import { editList, firstNarrowing, merged, PAGE_SIZE, sessionsOf, type Narrowing } from './edit-list.ts';
 
 const ALL: Narrowing = { search: '', day: '', show: 'all', page: 0 };
 const NOON = Date.parse('2026-06-15T12:00:00Z');
@@ -18,6 +20,10 @@ function session(nth: number, more: Partial<EditableSession> = {}): EditableSess
     misc: null,
     speakers: [],
     imported: true,
+    categories: [],
+    format: null,
+    described: false,
+    pictured: false,
     kept: [],
   };
   return {
@@ -85,4 +91,15 @@ describe('[TML42] what is read anew', () => {
     expect(merged([session(0), session(1)], [], ['s0000']).map(({ id }) => id)).toEqual(['s0001']);
     expect(merged([session(0), session(1)], [session(1)], null).map(({ id }) => id)).toEqual(['s0001']);
   });
+});
+
+const event = (kind: string, entity_id?: string) =>
+  ({ seq: 1, kind, ...(entity_id && { entity_id }), payload: { v: 1 } }) as EventOf<TimelineTopic>;
+
+it('[LV-C19] the sessions that events name are read, and all of them after a kind that only a newer server knows', () => {
+  const named = [event('session.changed', 'a'), event('clock.changed'), event('session.removed', 'b')];
+  expect(sessionsOf([...named, event('session.changed', 'a')])).toEqual(['a', 'b']);
+  expect(sessionsOf([...named, event('session.moved', 'c')])).toBeNull();
+  expect(sessionsOf([event('timeline.replaced')])).toBeNull();
+  expect(sessionsOf([event('event.changed')])).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import type { EventOf } from '@plenary/contract/live';
 import type { EditableSession } from '@plenary/contract/timeline/edit';
+import type { TimelineTopic } from '@plenary/contract/timeline/topics';
 import type { Conflict } from '@plenary/domain/timeline/edit/conflicts';
 import { byStart } from '@plenary/domain/timeline/order';
 import { isActive, startOf } from '@plenary/domain/timeline/status';
@@ -118,4 +120,13 @@ export function merged(
   });
   const replaced = new Set([...(asked ?? before.keys()), ...latest.map(({ id }) => id)]);
   return [...known.filter(({ id }) => !replaced.has(id)), ...latest].sort(byStart);
+}
+
+/** Ids of the sessions that events are about; null: there may be others, also where a newer server says something unknown. */
+export function sessionsOf(events: readonly EventOf<TimelineTopic>[]): string[] | null {
+  const named = events.filter(({ kind }) => kind !== 'clock.changed' && kind !== 'event.changed');
+  const ids = named.flatMap(({ kind, entity_id }) =>
+    (kind === 'session.changed' || kind === 'session.removed') && entity_id !== undefined ? [entity_id] : [],
+  );
+  return ids.length === named.length ? [...new Set(ids)] : null;
 }

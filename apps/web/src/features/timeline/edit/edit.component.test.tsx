@@ -1,9 +1,9 @@
 import { listHalls } from '@plenary/contract/timeline/late';
 import { changeSession } from '@plenary/contract/timeline/edit';
-import { openPage, refuses, violations, type Backend, type PageOptions } from '@plenary/web/testing';
+import { Desk, editableOf, openPage, refuses, violations, type Backend, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Desk, EDIT_PAGE, editableOf, HOST, openDesk } from './edit.fixture.ts';
+import { EDIT_PAGE, HOST, openDesk } from './edit.fixture.ts';
 
 const TIDES = editableOf('Tides', [-30, 30], { location: 'Pier 3' });
 const CURRENTS = editableOf('Currents', [20, 50], { location: 'pier 3', type: 'meeting' });

@@ -1,12 +1,15 @@
-import type { EditableSession } from '@plenary/contract/timeline/edit';
+import { SESSIONS_BY_ID_MAX, type EditableSession } from '@plenary/contract/timeline/edit';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import { useLiveTopic } from '../../../live/index.ts';
 import { useTexts } from '../../../page/use-texts.ts';
+import { sessionsOf } from './edit-list.ts';
 import type { EditActions } from './use-edit-actions.ts';
-import type { EditsState, TimelineEdits } from './edits-store.ts';
+import type { Editor, EditsState, TimelineEdits } from './edits-store.ts';
 
 /** The parts of the page that all of it needs. */
 export interface EditsPage {
@@ -17,6 +20,17 @@ export interface EditsPage {
   /** The same in words. */
   readonly zoneText: string;
   readonly rules: TimelineRules;
+  /** The parts of the form that organisers have beyond hosts; absent: hosts. */
+  readonly further?: {
+    readonly Fields: ComponentType<InputsProps>;
+    readonly Acts: ComponentType<{ readonly editor: Editor }>;
+  };
+}
+
+/** The session that is edited, and the problems of its inputs. */
+export interface InputsProps {
+  readonly editor: Editor;
+  readonly errors: (name: string) => readonly string[];
 }
 
 const DAY_MS = 86_400_000;
@@ -47,4 +61,16 @@ export function useSpanText(): (session: Pick<EditableSession, 'starts_at' | 'en
     const last = end - start < DAY_MS ? '' : `${shortDay(language, localDay(end, zone))} `;
     return `${localTime(start, zone)}–${last}${localTime(end, zone)}`;
   };
+}
+
+/** Other hosts, imports and commands change the timeline too: the list and the open session follow. */
+export function useFollowed(edits: TimelineEdits): void {
+  useLiveTopic(TIMELINE_TOPIC, {
+    onSnapshot: () => void edits.load(),
+    onEvents: (events) => {
+      const ids = sessionsOf(events);
+      if (ids === null || ids.length > SESSIONS_BY_ID_MAX) void edits.load();
+      else if (ids.length > 0) void edits.refresh(ids);
+    },
+  });
 }

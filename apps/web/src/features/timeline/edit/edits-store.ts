@@ -14,10 +14,21 @@ import {
   type OpenedSession,
   type SessionEdit,
 } from '@plenary/contract/timeline/edit';
+import { undoEdits } from '@plenary/contract/timeline/late';
+import {
+  addPicture,
+  addSession,
+  changeSessions,
+  PICTURE_FILE,
+  removeSession,
+  type SentPicture,
+} from '@plenary/contract/timeline/programme';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
+import type { ManyAct } from '@plenary/domain/timeline/edit/many';
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../../api/client.ts';
-import { changesOf, draftOf, isUntouched, rebased, type Draft } from './draft.ts';
+import { newId } from '../../../page/new-id.ts';
+import { changesOf, draftOf, isUntouched, rebased, type Draft, type DraftChanges } from './draft.ts';
 import { merged } from './edit-list.ts';
 
 /** The session that is being edited: as it was opened, as it is typed, and as it has become meanwhile. */
@@ -28,6 +39,10 @@ export interface Editor {
   readonly current: OpenedSession | null;
   /** It was removed since. */
   readonly gone: boolean;
+  /** It is not there yet: saving adds it. */
+  readonly fresh: boolean;
+  /** Addresses of its pictures, by their ids. */
+  readonly pictures: Readonly<Record<string, string>>;
 }
 
 export interface EditsState {
@@ -41,7 +56,18 @@ export interface EditsState {
   readonly busy: ReadonlySet<string>;
 }
 
-const NOTHING = { current: null, gone: false } as const;
+const NOTHING = { current: null, gone: false, fresh: false } as const;
+const NO_PICTURES = {};
+
+/** A session that nobody has described yet. */
+const BLANK: Omit<OpenedSession, 'id' | 'starts_at' | 'ends_at' | 'location'> = {
+  ...{ version: 0, type: 'meeting', title: '', link: null, max_occupancy: 0, featured: false, cancelled: false },
+  ...{ misc: null, speakers: [], categories: [], format: null, described: false, pictured: false, imported: false },
+  ...{ kept: [], description: '', language: null, stream: { kind: 'hall', address: '' }, picture: null },
+};
+
+/** The fields that a new session is sent with even where they stand as they were offered. */
+const UNSAID = { starts_at: '', ends_at: '', location: '' } as const;
 
 interface Ports {
   readonly api: Api;
@@ -126,9 +152,78 @@ export class TimelineEdits {
     const { api, event, zone } = this.#ports;
     const answer = await api.call(openSession, { params: { event, id } });
     if (!answer.ok) return answer.refusal;
-    const base = answer.value.session;
-    this.state.setState({ editor: { ...NOTHING, base, draft: draftOf(base, zone) } });
+    const { session: base, pictures } = answer.value;
+    this.state.setState({ editor: { ...NOTHING, base, pictures, draft: draftOf(base, zone) } });
     return null;
+  }
+
+  /** Opens the form of a session that is to be added there and then. */
+  openNew(at: Pick<OpenedSession, 'starts_at' | 'ends_at' | 'location'>): void {
+    const base = { ...BLANK, ...at, id: newId() };
+    this.state.setState({
+      editor: { ...NOTHING, fresh: true, pictures: NO_PICTURES, base, draft: draftOf(base, this.#ports.zone) },
+    });
+  }
+
+  /** Adds a copy of a session at other times. */
+  async copy(of: EditableSession, times: Pick<DraftChanges, 'starts_at' | 'ends_at'>): Promise<Answered<Edited>> {
+    const { api, event } = this.#ports;
+    const body = { id: newId(), copy_of: of.id, ...times };
+    return this.#answered(await api.call(addSession, { params: { event }, body }));
+  }
+
+  /** Changes fields of a session without opening it; a newer state that others made of it is shown. */
+  async change({ id, version }: EditableSession, changes: DraftChanges): Promise<Answered<Edited>> {
+    const { api, event } = this.#ports;
+    this.#setBusy(id, true);
+    const answer = await api.call(changeSession, { params: { event, id }, body: { ...changes, version } });
+    this.#setBusy(id, false);
+    if (!answer.ok && answer.refusal.code === 'session_changed')
+      this.#take([answer.refusal.current as OpenedSession], [id]);
+    return this.#answered(answer);
+  }
+
+  /** Removes a session; resolves to the edit that brings it back. */
+  async remove({ id, version }: EditableSession): Promise<Answered<{ readonly edit: string }>> {
+    const { api, event } = this.#ports;
+    const answer = await api.call(removeSession, { params: { event, id }, body: { version } });
+    if (!answer.ok) return answer;
+    if (this.state.getState().editor?.base.id === id) this.close();
+    this.#take([], [id]);
+    void this.#readEdits();
+    return answer;
+  }
+
+  /** Does something to several sessions; resolves to the edits that undo it. */
+  async changeMany(
+    sessions: readonly EditableSession[],
+    act: ManyAct,
+  ): Promise<Answered<{ readonly sessions: number; readonly edits: string[] }>> {
+    const { api, event } = this.#ports;
+    const body = { sessions: sessions.map(({ id, version }) => ({ id, version })), act };
+    const answer = await api.call(changeSessions, { params: { event }, body });
+    await this.load();
+    return answer;
+  }
+
+  async undoMany(edits: readonly string[]): Promise<Answered<{ readonly sessions: number }>> {
+    const { api, event } = this.#ports;
+    const answer = await api.call(undoEdits, { params: { event }, body: { edits: [...edits] } });
+    await this.load();
+    return answer;
+  }
+
+  /** Keeps a picture that was chosen; resolves to its id, or why it cannot be had. */
+  async sendPicture(file: File): Promise<Answered<SentPicture>> {
+    const { api, event } = this.#ports;
+    // The contract names the file beside the body, whose fields it is sent with.
+    const body = { [PICTURE_FILE.field]: file } as object as Record<string, never>;
+    const answer = await api.call(addPicture, { params: { event }, body, as: 'form' });
+    if (!answer.ok) return answer;
+    const { picture, address } = answer.value;
+    const { editor } = this.state.getState();
+    if (editor) this.#edit({ pictures: { ...editor.pictures, [picture]: address } });
+    return answer;
   }
 
   type(values: Partial<Draft>): void {
@@ -143,13 +238,15 @@ export class TimelineEdits {
   }
 
   /** Sends what was typed of the session that is open. Returns the answer, or the inputs that cannot be sent as they are. */
-  async save({ base, draft }: Editor): Promise<Answered<Edited> | readonly (keyof Draft)[]> {
+  async save({ base, draft, fresh }: Editor): Promise<Answered<Edited> | readonly (keyof Draft)[]> {
     const { api, event, zone } = this.#ports;
     const { id, version } = base;
-    const { changes, unusable } = changesOf(draft, draftOf(base, zone), zone);
+    const before = draftOf(base, zone);
+    const { changes, unusable } = changesOf(draft, fresh ? { ...before, ...UNSAID } : before, zone);
     if (unusable.length > 0) return unusable;
-    const body = { ...changes, version };
-    const answer: Answered<Edited> = await api.call(changeSession, { params: { event, id }, body });
+    const answer: Answered<Edited> = fresh
+      ? await api.call(addSession, { params: { event }, body: { id, ...changes } })
+      : await api.call(changeSession, { params: { event, id }, body: { ...changes, version } });
     if (answer.ok) this.close();
     else if (answer.refusal.code === 'session_changed')
       this.#edit({ current: answer.refusal.current as OpenedSession });
@@ -205,8 +302,9 @@ export class TimelineEdits {
   /** Reads the session that is open again. @param ids where it is among these; absent: in any case */
   async #renewEditor(ids?: readonly string[]): Promise<void> {
     const { api, event } = this.#ports;
-    const id = this.state.getState().editor?.base.id;
-    if (id === undefined || (ids && !ids.includes(id))) return;
+    const { fresh, base } = this.state.getState().editor ?? {};
+    const id = base?.id;
+    if (id === undefined || fresh || (ids && !ids.includes(id))) return;
     const answer = await api.call(openSession, { params: { event, id } });
     if (answer.ok) this.#notice(answer.value.session);
     else if (answer.refusal.code === 'session_gone' && this.state.getState().editor?.base.id === id)

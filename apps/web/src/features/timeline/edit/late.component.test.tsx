@@ -1,8 +1,8 @@
 import { runLate, undoEdits } from '@plenary/contract/timeline/late';
-import { newTestId, refuses, violations } from '@plenary/web/testing';
+import { editableOf, newTestId, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { editableOf, openDesk } from './edit.fixture.ts';
+import { openDesk } from './edit.fixture.ts';
 
 const HALLS = [
   { id: newTestId(), name: 'Hall A' },

@@ -73,7 +73,9 @@ function heldForHost(before: SessionRow | undefined, row: Wanted): { row: Wanted
   if (!before) return { row };
   if (before.kept_fields.length === 0) return { row: { ...row, kept_fields: [] } };
   const columns = before.kept_fields.flatMap((field): readonly (keyof Wanted)[] => FIELD_COLUMNS[field]);
-  const own = Object.fromEntries(columns.map((column) => [column, before[column]]));
+  // The stream of a hall is not the session's own: the hall gives it again.
+  const mine = before.stream_of_hall ? { ...before, stream: null } : before;
+  const own = Object.fromEntries(columns.map((column) => [column, mine[column]]));
   const said = Object.fromEntries(columns.map((column) => [column, row[column]]));
   const fields = differences(own, said);
   return {

@@ -1,0 +1,83 @@
+import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
+import type { CheckedChange, SessionChange } from '@plenary/domain/timeline/edit/check-change';
+import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
+import { speakersOf, streamOf, type TypedSpeaker, type TypedStream } from '@plenary/domain/timeline/edit/typed';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { isSecureSite } from '../../../http/site-origin.ts';
+import { findFiles } from '../../files/index.ts';
+import { listSpeakers } from './store.ts';
+
+/** The fields of a session as a form sends them, where they are not its values yet. */
+export interface TypedFields extends Omit<SessionChange, 'speakers' | 'stream' | 'cover_image_file'> {
+  readonly speakers?: readonly TypedSpeaker[] | undefined;
+  readonly stream?: TypedStream | undefined;
+  /** Id of a file; null: none. */
+  readonly picture?: string | null | undefined;
+}
+
+/** The session that typed fields are of. */
+export interface Typed {
+  readonly event_id: string;
+  readonly id: string;
+  readonly guid: string;
+  readonly title: string;
+  readonly fields: TypedFields;
+  /** Absent: a new session. */
+  readonly stored?: Pick<SessionValues, 'speakers' | 'stream' | 'do_not_stream' | 'type'> | undefined;
+}
+
+/** The change that typed fields make of a session, with the problems of those that are none (PRG6, PRG7, PRG10). */
+export async function typedChange(
+  { config }: Pick<Context, 'config'>,
+  tx: Tx,
+  { event_id, fields: { speakers, stream, picture, ...fields }, stored = NEW, ...of }: Typed,
+): Promise<{ readonly change: SessionChange; readonly errors: FieldProblems }> {
+  const streamed = stream && streamOf(stream, stored, of, isSecureSite(config));
+  const known = speakers ? await knownSpeakers(tx, event_id, speakers, stored.speakers) : [];
+  const missing = await missingPictures(tx, event_id, [picture, ...(speakers ?? []).map((one) => one.picture)]);
+  const errors: Record<string, readonly FieldProblem[]> = {
+    ...(streamed?.ok === false && { address: streamed.problems }),
+    ...(missing && { picture: [{ code: 'no_file_here' }] }),
+  };
+  return {
+    change: {
+      ...fields,
+      ...(picture !== undefined && { cover_image_file: picture }),
+      ...(speakers && { speakers: speakersOf(speakers, known) }),
+      ...(streamed?.ok && streamed.values),
+    },
+    errors,
+  };
+}
+
+const NEW = { speakers: [], stream: null, do_not_stream: false, type: 'meeting' } as const;
+
+/** The speakers of a session, and those of other sessions who were chosen for it. */
+async function knownSpeakers(
+  tx: Tx,
+  event_id: string,
+  typed: readonly TypedSpeaker[],
+  stored: SessionValues['speakers'],
+): Promise<SessionValues['speakers']> {
+  const others = typed.map(({ uid }) => uid).filter((uid) => !stored.some((one) => one.uid === uid));
+  return others.length === 0 ? stored : [...stored, ...(await listSpeakers(tx, event_id, others))];
+}
+
+/** Whether one of these pictures is none of the event's. */
+async function missingPictures(
+  tx: Tx,
+  event_id: string,
+  ids: readonly (string | null | undefined)[],
+): Promise<boolean> {
+  const named = ids.filter((id) => typeof id === 'string');
+  if (named.length === 0) return false;
+  const found = await findFiles(tx, event_id, named);
+  return named.some((id) => !found.has(id));
+}
+
+/** A checked change with further problems. */
+export function withProblems(checked: CheckedChange, errors: FieldProblems): CheckedChange {
+  if (Object.keys(errors).length === 0) return checked;
+  return { ok: false, errors: { ...(!checked.ok && checked.errors), ...errors } };
+}

@@ -1,0 +1,89 @@
+import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
+import { useEffect, useMemo, useState } from 'react';
+import { useBoot, useEvent } from '../../../page/boot.tsx';
+import { useEventNow } from '../../../page/clock/clock.ts';
+import { useDisplayZone, useZoneOfTimes } from '../../../page/clock/display-zone.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
+import { Box, Grid } from '../../../ui/layout/Layout.tsx';
+import { Failed } from '../../../ui/list/Failed.tsx';
+import { Spinner } from '../../../ui/Waiting.tsx';
+import {
+  EditsProvider,
+  TimelineEdits,
+  useEditActions,
+  useEdits,
+  useEditsState,
+  useFollowed,
+} from '../../timeline/edit/index.ts';
+import { LatestEdits } from '../../timeline/edit/LatestEdits.tsx';
+import { SessionEditor } from '../../timeline/edit/SessionEditor.tsx';
+import { StudioFrame } from '../StudioFrame.tsx';
+import { FurtherActs, FurtherFields } from './FurtherFields.tsx';
+import { AddSession, Sessions } from './Sessions.tsx';
+import styles from './SessionsPage.module.css';
+import { StudioSessionsProvider } from './studio-sessions-context.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useOrganising } from './use-organising.ts';
+
+const FURTHER = { Fields: FurtherFields, Acts: FurtherActs };
+
+/** The page of an event’s sessions, in a list and a grid (PRG8, PRG9). */
+export function SessionsPage() {
+  const { page } = useBoot();
+  return page.kind === 'studio_sessions' ? <Page halls={page.halls} /> : null;
+}
+
+function Page({ halls }: { readonly halls: readonly string[] }) {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug, settings } = useEvent();
+  const { zone } = useDisplayZone('event');
+  const zoneText = useZoneOfTimes(zone, useEventNow('minute'));
+  const [edits] = useState(() => new TimelineEdits({ api, event: slug, zone, now: () => Date.now() }));
+  const actions = useEditActions(edits, zone);
+  useEffect(() => void edits.load(), [edits]);
+  useFollowed(edits);
+  useLeaveGuard(edits);
+  return (
+    <EditsProvider value={{ edits, actions, zone, zoneText, rules: settings, further: FURTHER }}>
+      <StudioFrame at="sessions" wide lead={t('studio-sessions.lead', { zone: zoneText })} actions={<AddSession />}>
+        <Content halls={halls} />
+      </StudioFrame>
+    </EditsProvider>
+  );
+}
+
+function Content({ halls }: { readonly halls: readonly string[] }) {
+  const { t } = useTexts();
+  const { edits, actions, rules } = useEdits();
+  const load = useEditsState((state) => state.load);
+  const editor = useEditsState((state) => state.editor);
+  const sessions = useEditsState((state) => state.sessions);
+  const organising = useOrganising(edits, actions);
+  const conflicts = useMemo(() => sessionConflicts(sessions, rules), [sessions, rules]);
+  const byId = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
+  useFocusOnLeave(
+    editor?.base.id ?? null,
+    (id) => document.getElementById(`session-${id}`) ?? document.getElementById('add-session'),
+  );
+  if (load === 'loading') return <Spinner label={t('timeline-edit.loading')} />;
+  if (load === 'failed')
+    return (
+      <Failed title={t('timeline-edit.failed')} again={t('timeline-edit.retry')} retry={() => void edits.load()} />
+    );
+  return (
+    <StudioSessionsProvider value={{ organising, halls, conflicts, byId }}>
+      <Grid oneColumn gap={24} align="start" className={styles.layout} data-editing={editor !== null}>
+        <Grid oneColumn gap={32} className={styles.sessions}>
+          <Sessions />
+          <Box>
+            <LatestEdits />
+          </Box>
+        </Grid>
+        {editor && <SessionEditor key={editor.base.id} editor={editor} />}
+      </Grid>
+    </StudioSessionsProvider>
+  );
+}

@@ -1,0 +1,103 @@
+import { changeSession } from '@plenary/contract/timeline/edit';
+import { addSession, changeSessions, removeSession } from '@plenary/contract/timeline/programme';
+import { refuses, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inHall, openSessions } from './sessions.fixture.ts';
+
+const ANN = { uid: 'ann', name: 'Ann', company: '', job_title: '', bio: '', picture: null };
+const OPENING = inHall('Opening', [0, 30], 'Hall A', { speakers: [ANN] });
+const TIDES = inHall('Tides', [20, 50], 'hall a');
+const CLOSING = inHall('Closing', [60, 90], null);
+const ALL = [OPENING, TIDES, CLOSING];
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const block = (title: string) => page.getByRole('button', { name: new RegExp(`^${title} `) });
+const field = (name: string) => page.getByRole('main').getByLabelText(name, { exact: true });
+
+test('[PRG8] a session moves by keys: five minutes, its end, and between halls; Escape takes it back', async () => {
+  const { backend } = await openSessions(ALL);
+  await expect.element(block('Closing')).toBeVisible();
+  (block('Opening').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowUp}{/Shift}{ArrowRight}');
+  await expect.element(page.getByRole('status').filter({ hasText: '10:10–10:35, Hall B' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(block('Opening')).toHaveAccessibleName(/10:00–10:30 Hall A/);
+  expect(backend.received(changeSession)).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+  await expect.element(block('Opening')).toHaveAccessibleName(/10:05–10:35 Hall B/);
+  await expect.element(block('Opening')).toHaveFocus();
+  expect(backend.received(changeSession).map(({ body }) => body)).toMatchObject([
+    { version: 1, starts_at: '2026-05-04T09:05:00.000Z', ends_at: '2026-05-04T09:35:00.000Z', location: 'Hall B' },
+  ]);
+});
+
+test('[PRG8] conflicts are marked on the grid and listed', async () => {
+  await openSessions(ALL);
+  await expect.element(block('Tides')).toHaveAccessibleName(/in a conflict/);
+  await page.getByText('2 sessions in conflicts').click();
+  await expect.element(page.getByText('Hall A is also used by “Tides”', { exact: false })).toBeVisible();
+});
+
+test('[PRG8] an empty place that is pressed opens a new session there; typing is not lost', async () => {
+  const { backend } = await openSessions(ALL);
+  await expect.element(button('Add a session: Hall B')).toBeInTheDocument();
+  (button('Add a session: Hall B').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'New session' })).toHaveFocus();
+  await expect.element(field('Location')).toHaveValue('Hall B');
+  await field('Title').fill('Panel');
+  await button('Cancel').click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await button('Add a speaker').click();
+  await field('Name').fill('Ann');
+  backend.answers(addSession, refuses('invalid_input', { errors: { title: ['This is too long'] } }));
+  await button('Save').click();
+  await expect.element(field('Title')).toHaveAccessibleDescription(/too long/);
+  expect(backend.received(addSession).at(-1)?.body).toMatchObject({
+    ...{ title: 'Panel', location: 'Hall B', speakers: [{ uid: 'ann', name: 'Ann' }] },
+  });
+  expect(await violations()).toEqual([]);
+});
+
+test('[PRG3] removing says first what goes with a session', async () => {
+  const { backend } = await openSessions(ALL);
+  await block('Tides').click();
+  await button('Remove').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/the marks of 2 people, 1 poll/)).toBeVisible();
+  await expect.element(dialog.getByText(/the next import adds it again/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(block('Tides')).not.toBeInTheDocument();
+  expect(backend.received(removeSession).map(({ params }) => params.id)).toEqual([TIDES.id]);
+  await expect.element(button('Undo')).toBeVisible();
+});
+
+test('[PRG9] the list narrows by place and by what is missing, and several are moved at once', async () => {
+  const { backend } = await openSessions(ALL, { width: 390, url: '/studio/demo/programme?show=unplaced' });
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Closing' })).toBeVisible();
+  expect(page.getByText('Opening').query()).toBe(null);
+  await page.getByRole('combobox', { name: 'Show' }).selectOptions('All sessions');
+  await page.getByLabelText('Choose “Opening”').click();
+  await page.getByLabelText('Choose “Closing”').click();
+  await expect.element(page.getByRole('heading', { name: '2 sessions chosen' })).toBeVisible();
+  await field('Minutes later (with a minus: earlier)').fill('-15');
+  await button('Apply').click();
+  await expect.element(page.getByText('Changed together')).toBeVisible();
+  expect(backend.received(changeSessions).map(({ body }) => body)).toEqual([
+    { sessions: [OPENING, CLOSING].map(({ id, version }) => ({ id, version })), act: { kind: 'move', minutes: -15 } },
+  ]);
+});
+
+test.for([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('[PAG13] axe finds nothing, in %s at %d px, and nothing lies beyond 320 px', async ([theme, width]) => {
+  await openSessions(ALL, { theme, width });
+  const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  await expect.element(page.getByText('Closing').first()).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.viewport(320, 640);
+  await expect.poll(() => beyond()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,11 @@
+export type { DraftChanges } from './draft.ts';
+export {
+  EditsProvider,
+  useEdits,
+  useEditsState,
+  useFollowed,
+  useSpanText,
+  type InputsProps,
+} from './edits-context.tsx';
+export { TimelineEdits, type Editor } from './edits-store.ts';
+export { useEditActions, type EditActions } from './use-edit-actions.ts';
