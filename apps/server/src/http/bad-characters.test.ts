@@ -1,3 +1,4 @@
+import { SECTIONS } from '@plenary/domain/studio/sections';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
@@ -23,9 +24,12 @@ interface Field {
   readonly path: string;
 }
 
-/** Parameters of a path that are ids look like one. */
-const placeOf = (name: string): string =>
-  name === 'event' ? event.slug : /^id$|Id$|^board$/.test(name) ? '0'.repeat(24) : 'name';
+/** Parameters of a path that are ids look like one, and a section of the studio is one of its list. */
+function placeOf(name: string): string {
+  if (name === 'event') return event.slug;
+  if (name === 'section') return SECTIONS[0];
+  return /^id$|Id$|^board$/.test(name) ? '0'.repeat(24) : 'name';
+}
 
 /** Every field of every body that the server takes. */
 const fields = (): Field[] =>

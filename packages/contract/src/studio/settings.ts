@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 import { EventFlags, EventSettings } from '../event.ts';
 import { operation } from '../operation.ts';
 
+/** The settings of the look, which are saved with that (SEC1). */
+const OF_LOOK = {
+  brand_color: true,
+  coming_soon_heading: true,
+  event_over_heading: true,
+  event_over_text: true,
+} as const;
+
 /** Some settings of an event; those that are absent stay as they are. Flags likewise. */
-const SettingsChange = z.partial(z.object({ ...EventSettings.shape, flags: z.partial(EventFlags) }));
+const SettingsChange = z.partial(z.object({ ...z.omit(EventSettings, OF_LOOK).shape, flags: z.partial(EventFlags) }));
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
 const EventParams = z.object({ event: z.string() });

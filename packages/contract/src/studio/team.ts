@@ -9,8 +9,10 @@ export const StudioTeam = z.object({ people: z.array(PersonOnList), mails: z.boo
 export type StudioTeam = z.infer<typeof StudioTeam>;
 
 const EventParams = z.object({ event: z.string() });
-const PersonParams = z.object({ event: z.string(), account: Id });
-const text = z.string().check(z.maxLength(1_000));
+/** `id`: the account of the person. */
+const PersonParams = z.object({ event: z.string(), id: Id });
+/** Anything that is missing comes back as a problem of its field. */
+const text = z.optional(z.string().check(z.maxLength(1_000)));
 const Roles = z.array(z.enum(GRANTED_ROLES)).check(z.maxLength(GRANTED_ROLES.length));
 
 export const teamPage = operation({
@@ -28,13 +30,13 @@ export const inviteToTeam = operation({
   envelope: 'payload',
   summary: 'Invites a person into the team by their address; a person who is on the list already gets the roles too',
   params: EventParams,
-  body: z.object({ email: text, first_name: text, last_name: text, roles: Roles }),
+  body: z.object({ email: text, first_name: text, last_name: text, roles: z.optional(Roles) }),
   answer: StudioTeam,
   refusals: ['address_unverified', 'rate_limited'],
 });
 export const changeTeamRoles = operation({
   method: 'POST',
-  path: '/:event/json/studio/team/:account/roles',
+  path: '/:event/json/studio/team/:id/roles',
   action: 'studio.organise',
   envelope: 'payload',
   summary: 'Grants a person of the team roles and revokes others, also before they have come',
@@ -45,7 +47,7 @@ export const changeTeamRoles = operation({
 });
 export const inviteTeamAgain = operation({
   method: 'POST',
-  path: '/:event/json/studio/team/:account/again',
+  path: '/:event/json/studio/team/:id/again',
   action: 'studio.organise',
   envelope: 'payload',
   summary: 'Sends the invitation of a person who has not come once more, with a new link',
@@ -55,7 +57,7 @@ export const inviteTeamAgain = operation({
 });
 export const withdrawTeamInvitation = operation({
   method: 'POST',
-  path: '/:event/json/studio/team/:account/withdraw',
+  path: '/:event/json/studio/team/:id/withdraw',
   action: 'studio.organise',
   envelope: 'payload',
   summary: 'Takes the invitation of a person back who has not come; its link leads nowhere then',

@@ -3,6 +3,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { SettingsChange } from '@plenary/contract/studio/settings';
 import type { FieldProblem } from '@plenary/domain/field-problem';
 import type { Problem } from '@plenary/domain/problem';
+import { unstorable } from '@plenary/domain/schedules/storable';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { setEvent } from '../../events/index.ts';
@@ -15,6 +16,8 @@ export async function changeSettings(
   { slug, by }: { readonly slug: string; readonly by: Member },
   settings: SettingsChange,
 ): Promise<Result<{ readonly settings: EventSettings }>> {
+  const broken = unstorable({ settings }, '');
+  if (broken.length > 0) return refused('invalid_input', { errors: problemsOf(broken, 'unstorable') });
   const changed = await setEvent(ctx, slug, { settings }, by);
   return changed.ok
     ? ok({ settings: changed.value.settings })
@@ -22,12 +25,12 @@ export async function changeSettings(
 }
 
 /** Anything that is wrong in the shape of a request was refused before: links are left. */
-function problemsOf(problems: readonly Problem[]): Record<string, FieldProblem[]> {
+function problemsOf(problems: readonly Problem[], code?: 'unstorable'): Record<string, FieldProblem[]> {
   return Object.fromEntries(
     problems.map(({ place, reason }) => {
       if (!place.startsWith(WITHIN)) throw new Error(`settings of an event were refused: ${place} ${reason}`);
       const [field = ''] = place.slice(WITHIN.length).split('[');
-      return [field, [{ code: field === 'external_link.label' ? 'empty' : 'not_a_link' } as const]];
+      return [field, [{ code: code ?? (field === 'external_link.label' ? 'empty' : 'not_a_link') } as const]];
     }),
   );
 }

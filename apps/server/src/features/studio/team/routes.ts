@@ -14,12 +14,12 @@ export function teamRoutes(app: FastifyInstance, ctx: Context): void {
     inviteToTeam(ctx, { event: event(), member: member() }, body),
   );
   bind(app, contract.changeTeamRoles, ({ event, member, params, body }) =>
-    changeTeamRoles(ctx, { event: event(), member: member() }, { ...body, account: params.account }),
+    changeTeamRoles(ctx, { event: event(), member: member() }, { ...body, account: params.id }),
   );
-  bind(app, contract.inviteTeamAgain, ({ event, member, params: { account } }) =>
+  bind(app, contract.inviteTeamAgain, ({ event, member, params: { id: account } }) =>
     changeTeamInvitation(ctx, { event: event(), member: member() }, { account, change: 'resend' }),
   );
-  bind(app, contract.withdrawTeamInvitation, ({ event, member, params: { account } }) =>
+  bind(app, contract.withdrawTeamInvitation, ({ event, member, params: { id: account } }) =>
     changeTeamInvitation(ctx, { event: event(), member: member() }, { account, change: 'withdraw' }),
   );
 }

@@ -37,11 +37,12 @@ export async function readTeam(ctx: Context, event_id: string): Promise<StudioTe
   return { people: people.sort((a, b) => named(a).localeCompare(named(b))), mails: ctx.config.smtp !== null };
 }
 
+/** The fields of the form; those that are absent are empty. */
 interface Invitee {
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly roles: readonly GrantedRole[];
+  readonly email?: string | undefined;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly roles?: readonly GrantedRole[] | undefined;
 }
 
 /**
@@ -51,13 +52,15 @@ interface Invitee {
 export async function inviteToTeam(ctx: Context, { event, member }: Organiser, invitee: Invitee): Answer {
   const wait = await ctx.limits.take('team_invitation', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
-  const read = readPerson({ ...invitee, roles: invitee.roles.join(' ') });
-  if (!read.ok) return refused('invalid_input', { errors: problemsOf(read.reasons) });
-  if (invitee.roles.length === 0) return refused('invalid_input', { errors: { roles: [{ code: 'no_role' }] } });
+  const { email = '', first_name = '', last_name = '', roles = [] } = invitee;
+  const read = readPerson({ email, first_name, last_name, roles: roles.join(' ') });
+  const errors: Record<string, FieldProblem[]> = read.ok ? {} : problemsOf(read.reasons);
+  if (roles.length === 0) errors['roles'] = [{ code: 'no_role' }];
+  if (!read.ok || roles.length === 0) return refused('invalid_input', { errors });
   const person = read.value;
   const of = { ctx, event, by: member };
   const listed = (await findByEmail(of, person.email)) !== null;
-  const done = listed ? await giveRoles(of, person.email, invitee.roles) : await list(of, person);
+  const done = listed ? await giveRoles(of, person.email, roles) : await list(of, person);
   if (!done) return refused('address_unverified');
   const now = await findByEmail(of, person.email);
   const change = now && INVITES[now.state.kind];

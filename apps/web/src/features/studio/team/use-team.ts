@@ -50,7 +50,7 @@ export function useTeam(start: StudioTeam): Team {
     const refusal = taken(answer, done);
     if (refusal) showToast({ title: t('team.not_done'), text: refusalText(t, refusal) });
   };
-  const of = ({ account }: PersonOnList) => ({ event, account });
+  const of = ({ account: id }: PersonOnList) => ({ event, id });
   return {
     state,
     async invite({ roles, ...named }) {
