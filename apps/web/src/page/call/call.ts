@@ -79,3 +79,8 @@ export function stopCall(): void {
 export function stopCallOf(tid: string): void {
   if (inCallOf(tid)) stopCall();
 }
+
+/** The same where it is the call of a chat: that of a room ends with the seat in it, whose end says why (ROM10). */
+export function stopChatCallOf(tid: string): void {
+  if (store.getState().target?.kind === 'chat') stopCallOf(tid);
+}

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { OptionalPart } from '../../../ui/OptionalPart.tsx';
 import { Line, Stack } from '../../../ui/layout/Layout.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { openCall, stopCallOf, useCall } from '../../../page/call/call.ts';
+import { openCall, stopChatCallOf, useCall } from '../../../page/call/call.ts';
 import { useServices } from '../../../page/services.tsx';
 import { ThreadCall } from '../../calls/index.ts';
 import { useOwnThreads, usePublicChat } from '../threads/desk/page-chats.ts';
@@ -110,7 +110,7 @@ function useLeaveUnread(tid: string, back: () => void): void {
   const leave = useEffectEvent(() => {
     if (!navigator.onLine || connection.getState().connection.kind !== 'connected') return;
     showToast({ title: t('private.unread_failed'), key: 'private:unread_failed' });
-    stopCallOf(tid);
+    stopChatCallOf(tid);
     back();
   });
   useEffect(() => {
