@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 import { ATTENDEE_STATES, type AttendeeState } from '@plenary/domain/invitations/attendee';
-import type { RowReason } from '@plenary/domain/invitations/person-row';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { COLUMNS } from '@plenary/domain/invitations/columns';
 import { didYouMean } from '@plenary/domain/suggestion';
@@ -9,10 +8,10 @@ import {
   importPeople,
   listOf,
   readPeople,
+  rowText,
   type Attendee,
   type PeopleReport,
 } from '../../features/invitations/attendees/index.ts';
-import { fieldText } from '../../http/language.ts';
 import { argument, needed, UsageError, type Command } from '../command.ts';
 import { draftNotes } from './event/event-publish.ts';
 import { ATTENDEE_CHANGES } from './attendees-change.ts';
@@ -60,7 +59,7 @@ const importCommand: Command = {
 function byReason(refused: PeopleReport['refused']): [reason: string, rows: number[]][] {
   const rows = new Map<string, number[]>();
   for (const { row, reasons } of refused) {
-    const reason = reasons.map(rowText).join('; ');
+    const reason = reasons.map((one) => rowText(one, SOURCE_LANGUAGE)).join('; ');
     rows.set(reason, [...(rows.get(reason) ?? []), row]);
   }
   return [...rows];
@@ -72,13 +71,6 @@ function rowsText(rows: readonly number[]): string {
   if (rows.length === 1) return `row ${rows[0]}`;
   const more = rows.length > ROWS_SHOWN ? `, … (${rows.length} rows)` : '';
   return `rows ${rows.slice(0, ROWS_SHOWN).join(', ')}${more}`;
-}
-
-/** In English, as everything that a command says. */
-function rowText(reason: RowReason): string {
-  if (typeof reason === 'string') return reason;
-  const value = reason.value === '' ? '' : `"${reason.value}": `;
-  return `${reason.column}: ${value}${fieldText(SOURCE_LANGUAGE, reason.problem)}`;
 }
 
 const list: Command = {

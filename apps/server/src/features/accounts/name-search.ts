@@ -1,6 +1,7 @@
 import { formsOf, piecesOf } from '@plenary/domain/people/search';
 import { sql, type SQL } from 'drizzle-orm';
 import { accounts } from '../../db/schema/index.ts';
+import { within } from '../../db/within.ts';
 
 const { first_name, last_name, screen_name, searched } = accounts;
 
@@ -9,7 +10,7 @@ export const BY_NAME = sql`lower(coalesce(nullif(${screen_name}, ''), ${first_na
 
 /** Whether a word stands in one of a person's names, or in their company, whatever its case and accents (ATT18). */
 export function nameHas(word: string): SQL {
-  const ways = formsOf(word).map((form) => sql`${searched} LIKE ${`%${form.replace(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  const ways = formsOf(word).map((form) => sql`${searched} LIKE ${within(form)}`);
   return sql`(${sql.join(ways, sql` OR `)})`;
 }
 

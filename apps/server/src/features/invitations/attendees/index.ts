@@ -4,3 +4,4 @@ export type { Choice } from './choose.ts';
 export { importPeople, type PeopleReport } from './import-people.ts';
 export { countAttendees, listAttendees, listOf, searchAttendees, WITH_ROLES, type Attendee } from './list-attendees.ts';
 export { peopleOf, readPeople } from './read-people-file.ts';
+export { rowText } from './row-reason.ts';

@@ -4,6 +4,7 @@ import { noEvent, type Checked } from '@plenary/domain/problem';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
+import { within } from '../../../db/within.ts';
 import { eventBySlug } from '../../events/index.ts';
 
 /** A person on an event's list: invited, or a member without an invitation. */
@@ -104,13 +105,10 @@ export async function searchAttendees(
   now: number,
   { q, state, offset, limit }: AttendeeSearch,
 ): Promise<{ readonly people: Attendee[]; readonly total: number }> {
-  const within = q
+  const words = q
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  const words = within.map(
-    (word) => sql`a.first_name || ' ' || a.last_name || ' ' || coalesce(a.email, '') ILIKE ${word}`,
-  );
+    .map((word) => sql`a.first_name || ' ' || a.last_name || ' ' || coalesce(a.email, '') ILIKE ${within(word)}`);
   const who = sql.join(
     [...words, ...(state === null ? [] : [sql`${stateSql(now)} = ${state}`]), sql`true`],
     sql` AND `,

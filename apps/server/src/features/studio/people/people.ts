@@ -6,12 +6,10 @@ import {
   type StudioPeople,
 } from '@plenary/contract/studio/people';
 import type { AttendeeState, InvitationChange } from '@plenary/domain/invitations/attendee';
-import type { RowReason } from '@plenary/domain/invitations/person-row';
 import type { Language } from '@plenary/domain/language/language';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { EventRow } from '../../../http/event-row.ts';
-import { fieldText } from '../../../http/language.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import {
   changeInvitations,
@@ -19,6 +17,7 @@ import {
   importPeople,
   listAttendees,
   peopleOf,
+  rowText,
   searchAttendees,
   type Attendee,
   type Choice,
@@ -87,14 +86,8 @@ function reportOf(report: PeopleReport, language: Language): PeopleUpload {
     ...{ added, changed, unchanged, invited, refused_total: rows.length, ignored: [...ignored_columns] },
     refused: rows
       .slice(0, STUDIO_PEOPLE.refused_shown)
-      .map(({ row, reasons }) => ({ row, reasons: reasons.map((reason) => reasonText(reason, language)) })),
+      .map(({ row, reasons }) => ({ row, reasons: reasons.map((reason) => rowText(reason, language)) })),
   };
-}
-
-function reasonText(reason: RowReason, language: Language): string {
-  if (typeof reason === 'string') return reason;
-  const value = reason.value === '' ? '' : `"${reason.value}": `;
-  return `${reason.column}: ${value}${fieldText(language, reason.problem)}`;
 }
 
 interface PeopleChange {

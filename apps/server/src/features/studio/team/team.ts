@@ -128,7 +128,7 @@ export async function changeTeamRoles(
   return changed.ok ? ok(await readTeam(ctx, event.id)) : refused('address_unverified');
 }
 
-/** Sends the invitation of a person once more, or takes it back (TEA4).. */
+/** Sends the invitation of a person once more, or takes it back (TEA4). */
 export async function changeTeamInvitation(
   ctx: Context,
   { event, member }: Organiser,
