@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '@plenary/server/clock';
 import { configOf, type Config } from '@plenary/server/config/config';
 import { closeContext, createContext, type Context } from '@plenary/server/context';
-import { poolsFor } from '@plenary/server/db/pool';
+import { poolsFor } from '@plenary/server/db/connection/pool';
 import { createLog } from '@plenary/server/log/log';
 import { testDatabase } from '@plenary/testkit/database';
 import startDatabase from '@plenary/testkit/global-setup';

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { poolsFor } from '@plenary/server/db/pool';
+import { poolsFor } from '@plenary/server/db/connection/pool';
 import { testDatabase } from '@plenary/testkit/database';
 import startDatabase from '@plenary/testkit/global-setup';
 import { startServer } from '@plenary/testkit/server';

@@ -6,7 +6,7 @@ import { buildApp } from '@plenary/server/app';
 import { systemClock } from '@plenary/server/clock';
 import { configOf } from '@plenary/server/config/config';
 import { createContext, type Context } from '@plenary/server/context';
-import { poolsFor } from '@plenary/server/db/pool';
+import { poolsFor } from '@plenary/server/db/connection/pool';
 import { FEATURES } from '@plenary/server/features';
 import { createLog } from '@plenary/server/log/log';
 import { startFeatures } from '@plenary/server/start/start-features';

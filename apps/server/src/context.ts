@@ -23,7 +23,7 @@ import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { closeDatabase, openDatabase, type Db } from './db/database.ts';
 import { createErrorReports, type ErrorReports } from './failures/error-reports.ts';
-import { sessionName, type PoolOptions } from './db/pool.ts';
+import { sessionName, type PoolOptions } from './db/connection/pool.ts';
 import { findSessions, type AskedSession, type FoundSession } from './http/session/store.ts';
 import { createHelpers, type Helpers } from './background/helpers.ts';
 import { newId } from './ids.ts';

@@ -6,7 +6,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { sessionName } from '../db/pool.ts';
+import { sessionName } from '../db/connection/pool.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from '../adapters/storage/local-storage.ts';
 import { migrateDatabase } from '../db/upgrade/migrate.ts';

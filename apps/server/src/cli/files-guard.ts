@@ -1,6 +1,6 @@
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Config } from '../config/config.ts';
-import type { DatabaseAccess } from '../db/connect.ts';
+import type { DatabaseAccess } from '../db/connection/connect.ts';
 import { lockFiles } from '../db/files-lock.ts';
 import { runningAddress } from '../start/running.ts';
 

@@ -1,6 +1,6 @@
 import { codeOf, StartFailure } from '../failures/failure.ts';
 import { problemWithSchema, REMEDIES, schemaOf, type Remedy } from './upgrade/check-schema.ts';
-import type { DatabaseAccess } from './connect.ts';
+import type { DatabaseAccess } from './connection/connect.ts';
 import { migrateDatabase } from './upgrade/migrate.ts';
 import { roleOf } from './rights.ts';
 

@@ -8,7 +8,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient, QueryResult } from 'pg';
 import type { Db, Tx } from './database.ts';
-import { Pipeline } from './pipeline.ts';
+import { Pipeline } from './connection/pipeline.ts';
 import * as schema from './schema/index.ts';
 
 const dialect = new PgDialect();

@@ -3,7 +3,7 @@ import { chown, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import pg from 'pg';
-import { CONNECTIONS } from '../db/pool.ts';
+import { CONNECTIONS } from '../db/connection/pool.ts';
 import { codeOf, StartFailure } from '../failures/failure.ts';
 import { APPLICATION, OWNER } from './cluster.ts';
 import { spawnAs } from './identity.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ClientBase } from 'pg';
 import { systemClock, within, type Clock } from '../clock.ts';
 import type { Context } from '../context.ts';
-import { openPool, type PoolOptions } from '../db/pool.ts';
+import { openPool, type PoolOptions } from '../db/connection/pool.ts';
 import { keepRunning, type Helper } from '../background/helpers.ts';
 import { repeat } from '../background/repeat.ts';
 import { bringBackJobs, freeLostJobs, lockSignOfLife } from './private-tables.ts';

@@ -3,7 +3,7 @@ import { SILENCE_LEFT_MS } from '@plenary/domain/time/leases';
 import { sql } from 'drizzle-orm';
 import type { NodePerson, PersonMoved } from '../adapters/shared-presence.ts';
 import type { Db } from '../db/database.ts';
-import { sessionName } from '../db/pool.ts';
+import { sessionName } from '../db/connection/pool.ts';
 
 /** Digests of settings by their names. */
 export type Settings = Readonly<Record<string, string>>;

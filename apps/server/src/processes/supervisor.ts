@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createHelpers, keepRunning, type Helper, type Helpers } from '../background/helpers.ts';
 import { systemClock, within } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import type { DatabaseAccess } from '../db/connect.ts';
+import type { DatabaseAccess } from '../db/connection/connect.ts';
 import { StartFailure } from '../failures/failure.ts';
 import { endAll, openAccess, prepareStart, type Endings, type Journal, type Server } from '../server.ts';
 import { MEASURE_LIMIT_MS } from './siblings.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { DatabaseAccess } from '../db/connect.ts';
+import type { DatabaseAccess } from '../db/connection/connect.ts';
 import type { Server } from '../server.ts';
 
 /** Orders and answers of the parent to one of the processes. */

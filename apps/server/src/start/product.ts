@@ -2,7 +2,7 @@
 export { buildApp } from '../app.ts';
 export { closeContext, createContext } from '../context.ts';
 export { prepareDatabase, requirePrepared } from '../db/access.ts';
-export { poolsFor } from '../db/pool.ts';
+export { poolsFor } from '../db/connection/pool.ts';
 export { loadDemoEvents, shutOutDemoPeople } from '../features/imports/bundles/index.ts';
 export { hasEvents } from '../features/events/index.ts';
 export { FEATURES } from '../features.ts';

@@ -19,7 +19,7 @@ import type { S3Settings } from '../../config/files.ts';
 import type { Objects, PartedUpload, Reading } from './objects.ts';
 import { StorageAwayError, StorageFullError } from './storage.ts';
 
-/** How long a store is waited for: its three tries together are less than a transaction may rest (`db/pool.ts`). */
+/** How long a store is waited for: its three tries together are less than a transaction may rest (`db/connection/pool.ts`). */
 const WAIT_MS = { connect: 3_000, answer: 8_000 };
 /** Readers of films keep connections open; stores and removals must not wait for them. */
 const CONNECTIONS = 500;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Config } from '../config/config.ts';
-import { codeOf, StartFailure } from '../failures/failure.ts';
+import type { Config } from '../../config/config.ts';
+import { codeOf, StartFailure } from '../../failures/failure.ts';
 import { CONNECTIONS } from './pool.ts';
 import { refuseSharedSessions, takesLimits } from './pooler.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartFailure } from '../failures/failure.ts';
+import { StartFailure } from '../../failures/failure.ts';
 import { poolsFor } from './pool.ts';
 
 /** How often two connections are asked which session of the database serves them. */

@@ -2,8 +2,8 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { countRoundTrips, waitForLock } from '@plenary/testkit/faults/traffic';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tx } from './database.ts';
-import { inTransaction, type TransactionOptions } from './transaction.ts';
+import type { Tx } from '../database.ts';
+import { inTransaction, type TransactionOptions } from '../transaction.ts';
 
 let server: TestServer;
 let event_id: string;

@@ -5,8 +5,8 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { startSilentProxy, type SilentProxy } from '@plenary/testkit/faults/silent-proxy';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf } from '../http/errors.ts';
-import { accessTopic } from '../live/index.ts';
+import { refusalOf } from '../../http/errors.ts';
+import { accessTopic } from '../../live/index.ts';
 import { poolsFor } from './pool.ts';
 
 /** The server's own figures, and a tenth of them where time is short. */
