@@ -12,6 +12,18 @@ class Undone<T> extends Error {
   }
 }
 
+/** Does work within a transaction, takes it back, and returns what it showed. */
+export async function undoWithin<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await tx.transaction(async (inner) => {
+      throw new Undone(await work(inner));
+    });
+  } catch (error) {
+    if (error instanceof Undone) return (error as Undone<T>).result;
+    throw error;
+  }
+}
+
 /** As `ctx.live.transact`, but a dry run does the very same work and then takes it back: no change, event or message. */
 export async function transactOrUndo<T>(
   ctx: Pick<Context, 'live'>,

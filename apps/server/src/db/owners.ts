@@ -154,6 +154,8 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   support_questions: 'features/chat',
   // timeline/edit.ts
   timeline_edits: 'features/timeline/edit',
+  // content/section-drafts.ts
+  section_drafts: 'features/imports/bundles/section',
   // content/tours.ts
   tours: 'features/imports/bundles',
   // uploads.ts

@@ -195,7 +195,7 @@ const PAGES = {
     load: () => import('../features/studio/schedules/SchedulesPage.tsx').then((m) => m.SchedulesPage),
   },
   studio_section: {
-    texts: ['studio'],
+    texts: ['studio', 'releases'],
     load: () => import('../features/studio/sections/SectionPage.tsx').then((m) => m.SectionPage),
   },
   events: {

@@ -22,8 +22,21 @@ export type SectionFile = z.infer<typeof SectionFile>;
 export const SectionValues = z.record(z.string(), z.unknown());
 export type SectionValues = z.infer<typeof SectionValues>;
 
+/** A change of a section that attendees do not see yet (REL1). */
+export const Unreleased = z.object({
+  /** `areas/live_stream`: an entry of a list by its key or address; `areas`: the order of that list; `event`, `levels`, `tour`: a whole part. */
+  id: z.string(),
+  /** The name of the entry; empty: it has none. */
+  name: z.string(),
+  change: z.enum(['added', 'changed', 'removed', 'moved']),
+});
+
 export const Section = z.object({
+  /** As the team of the event wants it. */
   values: SectionValues,
+  /** As attendees see it; absent: so as well. */
+  visible: z.optional(SectionValues),
+  unreleased: z.array(Unreleased),
   /** Names this state of it; a save says which it began from. */
   seen: z.string(),
   /** Its files, by their path. */
@@ -43,6 +56,7 @@ export function uploadPath(upload: string, name: string): string {
 export const uploadOf = (path: string): string | null => /^uploads\/([0-9a-f]{24})\/[^/]+$/.exec(path)?.[1] ?? null;
 
 const Params = z.object({ event: z.string(), section: SectionName });
+const Ids = z.array(z.string().check(z.maxLength(400))).check(z.maxLength(5_000));
 
 export const sectionPage = operation({
   method: 'GET',
@@ -75,6 +89,10 @@ export const saveSection = operation({
     values: SectionValues,
     /** `seen` of the state from which it was changed. */
     seen: z.string().check(z.maxLength(64)),
+    /** Changes that attendees do not see yet, by their ids; all others are released. */
+    keep: z.optional(Ids),
+    /** Entries that attendees see and are not to see any more; the team keeps them. */
+    hide: z.optional(Ids),
   }),
   answer: Section,
   refusals: ['changed_meanwhile'],

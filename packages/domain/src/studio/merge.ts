@@ -1,3 +1,5 @@
+import { identity, isGroup, same, type Group } from './group.ts';
+
 /** A field that both have changed, each to another value. */
 export interface Clash {
   readonly path: readonly PropertyKey[];
@@ -29,8 +31,6 @@ function merge({ base, mine, theirs }: Three, path: readonly PropertyKey[]): Mer
   if (isGroup(mine) && isGroup(theirs)) return mergeGroups(isGroup(base) ? base : {}, mine, theirs, path);
   return { value: mine, clashes: [{ path, theirs }] };
 }
-
-type Group = Readonly<Record<string, unknown>>;
 
 function mergeGroups(base: Group, mine: Group, theirs: Group, path: readonly PropertyKey[]): Merged {
   const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
@@ -65,21 +65,4 @@ function mergeLists(base: List, mine: List, theirs: List, path: readonly Propert
   };
 }
 
-/** The name by which an entry is known among those of its list. */
-const identity = (entry: Group): string => {
-  const name = entry['key'] ?? entry['slug'];
-  return typeof name === 'string' ? name : JSON.stringify(entry);
-};
-
-const isGroup = (value: unknown): value is Group =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is List => Array.isArray(value) && value.every(isGroup);
-
-/** Values are the same as JSON, whatever the order of their fields. */
-const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
-
-function canonical(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, part: unknown) =>
-    isGroup(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
-  );
-}

@@ -19,6 +19,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   home_areas: 'event',
   content_pages: 'event',
   tours: 'event',
+  section_drafts: 'event',
   vault_items: 'event',
   vault_watches: 'event',
   vault_films: 'event',

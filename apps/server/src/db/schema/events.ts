@@ -97,8 +97,11 @@ export const files = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     /** Account that uploaded it; null for the event's own. */
     owner: id('owner'),
-    /** `item`: what items of the vault hold, and nothing else: members read it while one of them is open. */
-    audience: text('audience').$type<'public' | 'member' | 'item' | 'host'>().notNull(),
+    /**
+     * `item`: what items of the vault hold, and nothing else: members read it while one of them is open · `draft`: what no visible thing
+     * names yet, for the team alone.
+     */
+    audience: text('audience').$type<'public' | 'member' | 'item' | 'host' | 'draft'>().notNull(),
     /** sha256 of the bytes, hex; also the storage key. */
     content_hash: text('content_hash').notNull(),
     content_type: text('content_type').notNull(),

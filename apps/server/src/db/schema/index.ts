@@ -16,6 +16,7 @@ export * from './audience/check-in.ts';
 export * from './rooms/contacts.ts';
 export * from './events.ts';
 export * from './content/games.ts';
+export * from './content/section-drafts.ts';
 export * from './hosted-streams.ts';
 export * from './live.ts';
 export * from './nodes.ts';

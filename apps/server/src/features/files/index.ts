@@ -12,5 +12,14 @@ export { keepStored, lockRemovals } from './removals.ts';
 export { essentialPicture, openPicture } from './safe-picture.ts';
 export { sendRanged, sendStored, type StoredFile } from './send-stored.ts';
 export { isReferenced, lockBytes, removeUnnamed, storeWithRows } from './stored-bytes.ts';
-export { findFile, findFiles, insertFiles, listFiles, removeFiles, type FileRow, type NewFile } from './store.ts';
+export {
+  findFile,
+  findFiles,
+  insertFiles,
+  listFiles,
+  releaseFile,
+  removeFiles,
+  type FileRow,
+  type NewFile,
+} from './store.ts';
 export { fileUrl, imageSetOf, sizeName, type FileRef, type PictureRef, type PictureSize } from './urls.ts';

@@ -16,6 +16,7 @@ const AUDIENCE_ACTION = {
   member: 'file.read_member',
   item: 'file.read_member',
   host: 'file.read_host',
+  draft: 'file.read_host',
 } as const satisfies Record<FileRow['audience'], Action>;
 
 /** `GET /{event}/files/{id}/{name}`. */

@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/index.ts';
 
 export type FileRow = typeof files.$inferSelect;
+type Audience = Exclude<FileRow['audience'], 'draft'>;
 export type NewFile = typeof files.$inferInsert;
 
 /** One file of an event, or null. */
@@ -36,6 +37,19 @@ export async function findFiles(
 /** Adds files to an event; hold their bytes first (`keepStored`). */
 export async function insertFiles(tx: Tx, rows: readonly NewFile[]): Promise<void> {
   if (rows.length > 0) await tx.insert(files).values([...rows]);
+}
+
+/** A file that drafts alone named is for others from now on; the original of a picture with sizes stays the hosts'. */
+export async function releaseFile(tx: Tx, { event_id, id, variations }: FileRow, audience: Audience): Promise<void> {
+  const sizes = Object.values(variations ?? {}).filter((size) => size !== id);
+  const own = variations && variations.l !== id ? 'host' : audience;
+  const set = (to: Audience, ids: readonly string[]) =>
+    tx
+      .update(files)
+      .set({ audience: to })
+      .where(and(eq(files.event_id, event_id), inArray(files.id, [...ids])));
+  await set(own, [id]);
+  if (sizes.length > 0) await set(audience, sizes);
 }
 
 /** Removes files of an event with the sizes made of them. Their bytes may be used elsewhere, and stay. */

@@ -70,7 +70,8 @@ export async function exportBundle(
   const paths = pathsOf(whole.files);
   const names = namesOf(whole, paths);
   await mkdir(folder, { recursive: true });
-  for (const file of originals(whole.files)) await writeStored(ctx, join(folder, paths.get(file.id) ?? ''), file);
+  for (const file of originals(whole.files.filter(isVisible)))
+    await writeStored(ctx, join(folder, paths.get(file.id) ?? ''), file);
   for (const page of whole.pages) await writeInside(folder, pagePath(page.slug), ownHtml(page.html, slug));
   for (const { slug: name, page_html } of whole.games)
     if (page_html !== null) await writeInside(folder, gamePath(name), page_html);
@@ -158,6 +159,9 @@ async function isFree(folder: string): Promise<boolean> {
     },
   );
 }
+
+/** Drafts and their files are no part of a bundle: it holds what attendees see. */
+const isVisible = ({ audience }: FileRow): boolean => audience !== 'draft';
 
 /** Files of the event's own; what people uploaded is theirs, and sizes are made again by an import. */
 function originals(files: readonly FileRow[]): FileRow[] {

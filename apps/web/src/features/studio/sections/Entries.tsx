@@ -1,6 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
+import { identity } from '@plenary/domain/studio/group';
+import { nameOf } from '@plenary/domain/studio/unreleased';
 import { useTexts } from '../../../page/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FieldErrors } from '../../../ui/field/Field.tsx';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
@@ -116,12 +119,6 @@ interface EntryCardProps extends Pick<EntriesProps, 'form' | 'list' | 'draw'> {
   readonly remove: () => void;
 }
 
-/** The name by which people know an entry. */
-const nameOf = (entry: Entry): string =>
-  [entry['title'], entry['name'], entry['question'], entry['label']].find(
-    (one): one is string => typeof one === 'string' && one.trim() !== '',
-  ) ?? '';
-
 function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, move, remove }: EntryCardProps) {
   const { t } = useTexts();
   const id = `entry-${numberOf(entry)}`;
@@ -141,6 +138,7 @@ function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, m
             </Box>
           </button>
         )}
+        <DraftBadge form={form} path={path} entry={entry} />
         <IconButton label={`${t('studio.section.up')}: ${name}`} disabled={index === 0} onClick={() => move(-1)}>
           <Icon of={ArrowUp} />
         </IconButton>
@@ -158,4 +156,13 @@ function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, m
           .map((field) => <Fragment key={field.label}>{draw({ form, field, path, entry })}</Fragment>)}
     </Grid>
   );
+}
+
+/** Says of an entry that attendees do not see it yet, or not as it stands here (REL1). */
+function DraftBadge({ form, path, entry }: Pick<EntryCardProps, 'form' | 'path' | 'entry'>) {
+  const { t } = useTexts();
+  const [part, ...rest] = path;
+  const waiting = rest.length === 1 && form.unreleased.find(({ id }) => id === `${String(part)}/${identity(entry)}`);
+  if (!waiting) return null;
+  return <Badge tone="warn">{t(waiting.change === 'added' ? 'releases.draft' : 'releases.draft_changed')}</Badge>;
 }

@@ -13,6 +13,7 @@ import { FieldOf } from './FieldOf.tsx';
 import { FORMS } from './forms.ts';
 import { LegalStarts } from './LegalStarts.tsx';
 import { LookPreview } from './LookPreview.tsx';
+import { NotReleased } from './NotReleased.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
 import styles from './Sections.module.css';
 import { useSection, type SectionForm } from './use-section.ts';
@@ -32,6 +33,7 @@ function Page({ section, start }: { readonly section: SectionName; readonly star
   return (
     <StudioFrame at={section} lead={t(`studio.section.lead.${section}`)} wide={look}>
       <Meanwhile form={form} />
+      <NotReleased section={section} form={form} />
       <Grid gap={32} className={cx(look && styles.columns)} oneColumn={!look}>
         <Grid as="form" gap={24} oneColumn pack="start" {...form.attributes()}>
           {FORMS[section].map((field) => (
@@ -51,7 +53,7 @@ function Page({ section, start }: { readonly section: SectionName; readonly star
 
 function Save({ form }: { readonly form: SectionForm }) {
   const { t } = useTexts();
-  const { sending, dirty, saved } = form;
+  const { sending, dirty, saved, unreleased } = form;
   return (
     <Grid gap={8} oneColumn className={styles.bar}>
       <FieldErrors name="section" errors={[...form.problems, ...form.errors(['section'])]} />
@@ -59,8 +61,13 @@ function Save({ form }: { readonly form: SectionForm }) {
         <Button type="submit" look="primary" disabled={sending}>
           {t(sending ? 'studio.section.saving' : 'studio.section.save')}
         </Button>
+        <Button disabled={sending || !dirty} onClick={form.saveDraft}>
+          {t('releases.save_draft')}
+        </Button>
         <Text role="status" tone={saved ? 'ok' : 'quiet'}>
-          {saved ? t('studio.section.saved') : dirty && t('studio.section.unsaved')}
+          {saved
+            ? t(unreleased.length > 0 ? 'releases.draft_saved' : 'studio.section.saved')
+            : dirty && t('studio.section.unsaved')}
         </Text>
       </Line>
     </Grid>

@@ -6,7 +6,8 @@ import { page, userEvent } from 'vitest/browser';
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const NAME_OF_60 = 'Wasserwirtschaftsverbandsversammlungsvorbereitungsausschüsse';
 const section = (values: object, more: Partial<Section> = {}): Section => ({
-  ...{ values: values as Section['values'], seen: '1', files: {}, names: { sponsors: [], levels: [] } },
+  ...{ values: values as Section['values'], unreleased: [], seen: '1', files: {} },
+  ...{ names: { sponsors: [], levels: [] } },
   ...more,
 });
 const LOOK = section(
@@ -192,4 +193,59 @@ test('[SEC10] exhibitors are added from pasted lines', async () => {
   expect(backend.received(saveSection).at(-1)?.body.values).toMatchObject({
     exhibitors: [{ name: 'One', level: 'Gold', owners: ['ann@one.example'] }, { name: 'Two' }],
   });
+});
+
+const DRAFTED = section(
+  {
+    pages: [
+      { slug: 'welcome', title: 'Welcome', html: '<p>Hello <b>you</b></p>' },
+      { slug: 'next', title: NAME_OF_60, html: '<p>Soon</p>' },
+    ],
+  },
+  {
+    visible: PAGES.values,
+    unreleased: [
+      { id: 'pages/next', name: NAME_OF_60, change: 'added' },
+      { id: 'pages', name: '', change: 'moved' },
+    ],
+  },
+);
+
+test('[REL1] what is saved as a draft is sent with its changes kept back', async () => {
+  const { backend } = await open('pages', PAGES);
+  await press('Welcome').click();
+  await field('Title').fill('Hello');
+  backend.answers(saveSection, {
+    ...section({ pages: [{ slug: 'welcome', title: 'Hello', html: '<p>Hello <b>you</b></p>' }] }, { seen: '2' }),
+    ...{ visible: PAGES.values, unreleased: [{ id: 'pages/welcome', name: 'Hello', change: 'changed' }] },
+  });
+  await press('Save as draft').click();
+  await expect.element(page.getByText('Saved. What is not released is seen by your team alone.')).toBeVisible();
+  await expect.element(page.getByText('Change not released')).toBeVisible();
+  expect(backend.received(saveSection).at(-1)?.body.keep).toEqual(['pages/welcome']);
+  backend.answers(saveSection, PAGES);
+  await field('Title').fill('Hello again');
+  await press('Save').click();
+  await expect.poll(() => backend.received(saveSection).at(-1)?.body.keep).toEqual(['pages/welcome']);
+});
+
+test('[REL2] changes are released, all or some', async () => {
+  const { backend } = await open('pages', DRAFTED, 390);
+  await expect.element(page.getByRole('heading', { name: 'Not released yet' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await page.getByRole('checkbox', { name: /New order/ }).click();
+  backend.answers(saveSection, { ...DRAFTED, unreleased: DRAFTED.unreleased.slice(1), seen: '2' });
+  await press('Release 1 change').click();
+  await expect.poll(() => backend.received(saveSection).at(-1)?.body).toMatchObject({ keep: ['pages'], seen: '1' });
+  expect(backend.received(saveSection).at(-1)?.body.values).toEqual(DRAFTED.values);
+});
+
+test('[REL2] changes are given up once that is asked', async () => {
+  const { backend } = await open('pages', DRAFTED);
+  backend.answers(saveSection, { ...PAGES, seen: '2' });
+  await press('Give up').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await expect.poll(() => backend.received(saveSection).at(-1)?.body).toMatchObject({ keep: [], values: PAGES.values });
+  await expect.element(page.getByText('Not released yet')).not.toBeInTheDocument();
 });

@@ -9,6 +9,7 @@ import {
 } from '@plenary/contract/studio/sections';
 import { pathText } from '@plenary/domain/problem';
 import { mergeChanges, type Clash } from '@plenary/domain/studio/merge';
+import { unreleased, visibleOf } from '@plenary/domain/studio/unreleased';
 import { useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useSending } from '../../../page/form/use-draft.ts';
@@ -38,7 +39,20 @@ export interface SectionForm {
   readonly problems: readonly string[];
   /** Another number: what is typed was replaced as a whole. */
   readonly version: number;
+  /** Changes that attendees do not see yet. */
+  readonly unreleased: Section['unreleased'];
+  /** Saves what is typed for the team alone. */
+  saveDraft(): void;
+  /** Shows attendees the changes of these ids, or takes them back. */
+  release(ids: ReadonlySet<string>): void;
+  giveUp(ids: ReadonlySet<string>): void;
   attributes(): ReturnType<ReturnType<typeof useSending>['form']>;
+}
+
+/** A section as it is sent, with the changes that attendees do not see yet. */
+interface SaveBody {
+  readonly values: SectionValues;
+  readonly keep: string[];
 }
 
 interface State {
@@ -84,11 +98,11 @@ export function useSection(section: SectionName, start: Section): SectionForm {
   const [wrong, setWrong] = useState<FieldErrors>({});
   const { base, typed, kept, files, theirs } = state;
   const dirty = !same(typed, kept);
-  const save = () =>
+  const { visible = base.values, unreleased: waiting } = base;
+  const waitingIds = waiting.map(({ id }) => id);
+  const post = (body: SaveBody, done: (answer: Section) => (now: State) => State) =>
     void send(async () => {
-      const ready = addressed(typed);
-      const body = { values: toSend(ready), seen: base.seen };
-      const answer = await api.call(saveSection, { params: { event, section }, body });
+      const answer = await api.call(saveSection, { params: { event, section }, body: { ...body, seen: base.seen } });
       if (!answer.ok) {
         const { code, current, errors = {} } = answer.refusal;
         setWrong(errors);
@@ -96,14 +110,20 @@ export function useSection(section: SectionName, start: Section): SectionForm {
         return answer.refusal;
       }
       setWrong({});
-      setState((now) => ({
-        ...now,
-        ...{ base: answer.value, kept: ready, theirs: null },
-        typed: now.typed === typed ? ready : now.typed,
-        files: { ...now.files, ...answer.value.files },
-      }));
+      setState(done(answer.value));
       return null;
     });
+  const save = (keepOf: (values: SectionValues) => string[]) => {
+    const ready = addressed(typed);
+    const values = toSend(ready);
+    post({ values, keep: keepOf(values) }, (answer) => (now) => ({
+      ...now,
+      ...{ base: answer, kept: ready, theirs: null },
+      typed: now.typed === typed ? ready : now.typed,
+      files: { ...now.files, ...answer.files },
+    }));
+  };
+  const begin = (answer: Section) => (now: State) => ({ ...stateOf(answer, now.files), version: now.version + 1 });
   const merged = theirs && mergeChanges(base.values, toSend(typed), theirs.values);
   return {
     ...{ values: typed, names: base.names, dirty, sending },
@@ -127,6 +147,17 @@ export function useSection(section: SectionName, start: Section): SectionForm {
     },
     problems,
     version: state.version,
-    attributes: () => form(save),
+    unreleased: waiting,
+    saveDraft: () => save((values) => unreleased(plain(visible) as SectionValues, values).map(({ id }) => id)),
+    release: (ids) => post({ values: base.values, keep: waitingIds.filter((id) => !ids.has(id)) }, begin),
+    giveUp: (ids) =>
+      post(
+        {
+          values: visibleOf(visible, base.values, { keep: ids, hide: new Set() }),
+          keep: waitingIds.filter((id) => !ids.has(id)),
+        },
+        begin,
+      ),
+    attributes: () => form(() => save(() => waitingIds)),
   };
 }

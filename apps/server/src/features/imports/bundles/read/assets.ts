@@ -24,7 +24,15 @@ export interface StoredBytes {
 }
 
 /** A file of the bundle that is ready to get its row: kept as it was, or new. */
-export type PreparedAsset = { readonly kind: 'kept'; readonly path: AssetPath; readonly row: FileRow } | NewAsset;
+export type PreparedAsset = KeptAsset | NewAsset;
+
+interface KeptAsset {
+  readonly kind: 'kept';
+  readonly path: AssetPath;
+  readonly row: FileRow;
+  /** Of a file that drafts alone named: its audience from now on. */
+  readonly audience?: Audience;
+}
 
 export interface NewAsset {
   readonly kind: 'new';

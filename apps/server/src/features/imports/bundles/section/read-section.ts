@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Section, SectionFile, SectionName } from '@plenary/contract/studio/sections';
+import type { Section, SectionFile, SectionName, SectionValues } from '@plenary/contract/studio/sections';
+import { unreleased, wantedOf } from '@plenary/domain/studio/unreleased';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import { fileUrl, imageSetOf, type FileRow } from '../../../files/index.ts';
 import { ownHtml } from '../export-entries.ts';
 import { documentOf, namesOf, pathsOf, readRows, type Whole } from '../export.ts';
+import { readDrafts, type SectionDrafts } from './drafts-store.ts';
 import { SECTION_PARTS } from './section-parts.ts';
 
 /** An event as a bundle has it, without its sessions; texts of pages stand in place. */
@@ -13,6 +15,7 @@ export interface Opened {
   readonly document: Readonly<Record<string, unknown>> & { readonly event: EventPart };
   /** Its files, by their path. */
   readonly files: ReadonlyMap<string, FileRow>;
+  readonly drafts: SectionDrafts;
 }
 
 interface EventPart {
@@ -41,6 +44,7 @@ export async function openDocument(tx: Tx, slug: string): Promise<Opened | null>
   return {
     whole,
     document: { ...rest, rooms, exhibitors, levels, vault, games, tour, pages },
+    drafts: await readDrafts(tx, whole.event.id),
     files: new Map(whole.files.flatMap((file) => (paths.has(file.id) ? [[paths.get(file.id) ?? '', file]] : []))),
   };
 }
@@ -51,8 +55,30 @@ export async function readSection(db: Db, slug: string, name: SectionName): Prom
   return result && sectionOf(result, name);
 }
 
-/** A section of an event that was read. */
-export function sectionOf({ whole, document, files }: Opened, name: SectionName): Section {
+/** A section of an event that was read: as its team wants it, with what attendees do not see yet (REL1). */
+export function sectionOf(opened: Opened, name: SectionName): Section {
+  const { whole, files, drafts } = opened;
+  const visible = visibleValues(opened, name);
+  const draft = drafts.get(name);
+  const values = draft ? wantedOf(draft.base, draft.wanted, visible) : visible;
+  const waiting = draft ? unreleased(visible, values) : [];
+  const text = JSON.stringify(waiting.length > 0 ? [values, visible] : values);
+  const named = [...files].filter(([path]) => text.includes(JSON.stringify(path)));
+  return {
+    values,
+    ...(waiting.length > 0 && { visible }),
+    unreleased: waiting,
+    seen: createHash('sha256').update(text).digest('hex'),
+    files: Object.fromEntries(named.map(([path, file]) => [path, shown(whole.event.slug, file)])),
+    names: {
+      sponsors: whole.sponsors.map(({ key, name: called }) => ({ key, name: called })),
+      levels: [...whole.levels],
+    },
+  };
+}
+
+/** A section as attendees see it, as a bundle has it. */
+function visibleValues({ document }: Opened, name: SectionName): SectionValues {
   const { settings, own } = SECTION_PARTS[name];
   const { event } = document;
   const kept = Object.fromEntries(settings.map((field) => [field, event.settings[field]]));
@@ -61,17 +87,8 @@ export function sectionOf({ whole, document, files }: Opened, name: SectionName)
     ...Object.fromEntries(own.map((part) => [part, document[part] ?? []])),
     ...(name === 'tour' && { tour: document['tour'] }),
   };
-  const text = JSON.stringify(values);
-  const named = [...files].filter(([path]) => text.includes(JSON.stringify(path)));
-  return {
-    values,
-    seen: createHash('sha256').update(text).digest('hex'),
-    files: Object.fromEntries(named.map(([path, file]) => [path, shown(whole.event.slug, file)])),
-    names: {
-      sponsors: whole.sponsors.map(({ key, name: called }) => ({ key, name: called })),
-      levels: [...whole.levels],
-    },
-  };
+  // As JSON has it, like drafts: without fields that are undefined.
+  return JSON.parse(JSON.stringify(values)) as SectionValues;
 }
 
 function shown(slug: string, file: FileRow): SectionFile {

@@ -1,34 +1,31 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Section, SectionName, SectionValues } from '@plenary/contract/studio/sections';
-import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
-import { pathText, problem, type Problem } from '@plenary/domain/problem';
-import { unstorable } from '@plenary/domain/schedules/storable';
+import type { FieldProblems } from '@plenary/domain/field-problem';
+import { same } from '@plenary/domain/studio/group';
+import { samePlace, unreleased, visibleOf } from '@plenary/domain/studio/unreleased';
 import type { Context } from '../../../../context.ts';
 import type { Tx } from '../../../../db/database.ts';
+import { undoWithin } from '../../../../dry-run.ts';
 import type { Member } from '../../../../http/request/actor.ts';
 import type { Outcome } from '../../../../live/types.ts';
-import { reasonOf } from '../../../../adapters/reasons.ts';
 import { note } from '../../../audit/index.ts';
-import { lockEvent } from '../../../events/index.ts';
+import { lockEvent, type StoredEvent } from '../../../events/index.ts';
 import { keepStored, storeWithRows } from '../../../files/index.ts';
-import { gamePath } from '../export-entries.ts';
 import { countsOf } from '../import.ts';
-import { keysOf, type PreparedAsset } from '../read/assets.ts';
-import { frameProblems } from '../read/frames.ts';
-import type { ReadBundle } from '../read/read-bundle.ts';
-import { BUNDLE_FILE, BUNDLE_VERSION, BundleFile } from '../read/schema.ts';
-import type { EventPlan } from '../resolve/plan.ts';
-import { resolveBundle } from '../resolve/resolve.ts';
-import { applyPlan } from '../write/apply.ts';
+import { keysOf } from '../read/assets.ts';
+import { applyPlan, type ImportReport } from '../write/apply.ts';
+import { keepDraftFiles, setDraft } from './drafts-store.ts';
 import { readFresh, useUploads, type FreshFiles } from './fresh-files.ts';
+import { planSection, type SectionPlan } from './plan-section.ts';
 import { openDocument, sectionOf, type Opened } from './read-section.ts';
-import { SECTION_PARTS } from './section-parts.ts';
-import { fileProblems, importProblems, shapeProblems } from './section-problems.ts';
 
 /** A section as an organiser sends it. */
 export interface SectionSave {
   readonly values: SectionValues;
   readonly seen: string;
+  /** Changes that attendees do not see yet, and entries that they are not to see any more, by their ids. */
+  readonly keep?: readonly string[] | undefined;
+  readonly hide?: readonly string[] | undefined;
 }
 
 interface Saving extends SectionSave {
@@ -39,8 +36,8 @@ interface Saving extends SectionSave {
 }
 
 /**
- * Saves a section of an event by the rules and the writers of an import (SEC2, SEC3). One that others have changed since it was
- * `seen` is not written.
+ * Saves a section of an event by the rules and the writers of an import (SEC2, SEC3), but for what attendees do not see yet, which
+ * is kept as a draft (REL1). One that others have changed since it was `seen` is not written.
  * Refusals: `changed_meanwhile` with the section as it is, `invalid_input` with problems by path.
  */
 export async function saveSection(
@@ -49,7 +46,6 @@ export async function saveSection(
   save: SectionSave,
 ): Promise<Result<Section>> {
   const fresh = await readFresh(ctx, of.member, save.values);
-  const saving: Saving = { ...of, ...save, fresh };
   const assets = [...fresh.files.values()].map(({ asset }) => asset);
   let stored = true;
   const store = async (): Promise<void> => {
@@ -59,138 +55,102 @@ export async function saveSection(
   };
   const bytes = { keys: keysOf(assets), store };
   return storeWithRows(ctx, bytes, (kept) =>
-    ctx.live.transact((tx) =>
-      write(ctx, tx, saving, async () => {
-        await kept(tx);
-        await keepStored(tx, ctx.storage, bytes.keys);
-      }),
-    ),
+    ctx.live.transact(async (tx) => {
+      await kept(tx);
+      await keepStored(tx, ctx.storage, bytes.keys);
+      const event = await lockEvent(tx, of.slug);
+      return event ? writeSection(ctx, tx, event, { ...of, ...save, fresh }) : { result: refused('not_found') };
+    }),
   );
 }
 
-async function write(
+/** Saves a section in a transaction that holds the lock of the event. */
+async function writeSection(
   ctx: Context,
   tx: Tx,
+  event: StoredEvent,
   saving: Saving,
-  keep: () => Promise<void>,
 ): Promise<Outcome<Result<Section>>> {
-  const { slug, name, member, fresh } = saving;
-  await keep();
-  const event = await lockEvent(tx, slug);
-  const opened = event && (await openDocument(tx, slug));
-  if (!event || !opened) return { result: refused('not_found') };
+  const { name, slug, fresh, values } = saving;
+  const opened = await opening(tx, slug);
   const before = sectionOf(opened, name);
   if (before.seen !== saving.seen) return { result: refused('changed_meanwhile', { current: before }) };
-  const planned = await planOf(ctx, opened, saving);
-  if ('errors' in planned) return { result: refused('invalid_input', planned) };
-  const uploads = planned.assets.flatMap(({ kind, path }) =>
-    kind === 'new' ? (fresh.files.get(path)?.upload ?? []) : [],
+  const shown = before.visible ?? before.values;
+  const visible = visibleOf(shown, values, { keep: new Set(saving.keep), hide: new Set(saving.hide) });
+  const drafted = unreleased(visible, values).length > 0;
+  const whole = await planSection(ctx, opened, saving);
+  const planned =
+    drafted && !('errors' in whole) ? await planSection(ctx, opened, { ...saving, values: visible }) : whole;
+  if ('errors' in whole) return { result: refused('invalid_input', whole) };
+  if ('errors' in planned)
+    return { result: refused('invalid_input', { errors: placed(planned.errors, visible, values) }) };
+  const at = ctx.clock.now();
+  if (!(await useUploads(tx, saving.member, uploadsOf(whole, fresh), new Date(at))))
+    return { result: refused('upload_used') };
+  const wanted = drafted ? await asWritten(ctx, tx, event, saving, whole) : null;
+  const written = drafted && same(visible, shown) ? null : await apply(ctx, tx, event, planned);
+  const now = await opening(tx, slug);
+  const base = visibleIn(now, name);
+  const draft = wanted && !same(base, wanted) ? { base, wanted } : null;
+  await setDraft(tx, { event_id: event.id, section: name, at: new Date(at) }, draft);
+  await keepDraftFiles(
+    tx,
+    event.id,
+    [...fresh.files.values()].map(({ asset }) => asset),
+    at,
   );
-  const now = ctx.clock.now();
-  if (!(await useUploads(tx, member, uploads, new Date(now)))) return { result: refused('upload_used') };
-  const state = event.bundle_state;
-  const {
-    result,
-    numbered: _,
-    ...live
-  } = await applyPlan(ctx.clock, tx, planned.plan, planned.assets, {
-    ...{ now, state, by_hand: true },
-  });
-  const after = await openDocument(tx, slug);
-  const section = after ? sectionOf(after, name) : before;
-  if (section.seen === before.seen) return { ...live, result: ok(section) };
-  const noted = { section: name, ...countsOf(result) };
-  await note(tx, ctx, { by: member, event_id: event.id, action: 'event.section_changed', after: noted });
+  const section = sectionOf(await opening(tx, slug), name);
+  if (section.seen !== before.seen) await noteSection(ctx, tx, event, saving, { section, report: written?.result });
+  const { result: _, numbered: __, ...live } = written ?? { result: null };
   return { ...live, result: ok(section) };
 }
 
-/** A section as a plan, or what is wrong with it. */
-type Planned =
-  | { readonly plan: EventPlan; readonly assets: readonly PreparedAsset[] }
-  | { readonly errors: FieldProblems };
-
-async function planOf({ clock, config }: Context, opened: Opened, { name, values, fresh }: Saving): Promise<Planned> {
-  const parsed = BundleFile.safeParse(documentWith(opened, name, values), { error: reasonOf });
-  if (!parsed.success) return { errors: shapeProblems(parsed.error.issues) };
-  const wrong = (problems: readonly Problem[]) => ({ errors: importProblems(problems, values) });
-  const broken = unstorable(parsed.data, BUNDLE_FILE);
-  if (broken.length > 0) return wrong(broken);
-  const plan = await resolveBundle(bundleOf(opened, parsed.data), { anchor: clock.now() });
-  if (!plan.ok) return wrong(plan.problems);
-  const framed = frameProblems(plan.value, config.embed_hosts);
-  if (framed.length > 0) return wrong(framed);
-  const assets = assetsOf(plan.value, opened, fresh);
-  if (assets.missing.size > 0) return { errors: fileProblems(assets.missing, values) };
-  return { plan: only(plan.value, name), assets: assets.found };
+async function opening(tx: Tx, slug: string): Promise<Opened> {
+  const opened = await openDocument(tx, slug);
+  if (!opened) throw new Error(`the event ${slug} is gone while it is locked`);
+  return opened;
 }
 
-/** The bundle of an event with a section as it was sent, and the parts that this is read beside. */
-function documentWith({ document }: Opened, name: SectionName, values: SectionValues): Record<string, unknown> {
-  const { settings, own, beside } = SECTION_PARTS[name];
-  const { chat_rules: _, ...event } = document.event as Opened['document']['event'] & { chat_rules?: unknown };
-  const sent = (values['event'] ?? {}) as Partial<typeof event>;
-  const pick = (from: object | undefined, fields: readonly string[]) =>
-    Object.fromEntries(Object.entries(from ?? {}).filter(([field]) => fields.includes(field)));
-  const others = Object.keys(event.settings).filter((field) => !settings.includes(field));
-  const looked = settings.length > 0 && {
-    settings: { ...pick(event.settings, others), ...pick(sent.settings, settings) },
-    media: sent.media ?? {},
-  };
-  return {
-    plenary_bundle: BUNDLE_VERSION,
-    event: { ...event, ...looked },
-    ...pick(withoutLost(document, values), beside),
-    ...pick(values, own),
-  };
+const visibleIn = (opened: Opened, name: SectionName): SectionValues => {
+  const { visible, values } = sectionOf(opened, name);
+  return visible ?? values;
+};
+
+/** A section as it would be read once all of it was written: judged, made harmless, and with the fields of an export. */
+function asWritten(
+  ctx: Context,
+  tx: Tx,
+  event: StoredEvent,
+  { slug, name }: Saving,
+  plan: SectionPlan,
+): Promise<SectionValues> {
+  return undoWithin(tx, async (inner) => {
+    await apply(ctx, inner, event, plan);
+    return visibleIn(await opening(inner, slug), name);
+  });
 }
 
-/** Rooms without those of their sponsors that the sent section removes. */
-function withoutLost(document: Opened['document'], { sponsors }: SectionValues): Opened['document'] {
-  if (!Array.isArray(sponsors)) return document;
-  const keys = new Set((sponsors as readonly { readonly key?: unknown }[]).map(({ key }) => key));
-  const kept = (rooms: unknown) =>
-    (rooms as readonly { readonly sponsor?: string }[]).map(({ sponsor, ...room }) =>
-      sponsor !== undefined && keys.has(sponsor) ? { ...room, sponsor } : room,
-    );
-  return { ...document, rooms: kept(document['rooms']), exhibitors: kept(document['exhibitors']) };
+function apply(ctx: Context, tx: Tx, event: StoredEvent, { plan, assets }: SectionPlan) {
+  const options = { now: ctx.clock.now(), state: event.bundle_state, by_hand: true };
+  return applyPlan(ctx.clock, tx, plan, assets, options);
 }
 
-function bundleOf({ whole }: Opened, bundle: BundleFile): ReadBundle {
-  const texts = new Map(whole.games.map(({ slug, page_html }) => [gamePath(slug), page_html]));
-  const textOf = (path: string) => {
-    const text = texts.get(path);
-    return Promise.resolve(
-      text == null ? problem(path, 'is no file of this event') : { ok: true as const, value: text },
-    );
-  };
-  return { folder: '', text: '', bundle, textOf, placeOf: pathText };
+const uploadsOf = ({ assets }: SectionPlan, { files }: FreshFiles) =>
+  assets.flatMap(({ kind, path }) => (kind === 'new' ? (files.get(path)?.upload ?? []) : []));
+
+/** Problems of what attendees would see, at the same things of what was sent. */
+function placed(errors: FieldProblems, visible: SectionValues, values: SectionValues): FieldProblems {
+  return Object.fromEntries(Object.entries(errors).map(([path, wrong]) => [samePlace(path, visible, values), wrong]));
 }
 
-/** The files that a plan names: those of the event, and fresh ones. */
-function assetsOf(plan: EventPlan, { files }: Opened, fresh: FreshFiles) {
-  const found: PreparedAsset[] = [];
-  const missing = new Map<string, FieldProblem>();
-  for (const [path, audience] of plan.assets) {
-    const [row, made] = [files.get(path), fresh.files.get(path)];
-    if (row) found.push({ kind: 'kept', path, row });
-    else if (made) found.push({ ...made.asset, audience });
-    else missing.set(path, fresh.problems.get(path) ?? { code: 'no_file_here' });
-  }
-  return { found, missing };
-}
-
-/** A plan that writes a section alone. */
-function only(plan: EventPlan, name: SectionName): EventPlan {
-  const { writes, room_kinds } = SECTION_PARTS[name];
-  const kept = <K extends keyof EventPlan>(part: K): EventPlan[K] | null =>
-    (writes as readonly string[]).includes(part) ? plan[part] : null;
-  const kinds = room_kinds ?? [];
-  return {
-    ...plan,
-    ...{ demo_streams: null, polls: null, halls: null, sessions: null, room_kinds: kinds },
-    ...{ sponsors: kept('sponsors'), areas: kept('areas'), pages: kept('pages'), levels: kept('levels') },
-    ...{ vault: kept('vault'), games: kept('games') },
-    tour: writes.includes('tour') ? plan.tour : undefined,
-    rooms: kept('rooms')?.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind)) ?? null,
-  };
+async function noteSection(
+  ctx: Context,
+  tx: Tx,
+  event: StoredEvent,
+  { name, member }: Saving,
+  { section, report }: { readonly section: Section; readonly report: ImportReport | undefined },
+): Promise<void> {
+  const waiting = section.unreleased.length;
+  const after = { section: name, ...(report && countsOf(report)), ...(waiting > 0 && { unreleased: waiting }) };
+  await note(tx, ctx, { by: member, event_id: event.id, action: 'event.section_changed', after });
 }

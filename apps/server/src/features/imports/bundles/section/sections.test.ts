@@ -12,6 +12,7 @@ import { eventBySlug } from '../../../events/index.ts';
 import { announcing, idOf, picture, uploader } from '../../../uploads/uploads.fixture.ts';
 import { bundleFolder, wholeBundle, wholeFiles } from '../bundle.fixture.ts';
 import { exportBundle, importBundle } from '../index.ts';
+import { changedAt, fieldsOf, FIXED, other, valueAt, type Path } from './sections.fixture.ts';
 
 const server = useServer();
 let organiser: Client;
@@ -53,39 +54,6 @@ async function exported(): Promise<Record<string, unknown>> {
   const texts = await Promise.all(pages.map(({ file }) => readFile(join(folder, file), 'utf8')));
   await rm(parent, { recursive: true });
   return { ...document, pages: pages.map(({ file: _, ...page }, index) => ({ ...page, html: texts[index] })) };
-}
-
-type Path = readonly PropertyKey[];
-function* fieldsOf(value: unknown, path: Path = []): Generator<[Path, unknown]> {
-  if (Array.isArray(value)) for (const [index, part] of value.entries()) yield* fieldsOf(part, [...path, index]);
-  else if (typeof value === 'object' && value !== null)
-    for (const [field, part] of Object.entries(value)) yield* fieldsOf(part, [...path, field]);
-  else yield [path, value];
-}
-const valueAt = (tree: unknown, path: Path): unknown =>
-  path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], tree);
-function changedAt<T>(tree: T, [step, ...rest]: Path, value: unknown): T {
-  if (step === undefined) return value as T;
-  const copy = (Array.isArray(tree) ? [...(tree as unknown[])] : { ...tree }) as Record<PropertyKey, unknown>;
-  copy[step] = changedAt(copy[step], rest, value);
-  return copy as T;
-}
-
-/** Fields that others name, or that say of what kind a thing is. */
-const FIXED =
-  /(?:^|\.)(?:key|slug|kind|sponsor|level|scene|language|page|embed|correct|at)$|sponsors\[\d+\]$|levels\[\d+\]$|max_score$/;
-/** Another value of a field. */
-function other(field: string, value: unknown): unknown {
-  if (typeof value === 'boolean') return !value;
-  if (typeof value === 'number') return value + 1;
-  const text = String(value);
-  if (text.startsWith('media/')) return text.endsWith('.vtt') ? text : 'media/sea.jpg';
-  if (/colou?r$/.test(field)) return '#123456';
-  if (/_at$/.test(field)) return new Date(Date.parse(text) + 3_600_000).toISOString();
-  if (field.endsWith('.url') && text === '') return '/other';
-  if (/^(?:https?:|\/)/.test(text)) return `${text}x`;
-  if (/(?:html|text|detail|intro)$/.test(field) && text.startsWith('<')) return '<p>Other</p>';
-  return `${text} x`;
 }
 
 describe('[SEC2] a section', () => {

@@ -17,6 +17,7 @@ import { newId } from '../../../../ids.ts';
 import {
   insertFiles,
   listFiles,
+  releaseFile,
   removeFiles,
   sizeName,
   type FileRow,
@@ -41,6 +42,7 @@ export async function writeFiles(tx: Tx, event_id: string, assets: readonly Prep
   for (const asset of assets) {
     const kept = asset.kind === 'kept' ? before.find(({ id }) => id === asset.row.id) : undefined;
     if (asset.kind === 'kept' && !kept) throw new Error(`${asset.path} was changed by another import; try again`);
+    if (kept?.audience === 'draft' && asset.audience) await releaseFile(tx, kept, asset.audience);
     const rows = kept ? [] : rowsOf(event_id, asset as NewAsset, now);
     fresh.push(...rows);
     byPath.set(asset.path, kept ?? (rows[0] as FileRow));
@@ -53,7 +55,8 @@ export async function writeFiles(tx: Tx, event_id: string, assets: readonly Prep
   };
 }
 
-function rowsOf(event_id: string, asset: NewAsset, now: number): NewFile[] {
+/** The rows of a file that is new to an event: its own, and those of its sizes. */
+export function rowsOf(event_id: string, asset: NewAsset, now: number): NewFile[] {
   const id = newId(now);
   const created_at = new Date(now);
   const base = { event_id, owner: null, created_at };
@@ -103,10 +106,12 @@ function changesOf(before: readonly FileRow[], after: ReadonlyMap<AssetPath, Fil
   };
 }
 
-/** Removes rows whose file left the bundle, except those that something of the event still names. */
+/** Removes rows whose file left the bundle, except those that something of the event, or a draft of it, still names. */
 async function prune(tx: Tx, event_id: string, before: readonly FileRow[], after: ReadonlyMap<AssetPath, FileRow>) {
   const kept = new Set([...after.values()].map(({ id }) => id));
-  const stale = before.filter((row) => row.bundle_path !== null && !kept.has(row.id));
+  const stale = before.filter(
+    ({ id, bundle_path, audience }) => bundle_path !== null && audience !== 'draft' && !kept.has(id),
+  );
   if (stale.length === 0) return;
   const named = await everythingThatNamesFiles(tx, event_id);
   const idsOf = (row: FileRow) => [row.id, ...Object.values(row.variations ?? {})];

@@ -1,0 +1,57 @@
+import type { SectionName, SectionValues } from '@plenary/contract/studio/sections';
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/database.ts';
+import { section_drafts } from '../../../../db/schema/index.ts';
+import { insertFiles, listFiles, removeFiles } from '../../../files/index.ts';
+import type { NewAsset } from '../read/assets.ts';
+import { rowsOf } from '../write/files.ts';
+
+/** A section as its team wants it, and as attendees saw it when that was saved. */
+export interface SectionDraft {
+  readonly base: SectionValues;
+  readonly wanted: SectionValues;
+}
+
+export type SectionDrafts = ReadonlyMap<SectionName, SectionDraft>;
+
+/** The sections of an event of which something is not released. */
+export async function readDrafts(db: Db | Tx, event_id: string): Promise<SectionDrafts> {
+  const rows = await db.select().from(section_drafts).where(eq(section_drafts.event_id, event_id));
+  return new Map(rows.map(({ section, base, wanted }) => [section, { base, wanted }]));
+}
+
+/** Keeps what a section has beyond what attendees see; null: nothing. */
+export async function setDraft(
+  tx: Tx,
+  { event_id, section, at }: { readonly event_id: string; readonly section: SectionName; readonly at: Date },
+  draft: SectionDraft | null,
+): Promise<void> {
+  const key = and(eq(section_drafts.event_id, event_id), eq(section_drafts.section, section));
+  if (!draft) return void (await tx.delete(section_drafts).where(key));
+  const row = { ...draft, saved_at: at };
+  await tx
+    .insert(section_drafts)
+    .values({ event_id, section, ...row })
+    .onConflictDoUpdate({ target: [section_drafts.event_id, section_drafts.section], set: row });
+}
+
+/** Adds fresh files that drafts alone name, and removes those that none names any more (REL5). */
+export async function keepDraftFiles(tx: Tx, event_id: string, fresh: Iterable<NewAsset>, now: number): Promise<void> {
+  const text = JSON.stringify([...(await readDrafts(tx, event_id)).values()].map(({ wanted }) => wanted));
+  const named = (path: string | null): boolean => path !== null && text.includes(JSON.stringify(path));
+  const stored = await listFiles(tx, event_id);
+  const known = new Set(stored.map(({ bundle_path }) => bundle_path));
+  const added = [...fresh].filter(({ path }) => named(path) && !known.has(path));
+  await insertFiles(
+    tx,
+    added.flatMap((asset) => rowsOf(event_id, asset, now)).map((row) => ({ ...row, audience: 'draft' as const })),
+  );
+  const lost = stored.filter(
+    ({ audience, bundle_path }) => audience === 'draft' && bundle_path !== null && !named(bundle_path),
+  );
+  await removeFiles(
+    tx,
+    event_id,
+    lost.map(({ id }) => id),
+  );
+}

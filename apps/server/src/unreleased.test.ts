@@ -1,0 +1,180 @@
+import type { Section, SectionName } from '@plenary/contract/studio/sections';
+import { uploadPath } from '@plenary/contract/studio/sections';
+import { ROLES } from '@plenary/domain/policy/policy';
+import type { Answer, Client } from '@plenary/testkit/client';
+import { inFull } from '@plenary/testkit/full';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FEATURES } from './features.ts';
+import { announcing, idOf, picture, uploader } from './features/uploads/uploads.fixture.ts';
+import { isOfEvent, type RegisteredRoute } from './http/routes-index.ts';
+import { LIMITS } from './limits/table.ts';
+import {
+  call,
+  CANARY,
+  clientFor,
+  exampleOf,
+  gather,
+  PROBE,
+  samplesOf,
+  stockEvent,
+  type Cast,
+  type Sample,
+  type Stocked,
+} from './policy.fixture.ts';
+
+const PATIENCE_MS = 180_000;
+const REST_EVERY = 25;
+/** A word of each draft, which a search finds where it looks. */
+const WORD = 'narwhal';
+const TEXT = `${CANARY} ${WORD}`;
+/** Addresses of things that are there as drafts alone. */
+const NEXT = 'next';
+
+const server = useServer({ features: [PROBE, ...FEATURES] });
+let event: Stocked;
+let cast: Cast;
+let organiser: Client;
+/** Addresses of the draft's picture. */
+let files: string[];
+
+beforeAll(async () => {
+  event = await stockEvent(server, 'plain', { slug: 'shown' });
+  cast = await gather(
+    server,
+    event,
+    await server.createPerson({ event: await server.createEvent({ slug: 'elsewhere' }) }),
+  );
+  organiser = await server.signIn(cast.organiser!, { verified: true });
+  const image = await upload();
+  for (const [section, draft] of Object.entries(draftsOf(image))) await keep(section as SectionName, draft);
+  files = Object.values((await read('home')).files).map(({ url }) => url);
+});
+/** Each test asks as a person who has asked nothing yet. */
+beforeEach(() => server.clock.advance(LIMITS.requests.person.window_ms));
+
+/** A thing of each kind that is there as a draft alone, and one that is changed by a draft. */
+function draftsOf(image: string): Partial<Record<SectionName, (values: any) => { values: object; keep: string[] }>> {
+  const title = TEXT;
+  const question = { question: TEXT, choices: [TEXT, 'other'], correct: 1, seconds: 20 };
+  const added = (part: string, entry: object, key: string) => (values: any) => ({
+    values: { ...values, [part]: [...values[part].map((one: object) => ({ ...one, ...changed(one) })), entry] },
+    keep: [...values[part].map((one: any) => `${part}/${one.key ?? one.slug}`), `${part}/${key}`],
+  });
+  const changed = (one: object) => ('title' in one ? { title } : { name: title });
+  return {
+    look: (values) => ({
+      values: { event: { ...values.event, settings: { ...values.event.settings, event_over_heading: TEXT } } },
+      keep: ['event'],
+    }),
+    home: (values) => ({
+      values: {
+        sponsors: [...values.sponsors, { key: NEXT, name: TEXT, url: `https://${CANARY}.example` }],
+        areas: [...values.areas, { key: NEXT, title, url: `/${CANARY}`, image }],
+      },
+      keep: [`sponsors/${NEXT}`, `areas/${NEXT}`],
+    }),
+    pages: added('pages', { slug: NEXT, title, html: `<p>${TEXT}</p>`, public: true }, NEXT),
+    vault: added('vault', { slug: NEXT, title, description: TEXT }, NEXT),
+    games: added('games', { slug: NEXT, kind: 'quiz', title, questions: [question] }, NEXT),
+    exhibitors: added('exhibitors', { key: NEXT, name: TEXT, max_guests: 2, about: TEXT }, NEXT),
+    rooms: added('rooms', { key: NEXT, name: TEXT, max_guests: 2 }, NEXT),
+    tour: () => ({ values: { tour: { title, link: `https://${CANARY}.example` } }, keep: ['tour'] }),
+  };
+}
+
+const at = (section: SectionName) => `/${event.slug}/json/studio/sections/${section}`;
+const rest = () => server.clock.advance(LIMITS.requests.person.window_ms);
+async function read(section: SectionName): Promise<Section> {
+  await rest();
+  return (await organiser.get(at(section))).json.payload;
+}
+async function keep(section: SectionName, draft: (values: any) => { values: object; keep: string[] }): Promise<void> {
+  const { values, seen } = await read(section);
+  const answer = await organiser.post(at(section), { ...draft(values), seen });
+  expect([section, answer.status, answer.json.payload?.errors]).toEqual([section, 200, undefined]);
+  expect(answer.json.payload.unreleased.length).toBeGreaterThan(0);
+}
+async function upload(): Promise<string> {
+  const bytes = await picture(1200, 600);
+  const name = `${CANARY}.png`;
+  const headers = announcing(bytes.length, { filename: name, studio_section: 'home' });
+  const id = idOf(await organiser.request(`/${event.slug}/json/uploads`, { method: 'POST', headers }));
+  await uploader(organiser, event.slug, '').send(id, 0, bytes);
+  return uploadPath(id, name);
+}
+
+const shows = ({ text, headers }: Answer): boolean => (text + JSON.stringify([...headers])).includes(CANARY);
+
+/** Requests to a route, for things that are there and for those that are drafts alone. */
+function asked(route: RegisteredRoute): Sample[] {
+  const ids = inFull(event.ids, [event.thread_id]);
+  return samplesOf(route, event.slug, ids).flatMap((sample) => {
+    const path = sample.path.replace(/\/(?:own|name)(?=[/.?]|$)/, `/${NEXT}`);
+    return path === sample.path ? [sample] : [sample, { ...sample, path }];
+  });
+}
+
+const OTHERS = ['anonymous', 'outsider', ...ROLES.filter((role) => role !== 'organiser')] as const;
+const SOME = inFull<readonly (typeof OTHERS)[number][]>(OTHERS, ['anonymous', 'attendee', 'host']);
+
+describe('[REL6] what is not released is shown to the organisers of the event alone', () => {
+  it.each(SOME)('by no route, asked by: %s', { timeout: PATIENCE_MS }, async (name) => {
+    const leaks: string[] = [];
+    for (const [nth, route] of server.app.routeIndex.filter(({ url }) => isOfEvent(url)).entries()) {
+      if (nth % REST_EVERY === 0) await rest();
+      for (const sample of asked(route)) {
+        const answer = await call(await clientFor(server, cast, name, route), route, sample);
+        if (shows(answer)) leaks.push(`${route.method} ${sample.path}`);
+      }
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it('to organisers by the pages of the studio alone', { timeout: PATIENCE_MS }, async () => {
+    const shown: string[] = [];
+    for (const route of server.app.routeIndex.filter(({ url, method }) => isOfEvent(url) && method === 'GET')) {
+      await rest();
+      for (const sample of asked(route)) if (shows(await call(organiser, route, sample))) shown.push(route.url);
+    }
+    expect(shown.filter((url) => !url.includes('/studio/'))).toEqual([]);
+  });
+
+  it.each(OTHERS)('by no address of a file, asked by: %s', async (name) => {
+    expect(files.length).toBeGreaterThan(0);
+    for (const url of files) {
+      const { status } = await (await clientFor(server, cast, name)).get(url);
+      expect([name, status]).toEqual([name, name === 'host' ? 200 : 403]);
+    }
+  });
+
+  it.each(SOME)('by no search, asked by: %s', async (name) => {
+    const client = await clientFor(server, cast, name);
+    for (const path of [`/${event.slug}/json/search?q=${WORD}`, `/${event.slug}/search?q=${WORD}`])
+      expect([path, shows(await client.get(path))]).toEqual([path, false]);
+  });
+
+  it.each(SOME)('by no topic, followed by: %s', async (name) => {
+    const client = await clientFor(server, cast, name);
+    const user = cast[name]?.account_id ?? event.person.account_id;
+    for (const topic of server.app.topicIndex) {
+      await rest();
+      const example = exampleOf(topic, event, user);
+      const answer = await client.get(`/${event.slug}/poll/${encodeURIComponent(example)}`);
+      expect([topic.name, shows(answer)]).toEqual([topic.name, false]);
+      expect(shows(await client.post(`/${event.slug}/poll`, { topics: { [example]: '' } }))).toBe(false);
+    }
+  });
+
+  it('because no table that is read for others has anything of it', async () => {
+    const { rows: tables } = await server.ctx.db.execute<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    const holding: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await server.ctx.db.execute(`SELECT FROM "${name}" t WHERE t::text LIKE '%${CANARY}%' LIMIT 1`);
+      if (rows.length > 0) holding.push(name);
+    }
+    expect(holding.sort()).toEqual(['files', 'section_drafts', 'uploads']);
+  });
+});

@@ -1,0 +1,19 @@
+/** Written by `npm run texts` from locales/en/account/releases.po: what each text needs. */
+export interface ReleasesTexts {
+  'releases.save_draft': null;
+  'releases.draft_saved': null;
+  'releases.waiting': null;
+  'releases.waiting_help': null;
+  'releases.change.added': null;
+  'releases.change.changed': null;
+  'releases.change.removed': null;
+  'releases.change.moved': null;
+  'releases.release': { readonly count: number };
+  'releases.give_up': null;
+  'releases.give_up_title': { readonly count: number };
+  'releases.give_up_text': null;
+  'releases.keep': null;
+  'releases.save_first': null;
+  'releases.draft': null;
+  'releases.draft_changed': null;
+}
