@@ -74,7 +74,7 @@ export function openPool({ patience, ...options }: PoolOptions, onError: (error:
   const pool = new pg.Pool({ ...options, ...(patience && { Client: clientWithin(patience.connect_ms) }) });
   pool.on('error', onError);
   // The pool listens only while a connection is idle. One that breaks between two queries of a transaction fails the
-  // next of them; unheard, its error would also end the process.
+  // next of them; without a listener, its error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (patience) dropSilent(pool, patience.silence_ms);
   return pool;

@@ -35,8 +35,8 @@ describe('[RUN12] a database that is gone without a goodbye', () => {
   it.each(['idle connections', 'connections that answer nothing'])('is in use again soon: %s', async (which) => {
     await askAll();
     const { hub } = server.ctx.live;
-    const heard = Promise.withResolvers<undefined>();
-    const onEvents = () => heard.resolve(undefined);
+    const received = Promise.withResolvers<undefined>();
+    const onEvents = () => received.resolve(undefined);
     const { leave } = await hub.join(accessTopic(which), undefined, { onEvents, onReset: onEvents });
 
     proxy.silence();
@@ -58,7 +58,7 @@ describe('[RUN12] a database that is gone without a goodbye', () => {
     );
     await server.ctx.live.transact(async () => ({ result: 0, events: [server.ctx.live.accessChanged(which)] }));
     await server.clock.advance(1_000);
-    await heard.promise;
+    await received.promise;
     leave();
     const live_ms = performance.now() - back;
     if (inFull(true, false))
