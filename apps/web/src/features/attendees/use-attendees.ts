@@ -104,6 +104,9 @@ class Reader {
   missed(): void {
     this.#store.setState((state) => ({ ...state, frame: null }), true);
     this.again();
+    // A read that was due sooner may ask a server that does not know yet, and none would follow.
+    this.#later?.();
+    this.#later = null;
     this.#readLater(PRESENCE.known_everywhere_ms);
   }
 
