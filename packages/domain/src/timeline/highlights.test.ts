@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badgeOf } from './badges.ts';
 import { at, iso, RULES, session } from './timeline.fixture.ts';
-import { featuredSession, liveStreamChoices, nextSession } from './highlights.ts';
+import { featuredSession, liveStreamChoices, nextSession, onSiteSessions } from './highlights.ts';
 import { liveArea } from './live-area.ts';
 import { hasBegun } from './status.ts';
 
@@ -107,5 +107,29 @@ describe('badges', () => {
 
   it('[D1] status 4 is on now', () => {
     expect(badgeOf(session({ type: 'game', ends_at: null }), at('20:00'), RULES).kind).toBe('on_now');
+  });
+});
+
+describe('[HOM13] on site now', () => {
+  const talk = (id: string, start: string, end: string | null, more: Parameters<typeof session>[0] = {}) =>
+    make(id, start, end, { type: 'meeting', ...more });
+  const all = [
+    make('stream', '12:00', '13:00'),
+    talk('late', '12:20', '13:00'),
+    talk('early', '11:00', '13:00'),
+    talk('marked', '12:10', '13:00', { featured: true }),
+    talk('open', '11:00', null),
+    talk('off', '12:00', '13:00', { cancelled: true }),
+    talk('next', '12:31', '13:00'),
+    talk('over', '11:00', '12:30'),
+    make('call', '12:00', '13:00', { type: 'video-call' }),
+  ];
+
+  it('are the talks that have begun and will end, the marked ones first, then as they began', () => {
+    expect(onSiteSessions(all, at('12:30'), RULES).map(({ id }) => id)).toEqual(['marked', 'early', 'late']);
+  });
+
+  it('are not counted in the area of what is on air', () => {
+    expect(liveArea(all, at('12:30'), RULES)).toMatchObject({ on_air: 1, state: { kind: 'ends_in' } });
   });
 });

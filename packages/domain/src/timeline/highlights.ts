@@ -1,5 +1,5 @@
 import { byStart } from './order.ts';
-import { endOf, isAvailableStream, isMarker, isOnAir, isStreamLike, startOf } from './status.ts';
+import { endOf, isActive, isAvailableStream, isMarker, isOnAir, isStreamLike, startOf } from './status.ts';
 import { FEATURED_WINDOW_MS, type TimelineRules, type RuleSession } from './types.ts';
 
 /** The featured session: the one with the nearest start or end within 24 hours, past or to come (SES6). */
@@ -42,6 +42,16 @@ const marked = (session: RuleSession): number => Number(session.featured ?? fals
 /** Streams and live meetings on air, the first to start first. */
 export function onAirSessions<S extends RuleSession>(sessions: readonly S[], now: number, rules: TimelineRules): S[] {
   return sessions.filter((session) => isOnAir(session, now, rules)).sort(byStart);
+}
+
+/**
+ * Talks that take place now without a stream, the marked ones first, then as they began: of a hybrid event they are "also on
+ * now, on site" beside what is on air, and never counted in that (HOM13, D406). One without an end is no talk.
+ */
+export function onSiteSessions<S extends RuleSession>(sessions: readonly S[], now: number, rules: TimelineRules): S[] {
+  const on = (session: S): boolean =>
+    session.type === 'meeting' && session.ends_at !== null && isActive(session, now, rules);
+  return sessions.filter(on).sort((a, b) => marked(b) - marked(a) || byStart(a, b));
 }
 
 /** The streams that the live-streams modal lists: streams with status below 3, those on air first (D2). */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { nowAndNext } from '../home/now-and-next.ts';
 import { chaptersOf, upNext } from './streams/around-a-stream.ts';
 import { statusTimes } from './boundaries.ts';
-import { onAirSessions } from './highlights.ts';
+import { onAirSessions, onSiteSessions } from './highlights.ts';
 import { liveArea } from './live-area.ts';
-import { isNear, NEAR_COMING, NEAR_MAX, NEAR_WINDOW_MS, nearSessions } from './near.ts';
+import { isNear, NEAR_COMING, NEAR_MAX, NEAR_ON_SITE, NEAR_WINDOW_MS, nearSessions, ON_SITE_NAMED } from './near.ts';
 import { startOf } from './status.ts';
 import { at, RULES, session } from './timeline.fixture.ts';
 import { MINUTE_MS, type SessionType } from './types.ts';
@@ -30,6 +30,15 @@ const given: fc.Arbitrary<Given> = fc.record({
   featured: fc.boolean(),
 });
 
+/** Talks on site, most of which take place now. */
+const onSite: fc.Arbitrary<Given> = fc.record({
+  type: fc.constant('meeting' as const),
+  start: fc.integer({ min: -60, max: 20 }),
+  minutes: fc.option(fc.integer({ min: 0, max: 120 }), { freq: 9 }),
+  place: fc.nat(PLACES.length - 1),
+  featured: fc.boolean(),
+});
+
 /** Sessions by their distance from now; each marker splits the first of them. */
 function sessionsOf(all: readonly Given[]) {
   const idOf = (nth: number): string => `${nth}`.padStart(24, '0');
@@ -49,6 +58,11 @@ const streams = (count: number, start: (nth: number) => number) =>
     })),
   );
 
+const namedOnSite = (sessions: readonly Session[], now: number) =>
+  onSiteSessions(sessions, now, RULES)
+    .slice(0, ON_SITE_NAMED)
+    .map(({ id }) => id);
+
 /** All that pages say of the present, by ids. */
 function shown(sessions: readonly Session[], stream: Session, now: number) {
   const { headline, others, unnamed, next } = nowAndNext(sessions, now, RULES);
@@ -57,6 +71,7 @@ function shown(sessions: readonly Session[], stream: Session, now: number) {
     unnamed,
     area: liveArea(sessions, now, RULES),
     on_air: onAirSessions(sessions, now, RULES).map(({ id }) => id),
+    on_site: namedOnSite(sessions, now),
     next: upNext(sessions, stream, now).map(({ id }) => id),
     chapters: chaptersOf(sessions, stream.id, now).map((chapter) => [chapter.session.id, chapter.state]),
   };
@@ -85,6 +100,20 @@ describe('the sessions near now', () => {
         for (const time of [NOW, ...moments]) {
           if (time < NOW || time >= (near.until ?? Infinity)) continue;
           expect(shown(near.sessions, stream, time)).toEqual(shown(sessions, stream, time));
+        }
+      }),
+    ));
+
+  it('[NEA1] [NEA2] hold a few of very many talks on site, and name as many until the moment they name', () =>
+    fc.assert(
+      fc.property(fc.array(onSite, { minLength: 1, maxLength: 60, size: 'max' }), (all) => {
+        const sessions = sessionsOf(all);
+        const { sessions: near, until } = nearSessions(sessions, NOW, RULES);
+        const begun = near.filter((one) => startOf(one) <= NOW);
+        expect(begun.length).toBeLessThanOrEqual(NEAR_ON_SITE);
+        for (const time of [NOW, ...sessions.flatMap((one) => statusTimes(one, RULES))]) {
+          if (time < NOW || time >= (until ?? Infinity)) continue;
+          expect(namedOnSite(near, time)).toEqual(namedOnSite(sessions, time));
         }
       }),
     ));
@@ -139,7 +168,10 @@ describe('the sessions near now', () => {
         const after = isNear(changed, NOW, RULES, { until, stream: stream.id })
           ? [...near.sessions, changed]
           : near.sessions;
-        const told = (list: readonly Session[], time: number) => onAirSessions(list, time, RULES).map(({ id }) => id);
+        const told = (list: readonly Session[], time: number) => [
+          ...onAirSessions(list, time, RULES).map(({ id }) => id),
+          ...namedOnSite(list, time),
+        ];
         for (const time of [NOW, startOf(changed) - 5 * MINUTE_MS, startOf(changed)]) {
           if (time < NOW || time >= (until ?? Infinity)) continue;
           expect(told(after, time).sort()).toEqual(told(sessions, time).sort());

@@ -1,4 +1,4 @@
-import { onAirSessions } from './highlights.ts';
+import { onAirSessions, onSiteSessions } from './highlights.ts';
 import { byStart } from './order.ts';
 import { endOf, isMarker, isStreamLike, startOf } from './status.ts';
 import { ACTIVE_WINDOW_MS, MINUTE_MS, type RuleSession, type TimelineRules } from './types.ts';
@@ -11,6 +11,10 @@ export const NEAR_COMING = 8;
 export const NEAR_MAX = 60;
 /** At most so many meetings to come are near. */
 export const NEAR_MEETINGS = 24;
+
+/** At most so many talks on site are near of those that take place now, and so many of them are named. */
+export const NEAR_ON_SITE = 12;
+export const ON_SITE_NAMED = 4;
 
 /**
  * So many of the streams to come begin after the moment until which a set is complete, since a page names three; two of
@@ -46,7 +50,9 @@ export function nearSessions<S extends NearSession>(
   const soon = coming.filter((session) => opensAt(session) <= now + NEAR_WINDOW_MS).length;
   const count = wholeStart(coming, Math.min(NEAR_MAX, soon + NEAR_COMING));
   const meetings = meetingsToCome(sessions, now);
+  const onSite = onSiteSessions(sessions, now, rules);
   const until = soonestOf([
+    enoughUntil(onSite, rules),
     coming[count] ? Math.min(opensAt(coming[count - 2] as S), startOf(coming[count - RESERVE] as S)) : null,
     meetings[NEAR_MEETINGS] ? startOf(meetings[NEAR_MEETINGS - 2] as S) : null,
   ]);
@@ -54,6 +60,7 @@ export function nearSessions<S extends NearSession>(
     ...mostWanted(onAirSessions(sessions, now, rules), now),
     ...coming.slice(0, count),
     ...upTo(meetings.slice(0, NEAR_MEETINGS), until),
+    ...onSite.slice(0, NEAR_ON_SITE),
     ...around(sessions, coming, stream, until),
   ]);
   return { sessions: [...near].sort(byStart), until };
@@ -74,7 +81,7 @@ export function isNear(
   if (isMarker(session) || session.cancelled) return false;
   const over = (endOf(session, rules) ?? Infinity) <= now && startOf(session) <= now;
   if (isStreamLike(session)) return !over && (until === null || opensAt(session) < until);
-  return session.type === 'meeting' && startOf(session) > now && (until === null || startOf(session) <= until);
+  return session.type === 'meeting' && !over && (until === null || startOf(session) <= until);
 }
 
 /** Of streams that start together a marked one is announced, wherever it stands among them: all are taken, or very many. */
@@ -96,6 +103,13 @@ function mostWanted<S extends RuleSession>(onAir: readonly S[], now: number): S[
   const away = (session: S): number => Math.abs(startOf(session) - now);
   if (onAir.length <= NEAR_MAX) return [...onAir];
   return [...onAir].sort((a, b) => marked(b) - marked(a) || away(a) - away(b) || byStart(a, b)).slice(0, NEAR_MAX);
+}
+
+/** When too few of the talks on site that are near go on to name as many as a page does; null: all of them are near. */
+function enoughUntil(onSite: readonly RuleSession[], rules: TimelineRules): number | null {
+  if (onSite.length <= NEAR_ON_SITE) return null;
+  const ends = onSite.slice(0, NEAR_ON_SITE).map((session) => endOf(session, rules) ?? Infinity);
+  return ends.sort((a, b) => a - b)[NEAR_ON_SITE - ON_SITE_NAMED] ?? null;
 }
 
 /** In the order in which they are announced: of those that start together the marked ones first (HDR3). */

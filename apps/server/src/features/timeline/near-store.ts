@@ -1,4 +1,4 @@
-import { NEAR_MAX, NEAR_MEETINGS } from '@plenary/domain/timeline/near';
+import { NEAR_MAX, NEAR_MEETINGS, NEAR_ON_SITE } from '@plenary/domain/timeline/near';
 import { ACTIVE_WINDOW_MS, MINUTE_MS, type TimelineRules } from '@plenary/domain/timeline/types';
 import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
@@ -39,6 +39,11 @@ export async function listNearCandidates(tx: Tx, moment: Moment): Promise<NearRo
       and(eq(session.type, 'meeting'), sql`${session.starts_at} > ${now}`),
       sql`${session.starts_at}, ${session.featured} DESC, ${session.ends_at} NULLS LAST, ${session.id}`,
       NEAR_MEETINGS + 1,
+    ),
+    pick(
+      and(eq(session.type, 'meeting'), sql`${session.starts_at} <= ${now}`, sql`${session.ends_at} > ${now}`),
+      sql`${session.featured} DESC, ${byStart}`,
+      NEAR_ON_SITE + 1,
     ),
     ...(moment.stream === null
       ? []

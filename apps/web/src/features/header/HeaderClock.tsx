@@ -12,7 +12,7 @@ import { useHydrated } from '../../page/device.ts';
 import { useOverlays } from '../../page/navigation/overlays.ts';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { Rich } from '../../page/Rich.tsx';
-import { useTimelineNow } from '../../page/timeline/timeline.ts';
+import { useOnSite, useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { CountdownText } from '../../ui/countdown/CountdownText.tsx';
@@ -31,8 +31,22 @@ export function HeaderClock() {
         <Time />
         {live && <SessionBadge badge={{ kind: 'live' }} />}
         {next && <Next session={next} />}
+        <OnSite />
       </div>
     </div>
+  );
+}
+
+/** That talks take place on site beside what is on air, where there is room to say so (HDR12). */
+function OnSite() {
+  const { t } = useTexts();
+  const { agenda_enabled } = useFlags();
+  const { openAgenda } = useOverlays();
+  if (useOnSite().length === 0 || !agenda_enabled) return null;
+  return (
+    <button type="button" className={styles.site} onClick={openAgenda}>
+      {t('frame.on_site')}
+    </button>
   );
 }
 

@@ -4,7 +4,11 @@ import { page } from 'vitest/browser';
 
 const banner = page.getByRole('banner');
 const external_link = { label: 'Harbour map', url: 'https://map.example/' };
-const sessions = [sessionOf('The harbour as a public square', [-10, 60]), sessionOf('Ferries', [90, 120])];
+const sessions = [
+  sessionOf('The harbour as a public square', [-10, 60]),
+  sessionOf('Ferries', [90, 120]),
+  sessionOf('Knots', [-10, 60], { type: 'meeting' }),
+];
 
 async function openGames(area_name: string): Promise<void> {
   const heading = { logo_src: pictureOf(200, 50), logo_alt: 'Demo', event_name: 'Demo', area_name };
@@ -24,6 +28,7 @@ const isDrawn = (element: Element | undefined | null): boolean => element?.check
 /** Parts of the header in the order in which they give way (D400). */
 const PARTS: Readonly<Record<string, () => Element | null | undefined>> = {
   'label of the external link': () => banner.getByText('Harbour map').query(),
+  'talks on site': () => banner.getByRole('button', { name: 'Also on site' }).query(),
   'title of the next session': () => banner.getByRole('button', { name: 'Ferries' }).query(),
   zone: () => banner.getByText('Zurich time').query(),
   'label of the search': () => banner.getByText('Search', { exact: true }).query(),
@@ -49,7 +54,7 @@ function collisions(): string[] {
   return [...beyond.map(({ name }) => `${name} beyond the bar`), ...over];
 }
 
-test('[HDR11] where room is short the parts of the header give way in their order, and nothing lies over anything', async () => {
+test('[HDR11] [HDR12] where room is short the parts of the header give way in their order, and nothing lies over anything', async () => {
   await openGames('Around the harbour');
   const gone: string[] = [];
   for (let width = 1920; width >= 320; width -= 50) {

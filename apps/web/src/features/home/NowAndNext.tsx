@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useFlags } from '../../page/boot.tsx';
 import { useOverlays } from '../../page/navigation/overlays.ts';
-import { useTimelineNow } from '../../page/timeline/timeline.ts';
+import { useOnSite, useTimelineNow } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { Box, Grid, Row } from '../../ui/layout/Layout.tsx';
 import styles from './NowAndNext.module.css';
+import { OnSite } from './OnSite.tsx';
 import { SessionLink } from './SessionLink.tsx';
 import { NowLine, SessionTime } from './SessionTime.tsx';
 import { useNowAndNext } from './use-home.ts';
@@ -21,26 +22,35 @@ import { useNowAndNext } from './use-home.ts';
 export function NowAndNext({ className }: { readonly className: string | undefined }) {
   const { t } = useTexts();
   const { headline, others, unnamed, next } = useNowAndNext();
+  const onSite = useOnSite();
   const { rules, now } = useTimelineNow();
   const { openLiveStreams } = useOverlays();
-  if (others.length === 0 && !next) return null;
+  const carded = others.length > 0 || next !== null;
+  if (!carded && onSite.length === 0) return null;
   const afterNext = headline !== null && !hasBegun(headline, now, rules);
   return (
-    <section className={className} aria-label={t('home.now_and_next')}>
-      <Row as="ul" gap={12} wrap className={styles.list}>
-        {others.map((session) => (
-          <Entry key={session.id} session={session} />
-        ))}
-        {unnamed > 0 && (
-          <li className={styles.more}>
-            <Button wide onClick={openLiveStreams}>
-              {t('home.more', { count: unnamed })}
-            </Button>
-          </li>
-        )}
-        {next && <Entry key={next.id} session={next} after={afterNext} more={!afterNext} alone={others.length === 0} />}
-      </Row>
-    </section>
+    <div className={className}>
+      {carded && (
+        <section aria-label={t('home.now_and_next')}>
+          <Row as="ul" gap={12} wrap className={styles.list}>
+            {others.map((session) => (
+              <Entry key={session.id} session={session} />
+            ))}
+            {unnamed > 0 && (
+              <li className={styles.more}>
+                <Button wide onClick={openLiveStreams}>
+                  {t('home.more', { count: unnamed })}
+                </Button>
+              </li>
+            )}
+            {next && (
+              <Entry key={next.id} session={next} after={afterNext} more={!afterNext} alone={others.length === 0} />
+            )}
+          </Row>
+        </section>
+      )}
+      {onSite.length > 0 && <OnSite sessions={onSite} />}
+    </div>
   );
 }
 

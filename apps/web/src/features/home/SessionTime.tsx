@@ -30,7 +30,11 @@ export function SessionTime({ session }: Timed) {
       </span>
     );
   }
-  if (end === null) return null;
+  return end === null ? null : <FromTo start={start} end={end} />;
+}
+
+/** `10:15–11:30` in the zone that the headline names; both in ms on the event's clock. */
+export function FromTo({ start, end }: { readonly start: number; readonly end: number }) {
   return (
     <span>
       <Time at={start} />–<Time at={end} />

@@ -11,6 +11,7 @@ import {
   refuses,
   sessionOf,
   speakerOf,
+  violations,
   type OpenedPage,
   type PageOptions,
 } from '@plenary/web/testing';
@@ -238,4 +239,39 @@ test('[HDR10] [HDR3] [SES10] nothing is live before its start: one badge counts 
   await expect.poll(() => page.getByText(counting).query()).toBeNull();
   await banner.getByRole('button', { name: 'Lights' }).click();
   await expect.element(agenda).toBeVisible();
+});
+
+const ON_SITE: readonly Talk[] = [
+  ['Opening', [-30, 60]],
+  ['Knots', [-20, 40], { type: 'meeting', stream: null, link: null, location: 'Pier' }],
+  ['Sails', [-10, 1], { type: 'meeting', stream: null, link: null, location: null }],
+  ['Oars', [1, 60], { type: 'meeting', stream: null, link: null, location: 'Pier' }],
+];
+const onSite = main.getByRole('region', { name: 'Also on now, on site' });
+
+test('[HOM13] talks on site of a hybrid event stand below what is on air, with hall and times, and change by themselves', async () => {
+  const opened = await homeWith(ON_SITE, { still: true });
+  await expect.element(title).toHaveTextContent('Opening');
+  await expect.element(onSite).toBeVisible();
+  const rows = onSite.getByRole('listitem');
+  expect(textsOf(rows)).toEqual([
+    expect.stringMatching(/^\d\d:\d\d–\d\d:\d\dKnotsPier$/),
+    expect.stringMatching(/^\d\d:\d\d–\d\d:\d\dSails$/),
+  ]);
+  await expect.element(main.getByText(/^Current session ends in/)).toBeVisible();
+  await passTo(1, opened);
+  await expect.poll(() => textsOf(rows).map((text) => text?.slice(11))).toEqual(['KnotsPier', 'OarsPier']);
+});
+
+test('[HOM13] the talks on site lead on to the agenda', async () => {
+  await homeWith(ON_SITE);
+  await expect.element(onSite).toBeVisible();
+  expect(await violations({ include: 'main' })).toEqual([]);
+  await userEvent.click(onSite.getByRole('button', { name: 'See the agenda' }));
+  await expect.element(agenda).toBeVisible();
+});
+
+test('[HOM13] an event that is not hybrid says nothing of a site', async () => {
+  await homeWith(ON_SITE, { event: { time_zone: 'UTC', event_kind: 'virtual' } });
+  expect(onSite.query()).toBe(null);
 });

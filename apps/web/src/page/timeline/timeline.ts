@@ -1,6 +1,8 @@
 import { nextBoundary } from '@plenary/domain/timeline/boundaries';
+import { onSiteSessions } from '@plenary/domain/timeline/highlights';
+import { ON_SITE_NAMED } from '@plenary/domain/timeline/near';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/operations';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useBoot } from '../boot.tsx';
 import { useEventMoments } from '../clock/clock.ts';
@@ -35,4 +37,15 @@ export function useNow(sessions: readonly ListedSession[]): TimelineNow {
   const rules = useBoot().event?.settings ?? NO_RULES;
   const next = useCallback((now: number) => nextBoundary(sessions, now, rules), [sessions, rules]);
   return { sessions, rules, now: useEventMoments(next) };
+}
+
+/** The talks of a hybrid event that take place now without a stream, as many as a page names (HOM13). */
+export function useOnSite(): ListedSession[] {
+  const { event } = useBoot();
+  const { sessions, rules, now } = useTimelineNow();
+  const hybrid = event?.event_kind === 'hybrid';
+  return useMemo(
+    () => (hybrid ? onSiteSessions(sessions, now, rules).slice(0, ON_SITE_NAMED) : []),
+    [hybrid, sessions, rules, now],
+  );
 }

@@ -23,4 +23,5 @@ export interface HomeTexts {
   'home.quiet': null;
   'home.at': null;
   'home.on_day': { readonly day: string };
+  'home.on_site': null;
 }

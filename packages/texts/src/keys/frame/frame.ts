@@ -57,4 +57,5 @@ export interface FrameTexts {
   'frame.own_day_and_time': { readonly day: string; readonly time: string };
   'frame.zone_ahead': { readonly length: string };
   'frame.zone_behind': { readonly length: string };
+  'frame.on_site': null;
 }
