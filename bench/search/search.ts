@@ -57,7 +57,11 @@ await runBench(async (ctx) => {
   await compareSearches(KINDS, searches, {
     // Everybody is another person: how often one person may search is another matter.
     ours: (q, nth) =>
-      searchEvent(ctx, { ...member, account_id: `${account_id}-${nth}-${q}` }, event, { q, area: null }),
+      searchEvent(ctx, { ...member, account_id: `${account_id}-${nth}-${q}` }, event, {
+        q,
+        area: null,
+        text_language: null,
+      }),
     simple: (q) => Promise.all(SIMPLE.map((statement) => ctx.db.$client.query(statement, [event.id, `%${q}%`]))),
   });
 });

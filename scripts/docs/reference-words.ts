@@ -7,6 +7,8 @@ import type { SessionType } from '@plenary/domain/timeline/types';
 
 export const SETTINGS: Readonly<Record<Exclude<keyof EventSettings, 'flags'>, string>> = {
   language: 'language of pages and mails for people who have chosen none; `none`: the one that their browser asks for',
+  languages:
+    'further languages in which texts are offered, beside `language`; on the command line several with spaces between them',
   default_stream_minutes: 'minutes given to a stream or live meeting without an end time',
   streaming_time_out: 'seconds that a player may wait for a stream before it says that something is wrong',
   external_link: 'button of the header that opens in a new tab; on the command line `"<label>\\|<address>"`',

@@ -45,6 +45,8 @@ interface Schema {
   readonly enum?: readonly string[];
   readonly const?: string | number;
   readonly anyOf?: readonly Schema[];
+  /** How the tables name it, where they cannot know. */
+  readonly title?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -58,6 +60,7 @@ const BUNDLE = bundleSchema() as Schema;
 
 /** The values that a field takes, as `event.yaml` has them. */
 function valuesOf(schema: Schema): string {
+  if (schema.title !== undefined) return schema.title;
   if (schema.anyOf) return [...new Set(schema.anyOf.map(valuesOf))].join(' or ');
   if (typeof schema.type === 'object') return schema.type.map((type) => valuesOf({ ...schema, type })).join(' or ');
   if (schema.const !== undefined) return code(String(schema.const) || '""');
@@ -106,7 +109,8 @@ function onCommandLine(name: keyof typeof words.SETTINGS, schema: Schema): { val
   const values = valuesOf(schema)
     .replace('`true`, `false`', '`on`, `off`')
     .replace('`null`', '`none`')
-    .replace('fields', 'label and address');
+    .replace('fields', 'label and address')
+    .replace(' or texts by language', '');
   return { values, fallback: defaultOf(DEFAULT_EVENT_SETTINGS[name]) };
 }
 

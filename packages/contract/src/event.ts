@@ -61,6 +61,8 @@ export const EventSettings = z.object({
   flags: EventFlags,
   /** Language of its pages and mails for people who have chosen none; null: the one that their browser asks for. */
   language: z.nullable(z.enum(SHIPPED_LANGUAGES)),
+  /** Further languages in which the texts of its organisers are offered, beside `language` (TXT1). */
+  languages: z.array(z.enum(SHIPPED_LANGUAGES)).check(z.maxLength(SHIPPED_LANGUAGES.length)),
   /** Minutes given to a stream without an end time (D1). */
   default_stream_minutes: z.int().check(z.minimum(1), z.maximum(1440)),
   /** Seconds a player may wait before the end dialog (D4). */
@@ -139,6 +141,7 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
     meetings_enabled: false,
   },
   language: null,
+  languages: [],
   default_stream_minutes: 180,
   streaming_time_out: 40,
   external_link: null,

@@ -44,6 +44,7 @@ type PlainCode =
   | 'not_a_colour'
   | 'key_letters'
   | 'logo_missing'
+  | 'languages'
   | 'unusable'
   | 'unstorable'
   | 'invalid'

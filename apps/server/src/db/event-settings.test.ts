@@ -37,7 +37,7 @@ describe('[ONB16] a setting that an event’s row does not name', () => {
   });
 
   // Objects and lists are read from the row alone.
-  const { flags, external_link: _link, board_sites: _sites, ...single } = DEFAULT_EVENT_SETTINGS;
+  const { flags, external_link: _link, board_sites: _sites, languages: _languages, ...single } = DEFAULT_EVENT_SETTINGS;
   const names = [...Object.keys(single), ...Object.keys(flags).map((flag) => `flags.${flag}`)];
   const inverted = {
     ...Object.fromEntries(Object.entries(single).map(([name, value]) => [name, other(value)])),

@@ -1,9 +1,11 @@
+import type { Translations } from '@plenary/domain/language/texts';
 import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 
 /** The addressed event as the access hook loaded it. */
 export interface EventRow {
   readonly id: string;
   readonly slug: string;
+  /** Of the event of a request: in the language of its caller, as far as there is one (TXT1). */
   readonly name: string;
   readonly time_zone: string;
   readonly opens_at: Date | null;
@@ -16,4 +18,7 @@ export interface EventRow {
   readonly second_factor: SecondFactor;
   /** Language of its pages and mails; null: the reader's own. */
   readonly language: string | null;
+  /** Further languages of its texts. */
+  readonly languages: readonly string[];
+  readonly translations: Translations;
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
-import { chooseLanguage, offeredLanguages, type Language } from '@plenary/domain/language/language';
+import { chooseLanguage, offeredLanguages, textLanguage, type Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -9,7 +9,12 @@ import type { Context } from '../context.ts';
 /** The language in which this caller is answered: chosen by the account, else the event's, else the browser's (LNG1). */
 function languageOf({ config }: Pick<Context, 'config'>, { actor, event, headers }: FastifyRequest): Language {
   const account = actor.kind === 'anonymous' ? null : actor.language;
-  const wishes = { account, event: event?.language ?? null, accepted: headers['accept-language'] };
+  const wishes = {
+    account,
+    event: event?.language ?? null,
+    further: event?.languages,
+    accepted: headers['accept-language'],
+  };
   return chooseLanguage(wishes, offeredLanguages(config.development));
 }
 
@@ -17,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** In which this caller is answered. */
     readonly language: Language;
+    /** The one of the event's texts for this caller; null: its own (TXT1). */
+    readonly text_language: Language | null;
   }
 }
 
@@ -25,6 +32,11 @@ export function requestLanguage(app: FastifyInstance, ctx: Pick<Context, 'config
   app.decorateRequest('language', {
     getter(this: FastifyRequest) {
       return languageOf(ctx, this);
+    },
+  });
+  app.decorateRequest('text_language', {
+    getter(this: FastifyRequest) {
+      return this.event && textLanguage(this.language, this.event);
     },
   });
 }

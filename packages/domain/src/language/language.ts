@@ -24,14 +24,27 @@ export interface LanguageWishes {
   readonly account: string | null;
   /** The choice of the organiser for the event; null: nothing, or no event is addressed. */
   readonly event: string | null;
+  /** The further languages in which the event is offered; absent: none. */
+  readonly further?: readonly string[] | undefined;
   /** Header `Accept-Language` of the request; absent where there is none. */
   readonly accepted?: string | undefined;
 }
 
-/** The language to write in: the account's, else the event's, else what the browser asks for, else English (LNG1). */
+/**
+ * The language to write in: the account's, else the event's, else what the browser asks for, else English (LNG1). At an event that is
+ * offered in several the browser chooses among these.
+ */
 export function chooseLanguage(wishes: LanguageWishes, offered: readonly Language[]): Language {
+  const { account, event, further = [], accepted: header = '' } = wishes;
   const known = (tag: string | null): Language | undefined => offered.find((language) => language === tag);
-  return known(wishes.account) ?? known(wishes.event) ?? accepted(wishes.accepted ?? '', offered) ?? SOURCE_LANGUAGE;
+  const own = [event, ...further].flatMap((tag) => known(tag) ?? []);
+  const chosen = further.length > 0 ? accepted(header, own) : undefined;
+  return known(account) ?? chosen ?? known(event) ?? accepted(header, offered) ?? SOURCE_LANGUAGE;
+}
+
+/** The language of an event's texts for a reader; null: its own (TXT1). */
+export function textLanguage(reader: Language, event: { readonly languages: readonly string[] }): Language | null {
+  return event.languages.includes(reader) ? reader : null;
 }
 
 /** A header of more languages than these is nobody's wish. */

@@ -100,8 +100,8 @@ function keyed(value: unknown): Keyed | null {
   return entries.size === value.length ? entries : null;
 }
 
-/** The name by which people know an entry. */
+/** The name by which people know an entry; of texts by language the event's own, which is the first. */
 export const nameOf = (entry: Group): string =>
-  [entry['title'], entry['name'], entry['question'], entry['label']].find(
-    (one): one is string => typeof one === 'string' && one.trim() !== '',
-  ) ?? '';
+  [entry['title'], entry['name'], entry['question'], entry['label']]
+    .map((one) => (isGroup(one) ? Object.values(one)[0] : one))
+    .find((one): one is string => typeof one === 'string' && one.trim() !== '') ?? '';

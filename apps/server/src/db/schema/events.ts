@@ -16,7 +16,7 @@ import {
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { id, instant, translations } from './columns.ts';
 import { eventSettings } from './event-settings.ts';
 
 /** Events are tenants: every row but accounts carries `event_id`. */
@@ -49,13 +49,15 @@ export const events = pgTable(
     bundle_state: jsonb('bundle_state').$type<{ readonly hash: string; readonly anchored_at: string }>(),
     /** The rules of its channels, which attendees do not read; null: none, and what is not named is as in NO_RULES. */
     chat_rules: jsonb('chat_rules').$type<Partial<ChatRules>>(),
+    /** Of its name, and of texts among its settings. */
+    translations: translations(),
     created_at: instant('created_at').notNull(),
   },
   (t) => [index('events_announce_at').on(t.announce_at)],
 );
 
 /** Settings that are one value, by name; a flag as `flags.…`. */
-type SettingName = Exclude<keyof EventSettings, 'flags' | 'external_link'> | `flags.${keyof EventFlags}`;
+type SettingName = Exclude<keyof EventSettings, 'flags' | 'external_link' | 'languages'> | `flags.${keyof EventFlags}`;
 type SettingValue<N extends SettingName> = N extends keyof EventSettings ? EventSettings[N] : boolean;
 
 const STANDARD: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -147,6 +149,7 @@ export const sponsors = pgTable(
     url: text('url'),
     /** Sanitised HTML of its page (D40). */
     text: text('text').notNull().default(''),
+    translations: translations(),
     position: integer('position').notNull(),
   },
   (t) => [unique('sponsors_event_id').on(t.event_id, t.id), unique('sponsors_key').on(t.event_id, t.key)],
@@ -170,6 +173,7 @@ export const home_areas = pgTable(
     sponsor_key: text('sponsor_key'),
     /** Keys of the sponsors of its strip, in order. */
     sponsor_keys: text('sponsor_keys').array().notNull(),
+    translations: translations(),
     position: integer('position').notNull(),
   },
   (t) => [unique('home_areas_event_id').on(t.event_id, t.id), unique('home_areas_key').on(t.event_id, t.key)],
@@ -189,6 +193,7 @@ export const content_pages = pgTable(
     html: text('html').notNull(),
     /** For everybody at any time; the legal pages are that anyway. */
     public: boolean('public').notNull().default(false),
+    translations: translations(),
     position: integer('position').notNull().default(0),
   },
   (t) => [unique('content_pages_event_id').on(t.event_id, t.id), unique('content_pages_slug').on(t.event_id, t.slug)],

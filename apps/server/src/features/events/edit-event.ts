@@ -69,6 +69,8 @@ export async function setEvent(
     if (!before) return { result: noEvent(slug) };
     const values = valuesOf(merge(entryOf(before), fields), ctx.clock.now());
     if (!values.ok) return { result: values };
+    if (mistakesTexts(before.settings, values.value.settings))
+      return { result: problem('event', OWN_STAYS, 'settings.language') };
     const live = await writeEvent(ctx, tx, { before, values: values.value, by });
     const { slug: _, draft: _draft, ...columns } = values.value;
     const phase_change = phaseChangeOf(before, values.value, ctx.clock.now());
@@ -109,6 +111,12 @@ function selectSummaries(db: Db) {
     .leftJoin(event_users, and(eq(event_users.event_id, events.id), eq(event_users.simulated, false)))
     .$dynamic();
 }
+
+const OWN_STAYS = 'stays as it is while the event has further languages: take those out of settings.languages first';
+
+/** Would the event's texts be taken for those of another language? */
+const mistakesTexts = (before: EventSettings, after: EventSettings): boolean =>
+  before.languages.length > 0 && after.languages.length > 0 && before.language !== after.language;
 
 /** Checks fields and counts out their times. */
 function valuesOf(fields: EventFields, anchor: number): Checked<EventValues> {

@@ -2,6 +2,13 @@ import { EventFlags, EventSettings, EVENT_KINDS } from '@plenary/contract/event'
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
 import { isBlank } from '@plenary/domain/blank';
+import {
+  changeTexts,
+  joinTranslations,
+  pickTexts,
+  textsBelow,
+  type Translations,
+} from '@plenary/domain/language/texts';
 import type { Report } from '@plenary/domain/problem';
 import { isTimeZone } from '@plenary/domain/time/formats';
 import { webAddress } from '@plenary/domain/timeline/links';
@@ -10,6 +17,7 @@ import { z } from 'zod';
 import { sanitizeHtml } from '../../adapters/formats/html.ts';
 import { readEventSettings } from '../../db/schema/index.ts';
 import type { NewEvent, StoredEvent } from '../../stores/events-store.ts';
+import { withTranslations } from './text-fields.ts';
 
 const text = (max: number) => z.string().max(max);
 const time = text(64);
@@ -37,7 +45,7 @@ export const ENTRY = {
 
 const SettingsEntry = z
   .strictObject({
-    ...EventSettings.shape,
+    ...withTranslations('event.settings', EventSettings.shape),
     flags: z.strictObject(EventFlags.shape).partial(),
     external_link: z.strictObject({ label: ENTRY.title, url: ENTRY.link }).nullable(),
     imprint_url: ENTRY.link.nullable(),
@@ -53,7 +61,7 @@ const SettingsEntry = z
 /** The fields of an event, as `event.yaml` and the command line write them; files are a bundle's own. */
 export const EventEntry = z.strictObject({
   slug: ENTRY.slug,
-  name: ENTRY.title,
+  ...withTranslations('event', { name: ENTRY.title }),
   event_kind: z.enum(EVENT_KINDS).default('virtual'),
   time_zone: text(64),
   opens_at: time.nullable().default(null),
@@ -67,7 +75,16 @@ export const EventEntry = z.strictObject({
 export type EventValues = Required<
   Pick<
     NewEvent,
-    'slug' | 'name' | 'event_kind' | 'time_zone' | 'opens_at' | 'closes_at' | 'starts_at' | 'draft' | 'settings'
+    | 'slug'
+    | 'name'
+    | 'event_kind'
+    | 'time_zone'
+    | 'opens_at'
+    | 'closes_at'
+    | 'starts_at'
+    | 'draft'
+    | 'settings'
+    | 'translations'
   >
 >;
 
@@ -92,22 +109,44 @@ export function resolveEvent(entry: z.output<typeof EventEntry>, frame: TimeFram
   if (RESERVED_SLUGS.has(entry.slug)) report(['slug'], `"${entry.slug}" is an address of the site itself`);
   const { slug, name, event_kind, time_zone, draft } = entry;
   const settings = readEventSettings(entry.settings);
+  reportLanguages(settings, report);
   const event_over_text = sanitizeHtml(settings.event_over_text);
-  return { slug, name, event_kind, time_zone, ...times, draft, settings: { ...settings, event_over_text } };
+  const translations = changeTexts(joinTranslations(entry.translations ?? {}, entry.settings.translations ?? {}), {
+    event_over_text: sanitizeHtml,
+  });
+  return {
+    ...{ slug, name, event_kind, time_zone, ...times, draft, translations },
+    settings: { ...settings, event_over_text },
+  };
+}
+
+/** The languages of an event: its own, which it says where there are further ones, and each of those once (TXT3). */
+function reportLanguages({ language, languages }: EventSettings, report: Report): void {
+  if (languages.length > 0 && language === null)
+    report(['settings', 'language'], 'is missing: an event with further languages says its own');
+  languages.forEach((one, at) => {
+    if (one === language) report(['settings', 'languages', at], `"${one}" is the event's own language already`);
+    else if (languages.indexOf(one) < at) report(['settings', 'languages', at], `"${one}" is named twice`);
+  });
 }
 
 /** An event as its fields: the opposite of `resolveEvent`, with times in UTC. */
 export function entryOf(event: StoredEvent): Record<string, unknown> {
-  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, draft, settings } = event;
+  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, draft, settings, translations } = event;
+  const textsOf = (path: string): { translations?: Translations } => {
+    const picked = pickTexts(translations, textsBelow(path));
+    return Object.keys(picked).length > 0 ? { translations: picked } : {};
+  };
   return {
     slug,
     name,
+    ...textsOf('event'),
     event_kind,
     time_zone,
     ...(opens_at && { opens_at: opens_at.toISOString() }),
     ...(closes_at && { closes_at: closes_at.toISOString() }),
     ...(starts_at && { starts_at: starts_at.toISOString() }),
     ...(draft && { draft }),
-    settings,
+    settings: { ...settings, ...textsOf('event.settings') },
   };
 }

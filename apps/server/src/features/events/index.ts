@@ -8,6 +8,8 @@ export {
   type EventSummary,
 } from './edit-event.ts';
 export { ENTRY, entryOf, EventEntry, resolveEvent, timeFrame, type EventValues } from './event-entry.ts';
+export { inText } from './in-text.ts';
+export { withTranslations } from './text-fields.ts';
 export { hasImprintPage, imprintOf } from './imprint.ts';
 export {
   allowsSignUp,

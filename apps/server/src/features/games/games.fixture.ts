@@ -23,7 +23,7 @@ export async function addGame(
   const row: GameRow = {
     ...{ event_id: event.id, id: newId(0), slug: kind, title: `A ${kind}`, summary: '', position: 0 },
     ...{ cover_image_file: null, starts_at: null, ends_at: null, embed: null, page_html: null, max_score: null },
-    ...{ questions: kind === 'quiz' ? QUESTIONS : [] },
+    ...{ questions: kind === 'quiz' ? QUESTIONS : [], translations: {} },
     ...more,
   };
   await ctx.db.insert(games).values(row);

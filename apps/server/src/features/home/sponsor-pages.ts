@@ -1,4 +1,5 @@
 import type { PageData } from '@plenary/contract/boot';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyRequest } from 'fastify';
 import { createHtmlCleaner } from '../../adapters/formats/clean-html.ts';
@@ -21,10 +22,15 @@ export async function sponsorsPageOf(
 }
 
 /** The page of a sponsor; null: there is none of this key. */
-export async function sponsorPageOf(ctx: Context, event: EventRow, key: string): Promise<PageData | null> {
+export async function sponsorPageOf(
+  ctx: Context,
+  { text_language }: FastifyRequest,
+  event: EventRow,
+  key: string,
+): Promise<PageData | null> {
   const row = (await listSponsors(ctx.db, event.id)).find((one) => one.key === key);
   if (!row) return null;
   const files = await findFiles(ctx.db, event.id, [row.logo_file, row.logo_dark_file]);
   const sponsor = presentSponsor(event.slug, row, files);
-  return { kind: 'sponsor', title: row.name, sponsor, text: cleanHtml(row.text) };
+  return { kind: 'sponsor', title: row.name, sponsor, text: cleanHtml(inLanguage(row, text_language).text) };
 }

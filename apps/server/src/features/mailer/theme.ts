@@ -1,11 +1,11 @@
-import { chooseLanguage, offeredLanguages } from '@plenary/domain/language/language';
+import { chooseLanguage, offeredLanguages, textLanguage } from '@plenary/domain/language/language';
 import { brandSet, type BrandSet } from '@plenary/domain/theme/brand';
 import { eq } from 'drizzle-orm';
 import type { InlinePicture } from '../../adapters/messages/mail.ts';
 import type { Context } from '../../context.ts';
 import { accounts } from '../../db/schema/index.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { eventById, hasImprintPage, imprintOf } from '../events/index.ts';
+import { eventById, hasImprintPage, imprintOf, inText } from '../events/index.ts';
 import { findFile } from '../files/index.ts';
 import type { Writing } from './messages.ts';
 import type { Occasion } from './occasion.ts';
@@ -47,10 +47,11 @@ export async function readTheme(
     const imprint = whole(origin, imprintOf(ctx.config, null));
     return { ...site, imprint, language, brand, verified };
   }
-  const { name, slug, time_zone, starts_at, settings, media } = event;
+  const language = chooseLanguage({ account, event: event.settings.language }, offered);
+  const { name, slug, time_zone, starts_at, settings, media } = inText(event, textLanguage(language, event.settings));
   return {
     name,
-    language: chooseLanguage({ account, event: settings.language }, offered),
+    language,
     time_zone,
     starts_at,
     home: `${origin}/${slug}`,

@@ -12,8 +12,13 @@ export function manifestRoutes(app: FastifyInstance, ctx: Context): void {
   app.route({
     ...routeOf(readManifest),
     handler: (request, reply) => {
-      const { slug, name, language } = callOf<typeof readManifest>(request, reply).event();
-      const wishes = { account: null, event: language };
+      const { slug, name, language, languages } = callOf<typeof readManifest>(request, reply).event();
+      const wishes = {
+        account: null,
+        event: language,
+        further: languages,
+        accepted: request.headers['accept-language'],
+      };
       const lang = chooseLanguage(wishes, offeredLanguages(ctx.config.development));
       const home = `/${slug}`;
       return reply

@@ -62,7 +62,7 @@ export async function pageAt(
   if (right && refuse(right.action, subjectOf(request.actor), phaseOf(ctx, event)) === null)
     return { kind: right.kind };
   if (area === 'exhibitors' && id !== undefined) return exhibitorPageOf(ctx, request, event, id);
-  const text = area === 'pages' && id !== undefined ? await contentPage(ctx.db, event, id, request.language) : null;
+  const text = area === 'pages' && id !== undefined ? await contentPage(ctx.db, event, id, request) : null;
   if (text?.public) return text.page;
   const closed = closedPage(
     refuse(area === 'pages' ? 'event.page' : 'event.home', subjectOf(request.actor), phaseOf(ctx, event)),
@@ -77,7 +77,7 @@ export async function pageAt(
   if (area === 'vault') return vaultPageOf(ctx, request, event);
   if (area === 'games') return gamesPageOf(ctx, request, event);
   if (area === 'sponsors')
-    return id === undefined ? sponsorsPageOf(ctx, request, event) : sponsorPageOf(ctx, event, id);
+    return id === undefined ? sponsorsPageOf(ctx, request, event) : sponsorPageOf(ctx, request, event, id);
   if (area === 'tour' && id === undefined) return tourPageOf(ctx, request, event);
   if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, request, event);
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;

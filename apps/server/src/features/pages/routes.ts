@@ -90,7 +90,9 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   );
   bindPage(app, roomsPage, (call) => draw(call, { kind: 'rooms' }));
   bindPage(app, sponsorsPage, async (call) => draw(call, await sponsorsPageOf(ctx, call.request, call.event())));
-  bindPage(app, sponsorPage, async (call) => draw(call, await sponsorPageOf(ctx, call.event(), call.params.key)));
+  bindPage(app, sponsorPage, async (call) =>
+    draw(call, await sponsorPageOf(ctx, call.request, call.event(), call.params.key)),
+  );
   bindPage(app, tourPage, async (call) => draw(call, await tourPageOf(ctx, call.request, call.event())));
   bindPage(app, devicesPage, (call) => draw(call, { kind: 'devices' }));
   bindPage(app, deviceChecksPage, (call) => draw(call, { kind: 'device_checks' }));

@@ -16,7 +16,7 @@ export async function searchPageOf(
   { member, event }: { readonly member: Member; readonly event: EventRow },
   { q, area }: { readonly q: string; readonly area: string | null },
 ): Promise<Result<SearchPage>> {
-  const answer = await searchEvent(ctx, member, event, { q, area });
+  const answer = await searchEvent(ctx, member, event, { q, area, text_language: request.text_language });
   if (!answer.ok) return answer;
   return ok({ kind: 'search', title: textsOf(request.language).t('search.title'), area, outcome: answer.value });
 }

@@ -1,4 +1,5 @@
 import { plainText } from '@plenary/domain/calendars/plain-text';
+import { inAllLanguages } from '@plenary/domain/language/texts';
 import type { EntryKind, EntryTexts } from '@plenary/domain/search/entries';
 import { isMarker } from '@plenary/domain/timeline/status';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
@@ -85,16 +86,24 @@ async function roomTexts(tx: Tx, ids: string[]) {
 
 async function sponsorTexts(tx: Tx, ids: string[]) {
   const rows = await tx
-    .select({ id: sponsors.id, title: sponsors.name, text: sponsors.text })
+    .select({ id: sponsors.id, title: sponsors.name, text: sponsors.text, translations: sponsors.translations })
     .from(sponsors)
     .where(inArray(sponsors.id, ids));
-  return rows.map(({ text, ...row }) => ({ ...row, names: [], texts: [plainText(text)] }));
+  return rows.map(({ id, title, ...row }) => ({
+    id,
+    title,
+    names: [],
+    texts: [plainText(inAllLanguages(row, 'text'))],
+  }));
 }
 
 async function pageTexts(tx: Tx, ids: string[]) {
-  const { id, title, html } = content_pages;
-  const rows = await tx.select({ id, title, html }).from(content_pages).where(inArray(id, ids));
-  return rows.map((row) => ({ id: row.id, title: row.title, names: [], texts: [plainText(row.html)] }));
+  const { id, title, html, translations } = content_pages;
+  const rows = await tx.select({ id, title, html, translations }).from(content_pages).where(inArray(id, ids));
+  return rows.map((row) => ({
+    ...{ id: row.id, title: inAllLanguages(row, 'title'), names: [] },
+    texts: [plainText(inAllLanguages(row, 'html'))],
+  }));
 }
 
 /** A person's company is found as well as the name (D33). Nothing is left of those who have gone. */

@@ -1,4 +1,5 @@
 import type { SearchHit } from '@plenary/contract/search/operations';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { content_pages, exhibitors, rooms, sponsors } from '../../db/schema/index.ts';
 import { mayNetwork } from '../rooms/index.ts';
@@ -55,14 +56,14 @@ export async function sponsorHits(search: Search): Promise<SearchHit[]> {
   const { ctx, event } = search;
   const ids = search.ids('sponsor').slice(0, PRESENTED);
   if (ids.length === 0) return [];
-  const { id, key, name, text } = sponsors;
+  const { id, key, name, text, translations } = sponsors;
   const rows = await ctx.db
-    .select({ id, key, name, text })
+    .select({ id, key, name, text, translations })
     .from(sponsors)
     .where(and(eq(sponsors.event_id, event.id), inArray(id, ids)));
   return inOrder(rows, ids).map((row) => ({
     ...{ id: row.id, title: row.name, place: '' },
-    text: shownHtml(search, row.text),
+    text: shownHtml(search, inLanguage(row, search.text_language).text),
     href: `/${event.slug}/sponsors/${row.key}`,
   }));
 }
@@ -72,14 +73,16 @@ export async function pageHits(search: Search): Promise<SearchHit[]> {
   const { ctx, event } = search;
   const ids = search.ids('page').slice(0, PRESENTED);
   if (ids.length === 0) return [];
-  const { id, slug, title, html } = content_pages;
+  const { id, slug, title, html, translations } = content_pages;
   const rows = await ctx.db
-    .select({ id, slug, title, html })
+    .select({ id, slug, title, html, translations })
     .from(content_pages)
     .where(and(eq(content_pages.event_id, event.id), inArray(id, ids)));
-  return inOrder(rows, ids).map((row) => ({
-    ...{ id: row.id, title: row.title, place: '' },
-    text: shownHtml(search, row.html),
-    href: `/${event.slug}/pages/${row.slug}`,
-  }));
+  return inOrder(rows, ids)
+    .map((found) => inLanguage(found, search.text_language))
+    .map((row) => ({
+      ...{ id: row.id, title: row.title, place: '' },
+      text: shownHtml(search, row.html),
+      href: `/${event.slug}/pages/${row.slug}`,
+    }));
 }

@@ -1,5 +1,6 @@
 import type { EventFlags } from '@plenary/contract/event';
 import { plainText } from '@plenary/domain/calendars/plain-text';
+import type { Language } from '@plenary/domain/language/language';
 import { excerptOf } from '@plenary/domain/search/excerpt';
 import { MEDIA_SEARCH } from '@plenary/domain/search/groups';
 import type { Context } from '../../context.ts';
@@ -12,6 +13,8 @@ export interface Search {
   readonly ctx: Context;
   readonly member: Member;
   readonly event: EventRow;
+  /** The language of the texts that the hits show; null: the event's own. */
+  readonly text_language: Language | null;
   readonly flags: EventFlags;
   readonly q: string;
   /** Ids of the rows of a kind that fit, the best first. */

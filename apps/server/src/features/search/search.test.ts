@@ -8,6 +8,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventBySlug, setEvent } from '../events/index.ts';
 import { joinChat, type Chatter } from '../chat/chat.fixture.ts';
 import { begin } from '../chat/private/private.fixture.ts';
 import { erasePerson } from '../personal-data/index.ts';
@@ -110,6 +111,27 @@ describe('[SEA2] a search of an event', () => {
     await index();
     const { json } = await away.client.get(`/${quiet.slug}/json/search?q=harbour`);
     expect(json.payload.groups).toEqual([]);
+  });
+
+  it('[TXT4] finds a page by a word of any of its languages, and shows the one of the reader', async () => {
+    const translations = { de: { title: 'Der Weg', html: '<p>Am Leuchtturm vorbei.</p>' } };
+    const row = {
+      id: newId(0),
+      event_id: event.id,
+      position: 0,
+      slug: 'way',
+      title: 'The way',
+      html: '<p>Past it.</p>',
+    };
+    await server.ctx.db.insert(content_pages).values({ ...row, translations });
+    const { settings } = (await eventBySlug(server.ctx.db, event.slug))!;
+    await setEvent(server.ctx, event.slug, { settings: { ...settings, language: 'en', languages: ['de'] } });
+    expect((await found(ada.client, 'leuchtturm')).page).toMatchObject([{ title: 'The way', text: 'Past it.' }]);
+    await ada.client.form(`/${event.slug}/json/update-profile`, { language: 'de' });
+    expect((await found(ada.client, 'way')).page).toMatchObject([{ title: 'Der Weg', text: 'Am Leuchtturm vorbei.' }]);
+    await server.ctx.db.update(content_pages).set({ translations: { de: { title: 'Der Pfad' } } });
+    expect((await found(ada.client, 'leuchtturm')).page).toEqual([]);
+    expect((await found(ada.client, 'pfad')).page).toMatchObject([{ title: 'Der Pfad', text: 'Past it.' }]);
   });
 
   it('[SEA1] begins on an area with its own kind', async () => {

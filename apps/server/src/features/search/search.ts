@@ -14,7 +14,7 @@ import type { Search } from './search-of.ts';
 import { timelineHits } from './session-hits.ts';
 
 /** The words of a search, and the area on whose page it began; null: the home. */
-export interface SearchOrder {
+export interface SearchOrder extends Pick<Search, 'text_language'> {
   readonly q: string;
   readonly area: string | null;
 }
@@ -24,7 +24,7 @@ export async function searchEvent(
   ctx: Context,
   member: Member,
   event: EventRow,
-  { q: asked, area }: SearchOrder,
+  { q: asked, area, text_language }: SearchOrder,
 ): Promise<Result<SearchOutcome>> {
   const q = [...asked.toWellFormed().trim()].slice(0, SEARCH.text_max).join('');
   const sought = soughtIn(q);
@@ -32,7 +32,7 @@ export async function searchEvent(
   const wait = await ctx.limits.take('search', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const [hits, message] = await Promise.all([
-    entryHits(ctx, member, event, { q, sought }),
+    entryHits(ctx, member, event, { q, sought, text_language }),
     messageHits({ ctx, member, event, q }),
   ]);
   return ok({ q, groups: groupsFrom(area).flatMap((group) => groupOf(group, { ...hits, message }[group])) });
@@ -42,10 +42,10 @@ async function entryHits(
   ctx: Context,
   member: Member,
   event: EventRow,
-  { q, sought }: { readonly q: string; readonly sought: Sought },
+  { sought, ...asked }: Pick<Search, 'q' | 'text_language'> & { readonly sought: Sought },
 ): Promise<Readonly<Record<Exclude<SearchGroup, 'message'>, readonly SearchHit[]>>> {
   const [found, { flags }] = await Promise.all([findEntries(ctx.db, event.id, sought), readSettings(ctx.db, event.id)]);
-  const search: Search = { ctx, member, event, flags, q, ids: (kind) => found.get(kind) ?? [] };
+  const search: Search = { ctx, member, event, flags, ...asked, ids: (kind) => found.get(kind) ?? [] };
   const [timeline, vault_item, room, sponsor, page, person] = await Promise.all([
     timelineHits(search),
     vaultHits(search),

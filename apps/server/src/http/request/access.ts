@@ -1,3 +1,4 @@
+import { inLanguage } from '@plenary/domain/language/texts';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import { isOfEvent } from '../routes-index.ts';
 import { refuse, type Action } from '@plenary/domain/policy/policy';
@@ -64,6 +65,7 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
       const found = await resolveRequest(ctx, { token, slug: eventSlug(request), topic });
       request.actor = found.actor;
       request.event = found.event ?? (await draftFor(ctx, request));
+      request.event &&= inLanguage(request.event, request.text_language);
       request.topic_seq = found.topic_seq;
     });
     if (!admitted) return reply;

@@ -75,6 +75,8 @@ const EVENT_COLUMNS = {
   draft: events.draft,
   second_factor: settingSql('second_factor'),
   language: settingSql('language'),
+  languages: sql<string[]>`coalesce(nullif(${events.settings} -> 'languages', 'null'::jsonb), '[]'::jsonb)`,
+  translations: events.translations,
 };
 
 /** An event by its slug. */

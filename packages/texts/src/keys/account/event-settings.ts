@@ -83,6 +83,9 @@ export interface EventSettingsTexts {
   'event-settings.language': null;
   'event-settings.language_hint': null;
   'event-settings.language_choice': { readonly choice: string };
+  'event-settings.languages': null;
+  'event-settings.languages_hint': null;
+  'event-settings.languages_none': null;
   'event-settings.second_factor': null;
   'event-settings.second_factor_hint': null;
   'event-settings.second_factor_choice': { readonly choice: string };

@@ -89,6 +89,11 @@ export interface StudioTexts {
   'studio.section.saving': null;
   'studio.section.saved': null;
   'studio.section.unsaved': null;
+  'studio.section.in_language': { readonly field: string; readonly language: string };
+  'studio.section.languages': { readonly field: string };
+  'studio.section.untranslated': { readonly language: string };
+  'studio.section.copy_text': { readonly language: string };
+  'studio.section.missing_in': { readonly language: string };
   'studio.section.leave_title': null;
   'studio.section.leave_text': null;
   'studio.section.stay': null;

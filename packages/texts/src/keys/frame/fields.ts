@@ -93,5 +93,6 @@ export interface FieldsTexts {
   'fields.not_a_colour': null;
   'fields.key_letters': null;
   'fields.logo_missing': null;
+  'fields.languages': null;
   'fields.import_refuses': { readonly reason: string };
 }

@@ -207,7 +207,7 @@ function settingOf(text: string): [string, unknown] {
   const at = text.indexOf('=');
   if (at < 1) throw new UsageError(`--set is <name>=<value>, but was "${text}".`);
   const [name, value] = [text.slice(0, at), text.slice(at + 1)];
-  if (name === 'board_sites') return [name, value === 'none' ? [] : value.split(/\s+/)];
+  if (name === 'board_sites' || name === 'languages') return [name, value === 'none' ? [] : value.split(/\s+/)];
   if (name === 'external_link') return [name, value === 'none' ? null : externalLink(value)];
   if (kindOf(name) === 'boolean') return [name, switchOf(name, value)];
   const kind = kindOf(name);

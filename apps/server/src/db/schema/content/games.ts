@@ -14,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from '../columns.ts';
+import { id, instant, translations } from '../columns.ts';
 import { events } from '../events.ts';
 import { event_users } from '../people/people.ts';
 
@@ -40,6 +40,7 @@ export const games = pgTable(
     /** `embed`: the highest score that there can be; null: none are kept. */
     max_score: integer('max_score'),
     questions: jsonb('questions').$type<readonly QuizQuestion[]>().notNull(),
+    translations: translations(),
     position: integer('position').notNull(),
   },
   (t) => [primaryKey({ columns: [t.event_id, t.id] }), unique('games_slug').on(t.event_id, t.slug)],

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id } from '../columns.ts';
+import { id, translations } from '../columns.ts';
 import { events } from '../events.ts';
 
 /** A panorama of a tour as it is stored; its picture is a file of the event. */
@@ -31,4 +31,5 @@ export const tours = pgTable('tours', {
   /** Of an embed or a link. */
   address: text('address'),
   scenes: jsonb('scenes').$type<readonly StoredScene[]>().notNull(),
+  translations: translations(),
 });

@@ -13,7 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { id, instant } from '../columns.ts';
+import { id, instant, translations } from '../columns.ts';
 import { events } from '../events.ts';
 import { event_users } from '../people/people.ts';
 
@@ -43,6 +43,7 @@ export const vault_items = pgTable(
     attachments: jsonb('attachments').$type<readonly { key: string; name: string; file: string }[]>().notNull(),
     /** Ids of pictures, in order. */
     gallery: text('gallery').array().notNull(),
+    translations: translations(),
     position: integer('position').notNull(),
     chapters: jsonb('chapters').$type<readonly Chapter[]>().notNull().default([]),
     /** Captions of the film: a language, its name, and the file. */

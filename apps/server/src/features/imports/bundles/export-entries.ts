@@ -1,5 +1,6 @@
 import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
 import type { Hall } from '@plenary/domain/halls/halls';
+import { changeTexts, type Translations } from '@plenary/domain/language/texts';
 import { chapterTime } from '@plenary/domain/vault/watching';
 import { demoStreamUrl } from '../../demo-streams/index.ts';
 import type { content_pages, games, home_areas, sponsors, vault_items } from '../../../db/schema/index.ts';
@@ -46,6 +47,7 @@ export function sponsorEntry(row: typeof sponsors.$inferSelect, names: Names): E
     logo_dark: names.path(row.logo_dark_file),
     url: ownLink(row.url, names),
     text: row.text === '' ? null : ownHtml(row.text, names.slug),
+    translations: changeTexts(row.translations, { text: (html) => ownHtml(html, names.slug) }),
   });
 }
 
@@ -60,6 +62,7 @@ export function areaEntry(row: typeof home_areas.$inferSelect, names: Names): En
     video: names.path(row.video_file),
     sponsor: row.sponsor_key,
     sponsors: row.sponsor_keys,
+    translations: row.translations,
   });
 }
 
@@ -143,10 +146,18 @@ export function tourEntry({ kind, title, intro, address, scenes }: TourRow, name
 
 /** One of `pages` in event.yaml; its text is a file of its own. */
 export function pageEntry(row: typeof content_pages.$inferSelect): Entry {
-  return compact({ slug: row.slug, title: row.title, file: pagePath(row.slug), public: row.public });
+  const { slug, title, translations } = row;
+  const texts = Object.entries(translations).map(([language, { html, ...others }]) => {
+    const file = html !== undefined && { file: pagePath(slug, language) };
+    return [language, { ...others, ...file }];
+  });
+  const further = Object.fromEntries(texts) as Translations;
+  return compact({ slug, title, file: pagePath(slug), public: row.public, translations: further });
 }
 
-export const pagePath = (slug: string): string => `pages/${slug}.html`;
+/** @param language of a translation; absent: the event's own */
+export const pagePath = (slug: string, language?: string): string =>
+  `pages/${slug}${language === undefined ? '' : `.${language}`}.html`;
 
 /** HTML with links to the event's own pages kept movable. */
 export function ownHtml(html: string, slug: string): string {

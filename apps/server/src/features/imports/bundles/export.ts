@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { dirname as folderOf } from 'node:path/posix';
 import { pipeline } from 'node:stream/promises';
 import type { Hall } from '@plenary/domain/halls/halls';
+import { joinTexts, type TextLanguages } from '@plenary/domain/language/bundle-texts';
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { stringify } from 'yaml';
@@ -69,15 +70,21 @@ export async function exportBundle(
   if (!(await isFree(folder))) return problem(folder, 'is not an empty folder; name one that does not exist yet');
   const paths = pathsOf(whole.files);
   const names = namesOf(whole, paths);
+  const languages = languagesIn(whole);
   await mkdir(folder, { recursive: true });
   for (const file of originals(whole.files.filter(isVisible)))
     await writeStored(ctx, join(folder, paths.get(file.id) ?? ''), file);
-  for (const page of whole.pages) await writeInside(folder, pagePath(page.slug), ownHtml(page.html, slug));
+  for (const page of whole.pages)
+    for (const [path, html] of pageFiles(page, languages.further)) await writeInside(folder, path, ownHtml(html, slug));
   for (const { slug: name, page_html } of whole.games)
     if (page_html !== null) await writeInside(folder, gamePath(name), page_html);
   for (const demo_stream of whole.demo_streams)
     await writeInside(folder, playlistPath(demo_stream, paths), playlistOf(demo_stream, paths));
-  await writeInside(folder, BUNDLE_FILE, stringify(documentOf(whole, names, paths), { lineWidth: 120 }));
+  await writeInside(
+    folder,
+    BUNDLE_FILE,
+    stringify(joinTexts(documentOf(whole, names, paths), languages), { lineWidth: 120 }),
+  );
   const { sessions, pages } = whole;
   return { ok: true, value: { slug, folder, sessions: sessions.length, pages: pages.length, files: paths.size } };
 }
@@ -190,7 +197,24 @@ export function namesOf(whole: Whole, paths: ReadonlyMap<string, string>): Names
   };
 }
 
-/** `event.yaml` of an event. */
+/** The languages of the texts of an event. */
+export function languagesIn({ event: { settings } }: Whole): TextLanguages {
+  return { own: settings.language, further: settings.languages };
+}
+
+/** The files of a page with their texts: its own, and one for each language that it is translated into. */
+function pageFiles(
+  { slug, html, translations }: Whole['pages'][number],
+  further: readonly string[],
+): [string, string][] {
+  const translated = further.flatMap((language): [string, string][] => {
+    const text = translations[language]?.['html'];
+    return typeof text === 'string' ? [[pagePath(slug, language), text]] : [];
+  });
+  return [[pagePath(slug), html], ...translated];
+}
+
+/** `event.yaml` of an event, with the translations of its texts beside them. */
 export function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string, string>): Record<string, unknown> {
   return {
     plenary_bundle: BUNDLE_VERSION,

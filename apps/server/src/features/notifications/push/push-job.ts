@@ -1,4 +1,5 @@
-import { chooseLanguage, directionOf, offeredLanguages } from '@plenary/domain/language/language';
+import { inLanguage } from '@plenary/domain/language/texts';
+import { chooseLanguage, directionOf, offeredLanguages, textLanguage } from '@plenary/domain/language/language';
 import { DEFAULT_PREFERENCES } from '@plenary/domain/notifications/preferences';
 import { pushBody, pushGoodFor, pushUrgency } from '@plenary/domain/notifications/push';
 import { textsOf } from '@plenary/texts/catalogue';
@@ -67,14 +68,18 @@ async function send(ctx: Context, row: Pushing, now: number): Promise<Pushed> {
 
 /** The words for the device, as build/sw.js reads it: who and what kind, never what a person wrote in a chat (D108). */
 function messageOf({ config }: Context, row: Pushing, now: number): OutgoingPush {
-  const { kind, event_name, slug, notification_id, endpoint, p256dh, auth } = row;
+  const { kind, slug, notification_id, endpoint, p256dh, auth } = row;
   const wishes = { account: row.language, event: row.event_language };
   const language = chooseLanguage(wishes, offeredLanguages(config.development));
   const line = lineOf(row);
+  const event = inLanguage(
+    { name: row.event_name, translations: row.event_translations },
+    textLanguage(language, { languages: row.event_languages ?? [] }),
+  );
   const text = JSON.stringify({
     v: 1,
     title: pushBody(sentenceOf(textsOf(language).t, line)),
-    body: [pushBody(belowOf(line)), event_name].filter((part) => part !== '').join(' · '),
+    body: [pushBody(belowOf(line)), event.name].filter((part) => part !== '').join(' · '),
     path: `/${slug}?notice=${notification_id}`,
     tag: notification_id,
     lang: language,

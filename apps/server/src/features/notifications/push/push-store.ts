@@ -1,3 +1,4 @@
+import type { Translations } from '@plenary/domain/language/texts';
 import type { NotificationKind } from '@plenary/domain/notifications/kinds';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PushTarget } from '../../../adapters/messages/push.ts';
@@ -140,6 +141,8 @@ export interface Pushing extends Line, PushTarget {
   /** The languages that the person and the event have chosen. */
   readonly language: string | null;
   readonly event_language: string | null;
+  readonly event_languages: readonly string[] | null;
+  readonly event_translations: Translations;
 }
 
 /**
@@ -150,7 +153,8 @@ export async function readPushing(db: Db, push: DuePush, now: number): Promise<P
   const { event_id, notification_id, event_user_id, session_id } = push;
   const { rows } = await db.execute<Pushing>(sql`
     SELECT ${LINE}, d.endpoint, d.p256dh, d.auth, n.created_at, p.push, e.name AS event_name, a.language,
-           e.settings ->> 'language' AS event_language
+           e.settings ->> 'language' AS event_language, e.settings -> 'languages' AS event_languages,
+           e.translations AS event_translations
       FROM (SELECT ${event_id}::text AS event_id, ${notification_id}::text AS notification_id,
                    ${event_user_id}::text AS event_user_id) g ${OF_GONE}
       JOIN push_subscriptions d ON d.event_id = g.event_id AND d.event_user_id = g.event_user_id

@@ -83,6 +83,7 @@ export async function buildBoot(
     ? await readFramed(ctx, member, event, {
         area: headingArea(path),
         language: request.language,
+        text_language: request.text_language,
         stream: asked.kind === 'live_stream' ? asked.session_id : null,
         moment_at: asked.kind === 'home' && hasMoments(member) ? now : null,
       })
@@ -180,7 +181,7 @@ function framedMember(ctx: Context, request: FastifyRequest, page: PageData): Me
  */
 async function readPlain(
   ctx: Context,
-  { actor, event, language }: FastifyRequest,
+  { actor, event, language, text_language }: FastifyRequest,
 ): Promise<
   Pick<Boot, 'event' | 'me' | 'frame' | 'legal'> & {
     readonly stream_hosts: null;
@@ -191,8 +192,8 @@ async function readPlain(
   const [common, me] = await Promise.all([
     ctx.live.shared.read(`plain ${event?.id} ${language}`, async () => {
       const [info, titles] = await Promise.all([
-        event && readEvent(ctx.db, event.id),
-        event && ownLegalTitles(ctx.db, event.id),
+        event && readEvent(ctx.db, event.id, text_language),
+        event && ownLegalTitles(ctx.db, event.id, text_language),
       ]);
       return { event: info, legal: legalLinks(ctx.config, info && titles && { ...info, titles }, language) };
     }),

@@ -82,11 +82,13 @@ export async function readFramed(
   {
     area,
     language,
+    text_language,
     stream,
     moment_at,
   }: {
     readonly area: string | null;
     readonly language: Language;
+    readonly text_language: Language | null;
     readonly stream: string | null;
     readonly moment_at: number | null;
   },
@@ -94,7 +96,9 @@ export async function readFramed(
   const audience = audienceOf(member);
   const whose = { event_id: event.id, account_id: member.account_id };
   const common = await ctx.live.shared.read(`frame ${event.id} ${audience} ${language} ${stream ?? ''}`, () =>
-    ctx.live.snapshot(whose, (tx, cursorsOf) => readCommon(ctx, tx, cursorsOf, { event, audience, language, stream })),
+    ctx.live.snapshot(whose, (tx, cursorsOf) =>
+      readCommon(ctx, tx, cursorsOf, { event, audience, language, text_language, stream }),
+    ),
   );
   const { public_thread_id } = common;
   const own = await ctx.live.snapshot(
@@ -134,6 +138,8 @@ interface CommonPart {
   readonly event: { readonly id: string; readonly slug: string };
   readonly audience: Audience;
   readonly language: Language;
+  /** Of the event's texts; null: its own. */
+  readonly text_language: Language | null;
   readonly stream: string | null;
 }
 
@@ -141,13 +147,13 @@ async function readCommon(
   ctx: Context,
   tx: Tx,
   cursorsOf: CursorsOf,
-  { event, audience, language, stream }: CommonPart,
+  { event, audience, language, text_language, stream }: CommonPart,
 ): Promise<CommonState> {
   const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
   const [home, timeline_event, titles, public_thread_id, simulated, pictures, cursors] = await Promise.all([
-    readHome(tx, event.id),
+    readHome(tx, event.id, text_language),
     readTimelineEvent(tx, event.id),
-    ownLegalTitles(tx, event.id),
+    ownLegalTitles(tx, event.id, text_language),
     publicThreadId(tx, event.id),
     simulationNote(tx, ctx.config, event),
     pictureSources(ctx, tx, event.id),

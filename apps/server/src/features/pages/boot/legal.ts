@@ -2,6 +2,7 @@ import type { Boot } from '@plenary/contract/boot';
 import type { EventInfo } from '@plenary/contract/event';
 import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import type { Language } from '@plenary/domain/language/language';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../../config/config.ts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -33,15 +34,15 @@ export function legalLinks(config: Pick<Config, 'imprint_url'>, event: LegalEven
   ];
 }
 
-/** Titles of an event's own legal pages and imprint, by slug. */
-export async function ownLegalTitles(db: Db | Tx, event_id: string): Promise<Titles> {
+/** Titles of an event's own legal pages and imprint in a language, by slug. */
+export async function ownLegalTitles(db: Db | Tx, event_id: string, language: Language | null): Promise<Titles> {
   const rows = await legalTitles(db, { event_id });
-  return new Map(rows.map(({ slug, title }) => [slug, title]));
+  return new Map(rows.map((row) => [row.slug, inLanguage(row, language).title]));
 }
 
 const legalTitles = prepared('legal_titles', (db) =>
   db
-    .select({ slug: content_pages.slug, title: content_pages.title })
+    .select({ slug: content_pages.slug, title: content_pages.title, translations: content_pages.translations })
     .from(content_pages)
     .where(
       and(

@@ -1,7 +1,8 @@
 import type { PageData } from '@plenary/contract/boot';
 import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
-import type { Language } from '@plenary/domain/language/language';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { sanitizeHtml } from '../../../adapters/formats/html.ts';
 import type { Db } from '../../../db/database.ts';
 import { content_pages } from '../../../db/schema/index.ts';
@@ -16,16 +17,17 @@ export interface TextPage {
 /**
  * A page of text: the event's own, else one of the legal pages with its default text (D37), else null.
  * @param event null for the site's own pages
- * @param language of a default text; an event's own page is in the organisers'
+ * @param reader `language` is that of a default text, `text_language` that of an event's own page
  */
 export async function contentPage(
   db: Db,
   event: { readonly id: string; readonly name: string } | null,
   slug: string,
-  language: Language,
+  { language, text_language }: Pick<FastifyRequest, 'language' | 'text_language'>,
 ): Promise<TextPage | null> {
   const legal = LEGAL_SLUGS.find((candidate) => candidate === slug);
-  const own = event && (await findOwn(db, event.id, slug));
+  const found = event && (await findOwn(db, event.id, slug));
+  const own = found && inLanguage(found, text_language);
   if (own) {
     const page = { kind: 'content', slug, title: own.title, html: sanitizeHtml(own.html) } as const;
     return { page, public: own.public || legal !== undefined || slug === IMPRINT_SLUG };
@@ -35,12 +37,13 @@ export async function contentPage(
   return { page: { kind: 'content', slug, title: legalTitle(language, legal), html }, public: true };
 }
 
-type Own = Pick<typeof content_pages.$inferSelect, 'title' | 'html' | 'public'>;
+type Own = Pick<typeof content_pages.$inferSelect, 'title' | 'html' | 'public' | 'translations'>;
 
 async function findOwn(db: Db, event_id: string, slug: string): Promise<Own | null> {
   if (slug.length > 64 || slug.includes('\0')) return null;
+  const { title, html, public: open, translations } = content_pages;
   const [row] = await db
-    .select({ title: content_pages.title, html: content_pages.html, public: content_pages.public })
+    .select({ title, html, public: open, translations })
     .from(content_pages)
     .where(and(eq(content_pages.event_id, event_id), eq(content_pages.slug, slug)));
   return row ?? null;

@@ -1,4 +1,6 @@
 import type { PageData } from '@plenary/contract/boot';
+import { textLanguage, type Language } from '@plenary/domain/language/language';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { account_sessions, event_users, events, files } from '../../../db/schema/index.ts';
@@ -17,6 +19,8 @@ const columns = {
   time_zone: events.time_zone,
   clock_offset_ms: events.clock_offset_ms,
   draft: events.draft,
+  settings: events.settings,
+  translations: events.translations,
   /** The picture of the pages before and after it; null where it has none. */
   picture: { id: files.id, filename: files.filename, variations: files.variations },
 };
@@ -25,7 +29,7 @@ const columns = {
  * The events that a session reaches, in the order in which they start; those that still ask it for a second factor are
  * among them, with what their doors show.
  */
-export async function listMyEvents(ctx: Context, session_id: string): Promise<MyEvents> {
+export async function listMyEvents(ctx: Context, session_id: string, language: Language): Promise<MyEvents> {
   const its_picture = and(eq(files.event_id, events.id), eq(files.id, sql`${events.media} ->> 'pending_background'`));
   const rows = await ctx.db
     .select(columns)
@@ -35,7 +39,7 @@ export async function listMyEvents(ctx: Context, session_id: string): Promise<My
     .leftJoin(files, its_picture)
     .where(and(eq(account_sessions.id, session_id), IS_THERE))
     .orderBy(asc(events.starts_at), asc(events.name), asc(events.id));
-  return rows.map((row) => present(ctx, row));
+  return rows.map((row) => present(ctx, inLanguage(row, textLanguage(language, row.settings))));
 }
 
 type Row = Pick<typeof events.$inferSelect, Exclude<keyof typeof columns, 'picture'>> & {

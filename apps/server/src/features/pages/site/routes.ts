@@ -33,7 +33,7 @@ async function drawMyEvents(ctx: Context, request: FastifyRequest, reply: Fastif
   if (request.actor.kind === 'anonymous') throw new Error('my events were asked for by nobody');
   const { session_id, account_id } = request.actor;
   const [events, studio] = await Promise.all([
-    listMyEvents(ctx, session_id),
+    listMyEvents(ctx, session_id, request.language),
     hasStudio(ctx, { session_id, account_id }),
   ]);
   const [only, ...others] = events;
@@ -49,7 +49,7 @@ async function drawContent(
   slug: string,
 ): Promise<FastifyReply> {
   const { actor, event } = request;
-  const found = await contentPage(ctx.db, event, slug, request.language);
+  const found = await contentPage(ctx.db, event, slug, request);
   if (found?.public) return reply.drawPage(found.page);
   const refusal = event && refuse('event.page', subjectOf(actor), phaseOf(ctx, event));
   if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);

@@ -40,6 +40,9 @@ it.each([
   ['poll_url', { poll_url: 'ftp://polls.example/' }],
   ['board_sites', { board_sites: ['https://board.example', 'http://other.example'] }],
   ['invitation_days', { invitation_days: 0 }],
+  ['language', { languages: ['de'] }],
+  ['languages', { language: 'en', languages: ['en'] }],
+  ['languages', { language: 'en', languages: ['de', 'de'] }],
 ])('[STU9] %s is refused beside its field, and nothing is changed', async (field, body) => {
   const before = await kept();
   const { json, status } = await (await organise()).post(at(), body);

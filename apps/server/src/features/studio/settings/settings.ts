@@ -24,13 +24,18 @@ export async function changeSettings(
     : refused('invalid_input', { errors: problemsOf(changed.problems) });
 }
 
-/** Anything that is wrong in the shape of a request was refused before: links are left. */
+/** Anything that is wrong in the shape of a request was refused before: languages and links are left. */
 function problemsOf(problems: readonly Problem[], code?: 'unstorable'): Record<string, FieldProblem[]> {
   return Object.fromEntries(
     problems.map(({ place, reason }) => {
       if (!place.startsWith(WITHIN)) throw new Error(`settings of an event were refused: ${place} ${reason}`);
       const [field = ''] = place.slice(WITHIN.length).split('[');
-      return [field, [{ code: code ?? (field === 'external_link.label' ? 'empty' : 'not_a_link') } as const]];
+      return [field, [{ code: code ?? codeOf(field) }]];
     }),
   );
+}
+
+function codeOf(field: string): 'languages' | 'empty' | 'not_a_link' {
+  if (field === 'language' || field === 'languages') return 'languages';
+  return field === 'external_link.label' ? 'empty' : 'not_a_link';
 }

@@ -1,4 +1,5 @@
 import { wallText } from '@plenary/domain/time/zoned';
+import { isText } from '@plenary/domain/language/texts';
 import { slugFor } from '@plenary/domain/studio/new-event';
 import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -10,14 +11,25 @@ import { Entries } from './Entries.tsx';
 import { FileField } from './FileField.tsx';
 import { FilesField } from './FilesField.tsx';
 import { HtmlField } from './HtmlField.tsx';
+import { LanguageFields } from './LanguageFields.tsx';
 import { NamingField } from './NamingField.tsx';
 import styles from './Sections.module.css';
 import { useField, type FieldProps } from './use-field.ts';
 import { textOf } from './values.ts';
 import { Whole } from './Whole.tsx';
 
-/** A field of a section, as its form says. */
+/** A field of a section, as its form says; a text in each language of the event (TXT5). */
 export function FieldOf(props: FieldProps) {
+  const { language, languages } = useEvent().settings;
+  const several = language !== null && languages.length > 0 && isText([...props.path, ...props.field.at]);
+  return several ? (
+    <LanguageFields {...props} own={language} further={languages} draw={drawOne} />
+  ) : (
+    <OneField {...props} />
+  );
+}
+
+function OneField(props: FieldProps) {
   const { form, field } = props;
   const { id, value, label, hint, errors, set } = useField(props);
   const file = typeof value === 'string' && value !== '' ? value : undefined;
@@ -57,6 +69,7 @@ export function FieldOf(props: FieldProps) {
 }
 
 const draw = (props: FieldProps) => <FieldOf {...props} />;
+const drawOne = (props: FieldProps) => <OneField {...props} />;
 
 /** Several lines: a text, or a list with an entry on each. */
 function LongField(props: FieldProps) {

@@ -7,6 +7,7 @@ import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import styles from './Sections.module.css';
 import type { SectionForm } from './use-section.ts';
+import { textOf } from './values.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 /** The product's own colour. */
@@ -78,8 +79,7 @@ function Scheme({ form, scheme }: SchemeProps) {
 }
 
 function text(form: SectionForm, ...path: readonly string[]): string {
-  const value = form.get(['event', ...path]);
-  return typeof value === 'string' ? value : '';
+  return textOf(form.get(['event', ...path]));
 }
 
 function Logo({ form, scheme }: SchemeProps) {

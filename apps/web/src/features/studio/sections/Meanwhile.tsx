@@ -1,3 +1,4 @@
+import { isText } from '@plenary/domain/language/texts';
 import { pathText } from '@plenary/domain/problem';
 import type { Clash } from '@plenary/domain/studio/merge';
 import { useRef } from 'react';
@@ -51,6 +52,7 @@ const asText = (value: unknown): string =>
 /** The name of the field that a path leads to. */
 function FieldNamed({ path }: { readonly path: Clash['path'] }) {
   const { t } = useTexts();
-  const field = path.findLast((step) => typeof step === 'string') as FieldName;
+  const named = isText(path.slice(0, -1)) ? path.slice(0, -1) : path;
+  const field = named.findLast((step) => typeof step === 'string') as FieldName;
   return <>{t(`studio.section.field.${field}`)}</>;
 }

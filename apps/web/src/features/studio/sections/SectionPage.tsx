@@ -36,11 +36,13 @@ function Page({ section, start }: { readonly section: SectionName; readonly star
       <NotReleased section={section} form={form} />
       <Grid gap={32} className={cx(look && styles.columns)} oneColumn={!look}>
         <Grid as="form" gap={24} oneColumn pack="start" {...form.attributes()}>
-          {FORMS[section].map((field) => (
-            <Fragment key={`${form.version}-${field.label}`}>
-              <FieldOf form={form} field={field} path={[]} entry={form.values} />
-            </Fragment>
-          ))}
+          {FORMS[section]
+            .filter(({ when }) => when?.(start.values) ?? true)
+            .map((field) => (
+              <Fragment key={`${form.version}-${field.label}`}>
+                <FieldOf form={form} field={field} path={[]} entry={form.values} />
+              </Fragment>
+            ))}
           {section === 'pages' && <LegalStarts form={form} />}
           {section === 'exhibitors' && <AddMany form={form} />}
           <Save form={form} />

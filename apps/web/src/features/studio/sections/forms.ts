@@ -1,8 +1,9 @@
 import type { SectionName } from '@plenary/contract/studio/sections';
+import type { Language } from '@plenary/domain/language/language';
 import { GAMES, QUIZ } from '@plenary/domain/games/limits';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { TOUR } from '@plenary/domain/tour/limits';
-import type { Entry } from './values.ts';
+import { textOf, type Entry } from './values.ts';
 
 /** The fields of the forms, by the names of their labels. */
 export type FieldName =
@@ -89,7 +90,9 @@ interface Common {
   readonly label: FieldName;
   /** It has words that help. */
   readonly hint?: true;
-  readonly required?: true;
+  readonly required?: true | undefined;
+  /** Of a text in several languages: the one in which it is asked for. */
+  readonly language?: Language;
   /** Is asked for where the entry is like this alone. */
   when?(entry: Entry): boolean;
 }
@@ -152,6 +155,11 @@ const SPONSOR: FieldForm = { at: ['sponsor'], label: 'sponsor', as: 'sponsor' };
 const MEDIA = ['event', 'media'];
 const SETTINGS = ['event', 'settings'];
 const LOOK: readonly FieldForm[] = [
+  // The basics ask for the name of an event in one language.
+  {
+    ...{ at: ['event', 'name'], label: 'name', as: 'text', max: 300, required: true },
+    when: ({ event }) => textOf((event as Entry)['name']) !== '',
+  },
   { at: [...MEDIA, 'logo', 'file'], label: 'logo', as: 'file', kind: 'picture', hint: true },
   { at: [...MEDIA, 'logo', 'alt'], label: 'logo_alt', as: 'text', max: 300 },
   { at: [...MEDIA, 'logo_dark'], label: 'logo_dark', as: 'file', kind: 'picture', hint: true },

@@ -1,4 +1,5 @@
 import { pathText } from '@plenary/domain/problem';
+import { languageName } from '@plenary/texts/language-names';
 import type { ReactNode } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -26,7 +27,10 @@ export function useField({ form, field, path, entry }: FieldProps) {
     : undefined;
   const errors = form.errors(at, 'within');
   const set = (next: unknown) => form.set(at, next);
-  return { id, at, value, text: textOf(value), label: t(`studio.section.field.${field.label}`), hint, errors, set };
+  const name = t(`studio.section.field.${field.label}`);
+  const { language } = field;
+  const label = language ? t('studio.section.in_language', { field: name, language: languageName(language) }) : name;
+  return { id, at, value, text: textOf(value), label, hint, errors, set };
 }
 
 /** Draws a field that lies within another. */

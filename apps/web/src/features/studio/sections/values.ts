@@ -76,6 +76,8 @@ const isGroup = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isEntries = (value: unknown): value is readonly Entry[] => Array.isArray(value) && value.every(isGroup);
 
-/** A value as it stands in a field of one line. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+/** A value as it stands in a field of one line; of texts by language the event's own, which is the first. */
+export function textOf(value: unknown): string {
+  if (isGroup(value)) return textOf(Object.values(value)[0]);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

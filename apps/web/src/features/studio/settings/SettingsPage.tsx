@@ -17,6 +17,7 @@ import {
   type SwitchKey,
   type TypedSetting,
 } from './groups.ts';
+import { Languages } from './Languages.tsx';
 import { TypedSettings } from './TypedSettings.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
 
@@ -60,10 +61,9 @@ function Pressed({
 }) {
   if (kind === 'flag') return <Turned name={key} on={kept.flags[key]} turn={(on) => turn({ flags: { [key]: on } })} />;
   if (kind === 'switch') return <Turned name={key} on={kept[key]} turn={(on) => turn({ [key]: on })} />;
+  if (kind === 'languages') return <Languages kept={kept} turn={turn} />;
   if (kind === 'choice')
-    return (
-      <Choice name={key} value={kept[key] ?? ''} choose={(value) => turn({ [key]: value === '' ? null : value })} />
-    );
+    return <Chosen name={key} kept={kept} choose={(value) => turn({ [key]: value === '' ? null : value })} />;
   return null;
 }
 
@@ -85,13 +85,12 @@ function Turned({ name, on, turn }: TurnedProps) {
   );
 }
 
-interface ChoiceProps {
+interface ChosenProps extends Pick<Settings, 'kept'> {
   readonly name: ChoiceKey;
-  readonly value: string;
   readonly choose: (value: string) => void;
 }
 
-function Choice({ name, value, choose }: ChoiceProps) {
+function Chosen({ name, kept, choose }: ChosenProps) {
   const { t } = useTexts();
   const label = (option: string): string =>
     name === 'language' && option !== ''
@@ -102,7 +101,8 @@ function Choice({ name, value, choose }: ChoiceProps) {
       id={name}
       label={t(`event-settings.${name}`)}
       hint={t(`event-settings.${name}_hint`)}
-      value={value}
+      value={kept[name] ?? ''}
+      disabled={name === 'language' && kept.languages.length > 0}
       onChange={({ target }) => choose(target.value)}
     >
       {CHOICES[name].map((option) => (

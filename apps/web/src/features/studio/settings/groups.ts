@@ -31,6 +31,7 @@ export type Setting =
   | { readonly kind: 'flag'; readonly key: FlagKey }
   | { readonly kind: 'switch'; readonly key: SwitchKey }
   | { readonly kind: 'choice'; readonly key: ChoiceKey }
+  | { readonly kind: 'languages'; readonly key: 'languages' }
   | { readonly kind: 'number'; readonly key: NumberKey }
   | { readonly kind: 'text'; readonly key: TextKey };
 
@@ -41,13 +42,14 @@ const flag = (key: FlagKey): Setting => ({ kind: 'flag', key });
 const turned = (key: SwitchKey): Setting => ({ kind: 'switch', key });
 const choice = (key: ChoiceKey): Setting => ({ kind: 'choice', key });
 const number = (key: NumberKey): Setting => ({ kind: 'number', key });
+const LANGUAGES: Setting = { kind: 'languages', key: 'languages' };
 const text = (key: TextKey): Setting => ({ kind: 'text', key });
 
 /** The settings of an event by what they are about (STU9). Those of its look stand on a page of their own. */
 export const GROUPS = {
   pages: [
     ...[flag('agenda_enabled'), flag('timeline_enabled'), flag('open_sessions_enabled'), flag('local_time_enabled')],
-    ...[turned('public_timeline'), choice('language'), text('external_link'), text('imprint_url')],
+    ...[turned('public_timeline'), choice('language'), LANGUAGES, text('external_link'), text('imprint_url')],
   ],
   doors: [
     ...[turned('open_sign_up'), choice('second_factor'), turned('ask_avatar'), turned('ask_profile')],

@@ -50,3 +50,21 @@ test('[STU9] what is typed is saved together, and a problem stands beside its fi
     imprint_url: null,
   });
 });
+
+test('[TXT3] further languages are chosen beside the own one, which stays while there are some', async () => {
+  const { backend } = await openPage({
+    page: { kind: 'studio_settings' },
+    ...{ frame: null, url: '/studio/demo/settings', event: { settings: { language: 'en' } } },
+  });
+  backend.answers(changeSettings, with_({ language: 'en', languages: ['de'] }));
+  await page.getByRole('checkbox', { name: 'Deutsch' }).click();
+  await expect.element(page.getByText('Saved.').first()).toBeVisible();
+  expect(backend.received(changeSettings).map(({ body }) => body)).toEqual([{ languages: ['de'] }]);
+  await expect.element(field('Language')).toBeDisabled();
+  expect(await violations()).toEqual([]);
+});
+
+test('[TXT3] an event without a language of its own chooses that first', async () => {
+  await openSettings();
+  await expect.element(page.getByText('Choose the language above first.')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { splitTexts, textPath } from '@plenary/domain/language/bundle-texts';
 import { unstorable } from '@plenary/domain/schedules/storable';
 import { pathText, type Checked, type Problem } from '@plenary/domain/problem';
 import { LineCounter, parseDocument, type Document } from 'yaml';
@@ -34,7 +35,12 @@ function parseBundle(text: string, folder: string): Checked<ReadBundle> {
   }));
   if (broken.length > 0) return { ok: false, problems: broken };
   const placeOf = (path: readonly PropertyKey[]) => placeIn(document, lines, path);
-  const parsed = BundleFile.safeParse(valueOf(document), { error: reasonOf });
+  const texts: Problem[] = [];
+  const split = splitTexts(valueOf(document), (path, reason) =>
+    texts.push({ file: BUNDLE_FILE, place: placeOf(path), reason }),
+  );
+  if (texts.length > 0) return { ok: false, problems: texts };
+  const parsed = BundleFile.safeParse(split, { error: reasonOf });
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(issue, placeOf)) };
   const problems = unstorable(parsed.data, BUNDLE_FILE);
   return problems.length > 0
@@ -58,7 +64,7 @@ function valueOf(document: Document): unknown {
 
 function problemOf(issue: z.core.$ZodIssue, placeOf: (path: readonly PropertyKey[]) => string): Problem {
   const extra = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : null;
-  const path = extra === null ? issue.path : [...issue.path, extra];
+  const path = textPath(extra === null ? issue.path : [...issue.path, extra]);
   return { file: BUNDLE_FILE, place: placeOf(path), reason: issue.message };
 }
 

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path/posix';
+import type { Translations } from '@plenary/domain/language/texts';
 import type { Problem, Report } from '@plenary/domain/problem';
 import { markdownToHtml, sanitizeHtml } from '../../../../adapters/formats/html.ts';
 import { parsePlaylist } from '../../../demo-streams/index.ts';
@@ -12,11 +13,33 @@ export async function readPages(read: ReadBundle, problems: Problem[], report: R
   for (const [position, page] of read.bundle.pages.entries()) {
     if ((page.file === undefined) === (page.html === undefined))
       report(['pages', position], 'a page has either file or html');
-    const html = page.file === undefined ? sanitizeHtml(page.html ?? '') : await pageFile(read, page.file, problems);
-    pages.push({ slug: page.slug, title: page.title, html, public: page.public, position });
+    const { slug, title, public: open } = page;
+    const translations = await pageTexts(read, page.translations ?? {}, problems);
+    pages.push({ slug, title, html: await pageHtml(read, page, problems), public: open, translations, position });
   }
   return pages;
 }
+
+/** The text of a page, in place or in its file. */
+function pageHtml(
+  read: ReadBundle,
+  { file, html = '' }: { readonly file?: string | undefined; readonly html?: string | undefined },
+  problems: Problem[],
+): Promise<string> {
+  return file === undefined ? Promise.resolve(sanitizeHtml(html)) : pageFile(read, file, problems);
+}
+
+/** The translations of a page, with their files read. */
+async function pageTexts(read: ReadBundle, translations: Translations, problems: Problem[]): Promise<Translations> {
+  const texts: Record<string, Record<string, string>> = {};
+  for (const [language, { file, html, ...others }] of Object.entries(translations as PageTexts)) {
+    const has_text = file !== undefined || html !== undefined;
+    texts[language] = { ...others, ...(has_text && { html: await pageHtml(read, { file, html }, problems) }) };
+  }
+  return texts;
+}
+
+type PageTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 async function pageFile(read: ReadBundle, path: string, problems: Problem[]): Promise<string> {
   const text = await textOf(read, path, problems);

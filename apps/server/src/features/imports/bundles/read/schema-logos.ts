@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTRY } from '../../../events/index.ts';
+import { ENTRY, withTranslations } from '../../../events/index.ts';
 import { asset, key } from './schema-fields.ts';
 
 const { text, title, link } = ENTRY;
@@ -19,13 +19,15 @@ export const MediaEntry = z
   .default({});
 
 export const SponsorEntry = z
-  .strictObject({
-    key,
-    name: title,
-    logo: asset.nullable().default(null),
-    logo_dark: asset.nullable().default(null),
-    url: link.nullable().default(null),
-    /** HTML of its page. */
-    text: text(200_000).default(''),
-  })
+  .strictObject(
+    withTranslations('sponsors', {
+      key,
+      name: title,
+      logo: asset.nullable().default(null),
+      logo_dark: asset.nullable().default(null),
+      url: link.nullable().default(null),
+      /** HTML of its page. */
+      text: text(200_000).default(''),
+    }),
+  )
   .refine(({ logo, logo_dark }) => logo_dark === null || logo !== null, WITHOUT_LOGO);

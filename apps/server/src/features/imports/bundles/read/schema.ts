@@ -11,7 +11,7 @@ import { chapterSeconds } from '@plenary/domain/vault/watching';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
 import { z } from 'zod';
-import { ENTRY, EventEntry } from '../../../events/index.ts';
+import { ENTRY, EventEntry, withTranslations } from '../../../events/index.ts';
 import { asset, color, guid, key, web } from './schema-fields.ts';
 import { HallEntry } from './schema-halls.ts';
 import { MediaEntry, SponsorEntry } from './schema-logos.ts';
@@ -223,16 +223,18 @@ export const BundleFile = z.strictObject({
   sponsors: z.array(SponsorEntry).max(500).optional(),
   areas: z
     .array(
-      z.strictObject({
-        key,
-        title,
-        sub_title: text(1000).default(''),
-        url: z.union([z.literal(''), link]).default(''),
-        image: asset.nullable().default(null),
-        video: asset.nullable().default(null),
-        sponsor: key.nullable().default(null),
-        sponsors: z.array(key).max(100).default([]),
-      }),
+      z.strictObject(
+        withTranslations('areas', {
+          key,
+          title,
+          sub_title: text(1000).default(''),
+          url: z.union([z.literal(''), link]).default(''),
+          image: asset.nullable().default(null),
+          video: asset.nullable().default(null),
+          sponsor: key.nullable().default(null),
+          sponsors: z.array(key).max(100).default([]),
+        }),
+      ),
     )
     .max(100)
     .optional(),
@@ -285,13 +287,15 @@ export const BundleFile = z.strictObject({
     .optional(),
   pages: z
     .array(
-      z.strictObject({
-        slug,
-        title,
-        file: asset.optional(),
-        html: text(1_000_000).optional(),
-        public: z.boolean().default(false),
-      }),
+      z.strictObject(
+        withTranslations('pages', {
+          slug,
+          title,
+          file: asset.optional(),
+          html: text(1_000_000).optional(),
+          public: z.boolean().default(false),
+        }),
+      ),
     )
     .max(500)
     .optional(),
@@ -310,4 +314,19 @@ export type SpeakerEntry = z.output<typeof SpeakerEntry>;
 export type StreamEntry = z.output<typeof StreamEntry>;
 
 /** The shape as a JSON schema, for the documents. */
-export const bundleSchema = (): object => z.toJSONSchema(BundleFile, { io: 'input' });
+export const bundleSchema = (): object => withTexts(z.toJSONSchema(BundleFile, { io: 'input' })) as object;
+
+/** Authors write the translations of a text at its field. */
+function withTexts(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withTexts);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.entries(schema).map(([name, part]) => [name, withTexts(part)]);
+  const { translations, ...fields } = Object.fromEntries(parts) as Record<string, unknown>;
+  if (translations === undefined) return fields;
+  const { additionalProperties } = translations as { additionalProperties: { properties: Record<string, unknown> } };
+  const texts = Object.entries(additionalProperties.properties).map(([field, text]) => [
+    field,
+    { anyOf: [fields[field], { type: 'object', title: 'texts by language', additionalProperties: text }] },
+  ]);
+  return { ...fields, ...(Object.fromEntries(texts) as object) };
+}

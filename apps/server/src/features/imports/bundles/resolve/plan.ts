@@ -2,6 +2,7 @@ import type { HallValues } from '@plenary/domain/halls/halls';
 import type { SessionType } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
+import type { Translations } from '@plenary/domain/language/texts';
 import type { Chapter } from '@plenary/domain/vault/watching';
 import type { EventValues } from '../../../events/index.ts';
 import type { WholeRoom } from '../../../rooms/index.ts';
@@ -62,6 +63,7 @@ export interface SponsorPlan {
   readonly logo_dark: AssetPath | null;
   readonly url: string | null;
   readonly text: string;
+  readonly translations: Translations;
   readonly position: number;
 }
 
@@ -74,6 +76,7 @@ export interface AreaPlan {
   readonly video: AssetPath | null;
   readonly sponsor: string | null;
   readonly sponsors: readonly string[];
+  readonly translations: Translations;
   readonly position: number;
 }
 
@@ -82,6 +85,7 @@ export interface PagePlan {
   readonly title: string;
   readonly html: string;
   readonly public: boolean;
+  readonly translations: Translations;
   readonly position: number;
 }
 

@@ -1,4 +1,5 @@
 import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/moderation/screening';
+import { changeTexts } from '@plenary/domain/language/texts';
 import type { Checked, Problem, Report } from '@plenary/domain/problem';
 import { sanitizeHtml } from '../../../../adapters/formats/html.ts';
 import { resolveEvent, timeFrame } from '../../../events/index.ts';
@@ -68,12 +69,15 @@ function withoutAbsent(rules: NonNullable<BundleFile['event']['chat_rules']>): P
 
 function sponsorsOf(bundle: BundleFile): EventPlan['sponsors'] {
   return (
-    bundle.sponsors?.map((sponsor, position) => ({ ...sponsor, text: sanitizeHtml(sponsor.text), position })) ?? null
+    bundle.sponsors?.map(({ translations = {}, ...sponsor }, position) => ({
+      ...{ ...sponsor, text: sanitizeHtml(sponsor.text), position },
+      translations: changeTexts(translations, { text: sanitizeHtml }),
+    })) ?? null
   );
 }
 
 function areasOf(bundle: BundleFile): EventPlan['areas'] {
-  return bundle.areas?.map((area, position) => ({ ...area, position })) ?? null;
+  return bundle.areas?.map((area, position) => ({ ...area, translations: area.translations ?? {}, position })) ?? null;
 }
 
 function reportReferences(bundle: BundleFile, report: Report): void {

@@ -1,5 +1,6 @@
 import type { SectionName, SectionValues } from '@plenary/contract/studio/sections';
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
+import { splitTexts } from '@plenary/domain/language/bundle-texts';
 import { pathText, problem, type Problem } from '@plenary/domain/problem';
 import { unstorable } from '@plenary/domain/schedules/storable';
 import { reasonOf } from '../../../../adapters/reasons.ts';
@@ -35,9 +36,14 @@ export async function planSection(
   opened: Opened,
   { name, values, fresh }: Sent,
 ): Promise<SectionPlan | { readonly errors: FieldProblems }> {
-  const parsed = BundleFile.safeParse(documentWith(opened, name, values), { error: reasonOf });
-  if (!parsed.success) return { errors: shapeProblems(parsed.error.issues) };
   const wrong = (problems: readonly Problem[]) => ({ errors: importProblems(problems, values) });
+  const texts: Problem[] = [];
+  const split = splitTexts(documentWith(opened, name, values), (path, reason) =>
+    texts.push({ file: BUNDLE_FILE, place: pathText(path), reason }),
+  );
+  if (texts.length > 0) return wrong(texts);
+  const parsed = BundleFile.safeParse(split, { error: reasonOf });
+  if (!parsed.success) return { errors: shapeProblems(parsed.error.issues) };
   const broken = unstorable(parsed.data, BUNDLE_FILE);
   if (broken.length > 0) return wrong(broken);
   const plan = await resolveBundle(bundleOf(opened, parsed.data), { anchor: clock.now() });
@@ -58,6 +64,7 @@ function documentWith({ document }: Opened, name: SectionName, values: SectionVa
     Object.fromEntries(Object.entries(from ?? {}).filter(([field]) => fields.includes(field)));
   const others = Object.keys(event.settings).filter((field) => !settings.includes(field));
   const looked = settings.length > 0 && {
+    ...(isTranslated(event) && sent.name !== undefined && { name: sent.name }),
     settings: { ...pick(event.settings, others), ...pick(sent.settings, settings) },
     media: sent.media ?? {},
   };
@@ -68,6 +75,10 @@ function documentWith({ document }: Opened, name: SectionName, values: SectionVa
     ...pick(values, own),
   };
 }
+
+/** Does the look ask for the name of the event? */
+const isTranslated = ({ settings }: Opened['document']['event']): boolean =>
+  (settings['languages'] as readonly string[]).length > 0;
 
 /** Rooms without those of their sponsors that the sent section removes. */
 function withoutLost(document: Opened['document'], { sponsors }: SectionValues): Opened['document'] {

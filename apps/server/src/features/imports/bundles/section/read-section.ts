@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Section, SectionFile, SectionName, SectionValues } from '@plenary/contract/studio/sections';
+import { joinTexts } from '@plenary/domain/language/bundle-texts';
+import { changeTexts } from '@plenary/domain/language/texts';
 import { unreleased, wantedOf } from '@plenary/domain/studio/unreleased';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import { fileUrl, imageSetOf, type FileRow } from '../../../files/index.ts';
 import { ownHtml } from '../export-entries.ts';
-import { documentOf, namesOf, pathsOf, readRows, type Whole } from '../export.ts';
+import { documentOf, languagesIn, namesOf, pathsOf, readRows, type Whole } from '../export.ts';
 import { readDrafts, type SectionDrafts } from './drafts-store.ts';
 import { SECTION_PARTS } from './section-parts.ts';
 
@@ -19,6 +21,7 @@ export interface Opened {
 }
 
 interface EventPart {
+  readonly name: unknown;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly media: unknown;
 }
@@ -37,13 +40,15 @@ export async function openDocument(tx: Tx, slug: string): Promise<Opened | null>
     tour = null,
     ...rest
   } = documentOf(whole, namesOf(whole, paths), paths) as Record<string, unknown> & { event: EventPart };
-  const pages = whole.pages.map(({ slug: name, title, html, public: open }) => ({
-    ...{ slug: name, title, html: ownHtml(html, slug) },
+  const text = (html: string): string => ownHtml(html, slug);
+  const pages = whole.pages.map(({ slug: name, title, html, public: open, translations }) => ({
+    ...{ slug: name, title, html: text(html), translations: changeTexts(translations, { html: text }) },
     ...(open && { public: true }),
   }));
+  const document = { ...rest, rooms, exhibitors, levels, vault, games, tour, pages };
   return {
     whole,
-    document: { ...rest, rooms, exhibitors, levels, vault, games, tour, pages },
+    document: joinTexts(document, languagesIn(whole)) as typeof document,
     drafts: await readDrafts(tx, whole.event.id),
     files: new Map(whole.files.flatMap((file) => (paths.has(file.id) ? [[paths.get(file.id) ?? '', file]] : []))),
   };
@@ -78,12 +83,14 @@ export function sectionOf(opened: Opened, name: SectionName): Section {
 }
 
 /** A section as attendees see it, as a bundle has it. */
-function visibleValues({ document }: Opened, name: SectionName): SectionValues {
+function visibleValues({ whole, document }: Opened, name: SectionName): SectionValues {
   const { settings, own } = SECTION_PARTS[name];
   const { event } = document;
   const kept = Object.fromEntries(settings.map((field) => [field, event.settings[field]]));
+  // The basics have the name of an event in one language.
+  const name_texts = whole.event.settings.languages.length > 0 && { name: event.name };
   const values = {
-    ...(settings.length > 0 && { event: { settings: kept, media: event.media } }),
+    ...(settings.length > 0 && { event: { ...name_texts, settings: kept, media: event.media } }),
     ...Object.fromEntries(own.map((part) => [part, document[part] ?? []])),
     ...(name === 'tour' && { tour: document['tour'] }),
   };

@@ -1,4 +1,5 @@
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
+import { textPath } from '@plenary/domain/language/bundle-texts';
 import { pathText, type Problem } from '@plenary/domain/problem';
 import type { z } from 'zod';
 
@@ -7,7 +8,7 @@ type Placed = readonly [path: string, problem: FieldProblem];
 
 /** Problems of the shape of a section. */
 export const shapeProblems = (issues: readonly z.core.$ZodIssue[]): FieldProblems =>
-  byPath(issues.map((issue) => [pathText(issue.path), problemOf(issue)]));
+  byPath(issues.map((issue) => [pathText(textPath(issue.path)), problemOf(issue)]));
 
 /**
  * Problems for which an import would be refused. A problem of a file, or of an address, stands at the field that names it.
@@ -22,7 +23,8 @@ export function importProblems(problems: readonly Problem[], values: unknown): F
     problems.map((one) => {
       const path = one.place !== '' && known(one.place) ? one.place : (named(one) ?? 'section');
       const twice = one.reason.includes(' is also that of ');
-      return [path, twice ? { code: 'twice' } : { code: 'import_refuses', reason: one.reason }];
+      if (twice || one.reason.startsWith('needs its text in ')) return [path, { code: twice ? 'twice' : 'empty' }];
+      return [path, { code: 'import_refuses', reason: one.reason }];
     }),
   );
 }

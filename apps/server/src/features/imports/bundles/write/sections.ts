@@ -1,3 +1,4 @@
+import { changeTexts } from '@plenary/domain/language/texts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { content_pages, games, home_areas, demo_streams, sponsors, tours } from '../../../../db/schema/index.ts';
@@ -28,9 +29,11 @@ export function writeDemoStreams(target: Target, plan: EventPlan['demo_streams']
 
 /** Writes the sponsors; they are recognised by their key. */
 export function writeSponsors(target: Target, plan: EventPlan['sponsors']): Promise<Changes> {
-  const wanted = plan?.map(({ logo, logo_dark, url, text, ...sponsor }) => ({
+  const html = (text: string): string => target.addresses.html(text);
+  const wanted = plan?.map(({ logo, logo_dark, url, text, translations, ...sponsor }) => ({
     ...sponsor,
-    text: target.addresses.html(text),
+    text: html(text),
+    translations: changeTexts(translations, { text: html }),
     logo_file: target.addresses.fileId(logo),
     logo_dark_file: target.addresses.fileId(logo_dark),
     url: target.addresses.link(url),
@@ -53,7 +56,12 @@ export function writeAreas(target: Target, plan: EventPlan['areas']): Promise<Ch
 
 /** Writes the content pages; they are recognised by their slug. Links to the event's own pages lead to this event. */
 export function writePages(target: Target, plan: EventPlan['pages']): Promise<Changes> {
-  const wanted = plan?.map((page) => ({ ...page, html: target.addresses.html(page.html) }));
+  const html = (text: string): string => target.addresses.html(text);
+  const wanted = plan?.map(({ translations, ...page }) => ({
+    ...page,
+    html: html(page.html),
+    translations: changeTexts(translations, { html }),
+  }));
   return writeKeyed(target, content_pages, (row) => row.slug, wanted);
 }
 

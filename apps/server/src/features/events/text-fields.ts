@@ -1,0 +1,17 @@
+import { textsBelow, type Translations } from '@plenary/domain/language/texts';
+import { z } from 'zod';
+
+/**
+ * The shape of a group of a bundle at a path, with the translations of its texts (TXT2): `splitTexts` has taken them out of the fields, and
+ * each is as its field.
+ */
+export function withTranslations<S extends z.core.$ZodShape>(path: string, shape: S) {
+  const texts = textsBelow(path).map((field) => [field, z.optional(plainOf(shape[field] as z.core.$ZodType))]);
+  const one = z.strictObject(Object.fromEntries(texts) as Record<string, z.core.$ZodType>);
+  const translations = z.record(z.string(), one) as unknown as z.ZodType<Translations, Translations>;
+  return { ...shape, translations: translations.optional() };
+}
+
+/** A field without its default: a translation that is absent falls back. */
+const plainOf = (field: z.core.$ZodType): z.core.$ZodType =>
+  field instanceof z.ZodDefault || field instanceof z.ZodOptional ? plainOf(field.unwrap()) : field;

@@ -1,0 +1,192 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TEXT_FIELDS } from '@plenary/domain/language/texts';
+import type { Client } from '@plenary/testkit/client';
+import type { EventFixture } from '@plenary/testkit/events';
+import { useServer } from '@plenary/testkit/use-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { eventBySlug } from '../../events/index.ts';
+import { bundleFolder, picture } from './bundle.fixture.ts';
+import { exportBundle, importBundle } from './index.ts';
+
+type Field = (typeof TEXT_FIELDS)[number];
+type Language = 'en' | 'de';
+
+const server = useServer();
+const made: string[] = [];
+const readers = {} as Record<Language, Client>;
+afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** Words that no other text has. */
+const word = (field: Field, language: Language): string => `${language}-${field.replaceAll(/[._]/g, '-')}-words`;
+/** A text in both languages. */
+const both = (field: Field) => ({ en: word(field, 'en'), de: word(field, 'de') });
+const html = (field: Field) => ({ en: `<p>${word(field, 'en')}</p>`, de: `<p>${word(field, 'de')}</p>` });
+
+/** An event whose every text is in both languages. */
+const translated = {
+  plenary_bundle: 1,
+  event: {
+    ...{ slug: 'fair', name: both('event.name'), time_zone: 'UTC' },
+    settings: {
+      ...{ language: 'en', languages: ['de'], ask_avatar: false, ask_profile: false },
+      coming_soon_heading: both('event.settings.coming_soon_heading'),
+      event_over_heading: both('event.settings.event_over_heading'),
+      event_over_text: html('event.settings.event_over_text'),
+    },
+  },
+  sponsors: [{ key: 'one', name: 'One', text: html('sponsors.text') }],
+  areas: [{ key: 'welcome', title: both('areas.title'), sub_title: both('areas.sub_title') }],
+  pages: [
+    { slug: 'inside', title: both('pages.title'), html: html('pages.html'), public: true },
+    { slug: 'filed', title: 'Filed', file: { en: 'pages/filed.html', de: 'pages/filed.de.html' } },
+  ],
+};
+const FILES = {
+  'pages/filed.html': `<p>${word('pages.file', 'en')}</p>`,
+  'pages/filed.de.html': `<p>${word('pages.file', 'de')}</p>`,
+};
+
+async function importing(document: object, more: Record<string, string | Uint8Array> = {}) {
+  const folder = await bundleFolder(document, { ...FILES, 'media/a.jpg': await picture('red'), ...more });
+  made.push(folder);
+  return importBundle(server.ctx, folder);
+}
+
+async function exported(slug: string): Promise<string> {
+  const folder = join(await bundleFolder({}), 'out');
+  made.push(folder);
+  expect((await exportBundle(server.ctx, slug, folder)).ok).toBe(true);
+  return folder;
+}
+
+beforeAll(async () => {
+  expect(await importing(translated)).toMatchObject({ ok: true });
+  for (const language of ['en', 'de'] as const) readers[language] = await signIn('fair', language);
+});
+
+async function signIn(slug: string, language: string): Promise<Client> {
+  const event = (await eventBySlug(server.ctx.db, slug)) as unknown as EventFixture;
+  const client = await server.signIn(await server.createPerson({ event }));
+  await client.form(`/${slug}/json/update-profile`, { language });
+  return client;
+}
+
+/** The roads on which each text reaches a reader. */
+const BOOT = '/fair';
+const ROADS: Readonly<Record<Field, readonly string[]>> = {
+  'event.name': [BOOT, '/fair/json/heading', '/fair/agenda'],
+  'event.settings.coming_soon_heading': [BOOT],
+  'event.settings.event_over_heading': [BOOT],
+  'event.settings.event_over_text': [BOOT],
+  'sponsors.text': ['/fair/sponsors/one'],
+  'areas.title': [BOOT, '/fair/json/event-home-areas'],
+  'areas.sub_title': [BOOT, '/fair/json/event-home-areas'],
+  'pages.title': ['/fair/pages/inside'],
+  'pages.html': ['/fair/pages/inside'],
+  'pages.file': ['/fair/pages/filed'],
+};
+const roads = TEXT_FIELDS.flatMap((field) => ROADS[field].map((road) => [field, road] as const));
+
+describe('[TXT1] each text is in the language of its reader, on each road', () => {
+  test.each(roads)('%s at %s', async (field, road) => {
+    for (const [language, other] of [
+      ['en', 'de'],
+      ['de', 'en'],
+    ] as const) {
+      await server.clock.advance(5_000);
+      const { text, status } = await readers[language].get(road, {
+        accept: road.includes('json') ? '*/*' : 'text/html',
+      });
+      expect(status).toBe(200);
+      expect(text).toContain(word(field, language));
+      expect(text).not.toContain(word(field, other));
+    }
+  });
+});
+
+test('[TXT1] people who are signed out read the one of its languages that their browser wants', async () => {
+  for (const [asked, language] of [
+    ['de-CH', 'de'],
+    ['en', 'en'],
+    ['fr', 'en'],
+  ] as const) {
+    const { text } = await server.anonymous.get('/fair/pages/inside', {
+      accept: 'text/html',
+      'accept-language': asked,
+    });
+    expect(text).toContain(word('pages.html', language));
+  }
+});
+
+test('[TXT2] an export has each text by language, and imports to the same', async () => {
+  const folder = await exported('fair');
+  const document = parse(await readFile(join(folder, 'event.yaml'), 'utf8')) as typeof translated;
+  const flat = JSON.stringify([document, await readFile(join(folder, 'pages/filed.de.html'), 'utf8')]);
+  for (const field of TEXT_FIELDS.filter((one) => one !== 'pages.html')) expect(flat).toContain(word(field, 'de'));
+  expect(document.areas[0]?.title).toEqual(both('areas.title'));
+  expect(await importBundle(server.ctx, folder)).toMatchObject({
+    ok: true,
+    value: { event: 'unchanged', areas: { unchanged: 1 }, pages: { unchanged: 2 } },
+  });
+});
+
+test('[TXT1] [TXT3] a language that is taken out is read by nobody, and a text without a translation is the own one', async () => {
+  const { areas, ...rest } = translated;
+  const event = { ...translated.event, slug: 'plain', name: 'Plain' };
+  expect(await importing({ ...rest, event, areas: [{ ...areas[0], sub_title: 'only-english' }] })).toMatchObject({
+    ok: true,
+  });
+  const german = await signIn('plain', 'de');
+  const texts = async () => (await german.get('/plain/json/event-home-areas')).text;
+  expect(await texts()).toContain(word('areas.title', 'de'));
+  expect(await texts()).toContain('only-english');
+  const organiser = await server.signIn(
+    await server.createPerson({
+      event: (await eventBySlug(server.ctx.db, 'plain')) as unknown as EventFixture,
+      roles: ['organiser'],
+    }),
+  );
+  expect((await organiser.post('/plain/json/studio/settings', { language: 'de' })).status).toBe(400);
+  expect((await organiser.post('/plain/json/studio/settings', { languages: [] })).status).toBe(200);
+  expect(await texts()).toContain(word('areas.title', 'en'));
+  expect(await texts()).not.toContain(word('areas.title', 'de'));
+});
+
+test.each([
+  ['another language', { areas: [{ key: 'a', title: { en: 'x', ar: 'y' } }] }, /areas\[0\]\.title\.ar/],
+  [
+    'too long a translation',
+    { areas: [{ key: 'a', title: { en: 'x', de: 'y'.repeat(301) } }] },
+    /areas\[0\]\.title\.de/,
+  ],
+  ['a number', { areas: [{ key: 'a', title: { en: 'x', de: 5 } }] }, /areas\[0\]\.title\.de/],
+  ['a field of another name', { areas: [{ key: { en: 'x', de: 'y' }, title: 'x' }] }, /areas\[0\]\.key/],
+])('[TXT2] %s is refused at its place', async (_, more, place) => {
+  const event = { ...translated.event, slug: 'wrong' };
+  const answer = await importing({ plenary_bundle: 1, event, ...more });
+  expect(answer.ok).toBe(false);
+  expect(JSON.stringify(answer)).toMatch(place);
+});
+
+test.each([
+  ['twice', { language: 'en', languages: ['de', 'de'] }],
+  ['its own', { language: 'en', languages: ['en'] }],
+  ['none of its own', { languages: ['de'] }],
+  ['one that is not offered', { language: 'en', languages: ['fr'] }],
+  ['another case', { language: 'en', languages: ['DE'] }],
+  ['a hundred', { language: 'en', languages: Array.from({ length: 100 }, () => 'de') }],
+])('[TXT3] languages of an event are refused: %s', async (_, settings) => {
+  const event = { slug: 'wrong', name: 'Wrong', time_zone: 'UTC', settings };
+  expect((await importing({ plenary_bundle: 1, event })).ok).toBe(false);
+});
+
+test('[TXT2] scripts in a translation are taken out as they are from its text', async () => {
+  const event = { ...translated.event, slug: 'hostile' };
+  const bad = '<p>x<script>alert(1)</script></p>';
+  const pages = [{ slug: 'p', title: 'P', html: { en: bad, de: bad }, public: true }];
+  expect(await importing({ plenary_bundle: 1, event, pages })).toMatchObject({ ok: true });
+  const { text } = await server.anonymous.get('/hostile/pages/p', { accept: 'text/html', 'accept-language': 'de' });
+  expect(text).not.toContain('alert(1)');
+});

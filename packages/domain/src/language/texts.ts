@@ -1,0 +1,85 @@
+/** The texts of a thing in further languages: by language, by field; of a list, its texts in their places, empty where one is missing. */
+export type Translations = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
+
+/**
+ * The texts of an organiser that may be in several languages (TXT1): where `event.yaml` has them. Of a page that is a file, its path
+ * is what differs.
+ */
+export const TEXT_FIELDS = [
+  'event.name',
+  'event.settings.coming_soon_heading',
+  'event.settings.event_over_heading',
+  'event.settings.event_over_text',
+  'sponsors.text',
+  'areas.title',
+  'areas.sub_title',
+  'pages.title',
+  'pages.html',
+  'pages.file',
+] as const;
+const FIELDS: ReadonlySet<string> = new Set(TEXT_FIELDS);
+
+/** Is this the path of a text that may be in several languages? Places in lists are passed over. */
+export const isText = (path: readonly PropertyKey[]): boolean =>
+  FIELDS.has(path.filter((step) => typeof step === 'string').join('.'));
+
+/** The texts among the fields of a group, by its path. */
+export const textsBelow = (path: string): string[] =>
+  TEXT_FIELDS.flatMap((field) => {
+    const [name = '', ...more] = field.startsWith(`${path}.`) ? field.slice(path.length + 1).split('.') : [];
+    return name !== '' && more.length === 0 ? [name] : [];
+  });
+
+/**
+ * A thing with its texts in a language, as far as there are some (TXT1).
+ * @param language null: the event's own
+ */
+export function inLanguage<T extends { readonly translations?: Translations | undefined }>(
+  thing: T,
+  language: string | null,
+): T {
+  const found = language === null ? undefined : thing.translations?.[language];
+  if (!found) return thing;
+  const own = thing as Readonly<Record<string, unknown>>;
+  const texts = Object.entries(found).map(([field, text]) => [
+    field,
+    typeof text === 'string' ? text : (own[field] as readonly string[]).map((one, at) => text[at] || one),
+  ]);
+  return { ...thing, ...(Object.fromEntries(texts) as Partial<T>) };
+}
+
+/** Translations with some of their fields changed. */
+export function changeTexts(
+  translations: Translations,
+  changes: Readonly<Record<string, (text: string) => string>>,
+): Translations {
+  return mapValues(translations, (texts) =>
+    mapValues(texts, (text, field) => (typeof text === 'string' ? (changes[field]?.(text) ?? text) : text)),
+  );
+}
+
+/** Those of the translations that are of these fields. */
+export function pickTexts(translations: Translations, fields: readonly string[]): Translations {
+  const picked = mapValues(translations, (texts) =>
+    Object.fromEntries(Object.entries(texts).filter(([field]) => fields.includes(field))),
+  );
+  return Object.fromEntries(Object.entries(picked).filter(([, texts]) => Object.keys(texts).length > 0));
+}
+
+/** The translations of two groups of fields as one. */
+export function joinTranslations(one: Translations, other: Translations): Translations {
+  return mapValues({ ...one, ...other }, (_, language) => ({ ...one[language], ...other[language] }));
+}
+
+/** The same field in every language, its own first: for a search that finds a word of any. */
+export function inAllLanguages<F extends string>(
+  thing: { readonly translations: Translations } & Readonly<Record<F, string>>,
+  field: F,
+): string {
+  const further = Object.values(thing.translations).map((texts) => texts[field]);
+  return [thing[field], ...further.filter((text) => typeof text === 'string')].join('\n');
+}
+
+function mapValues<V, W>(group: Readonly<Record<string, V>>, change: (value: V, key: string) => W): Record<string, W> {
+  return Object.fromEntries(Object.entries(group).map(([key, value]) => [key, change(value, key)]));
+}
