@@ -41,8 +41,12 @@ export const Section = z.object({
   seen: z.string(),
   /** Its files, by their path. */
   files: z.record(z.string(), SectionFile),
-  /** Keys and names of sponsors, and levels: what its entries may name beside it. */
-  names: z.object({ sponsors: z.array(z.object({ key: z.string(), name: z.string() })), levels: z.array(z.string()) }),
+  /** Sponsors, levels and pages of text: what its entries may name beside it. */
+  names: z.object({
+    sponsors: z.array(z.object({ key: z.string(), name: z.string() })),
+    levels: z.array(z.string()),
+    pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+  }),
 });
 export type Section = z.infer<typeof Section>;
 

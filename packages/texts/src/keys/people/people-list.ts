@@ -1,6 +1,7 @@
 /** Written by `npm run texts` from locales/en/people/people-list.po: what each text needs. */
 export interface PeopleListTexts {
   'people-list.lead': null;
+  'people-list.held': null;
   'people-list.add': null;
   'people-list.none': null;
   'people-list.none_help': null;

@@ -152,7 +152,7 @@ function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, m
       <FieldErrors name={id} errors={form.errors(path)} />
       {open &&
         list.fields
-          .filter(({ when }) => when?.(entry) ?? true)
+          .filter(({ when }) => when?.(entry, form.names) ?? true)
           .map((field) => <Fragment key={field.label}>{draw({ form, field, path, entry })}</Fragment>)}
     </Grid>
   );

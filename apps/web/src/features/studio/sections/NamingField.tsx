@@ -3,9 +3,10 @@ import { FieldErrors, SelectField } from '../../../ui/field/Field.tsx';
 import { Choice } from '../../../ui/input/Choice.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
+import { PlaceField } from './home/PlaceField.tsx';
 import { useField, type FieldProps } from './use-field.ts';
 import type { SectionForm } from './use-section.ts';
-import { free, textOf, valueAt, type Entry } from './values.ts';
+import { textOf, valueAt, type Entry } from './values.ts';
 
 /** A field that names something else: a sponsor, a level, a page of the product, the right choice. */
 export function NamingField(props: FieldProps) {
@@ -91,35 +92,5 @@ function Sponsors(props: FieldProps) {
       ))}
       <FieldErrors name={id} errors={errors} />
     </Grid>
-  );
-}
-
-const PLACES = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors'] as const;
-
-/** The place that a page of the home is about: one that has its own icon and address, or any other. */
-function PlaceField(props: FieldProps) {
-  const { t } = useTexts();
-  const { form, path, entry } = props;
-  const { id, text, label, hint, errors } = useField(props);
-  const place = PLACES.find((one) => one === text);
-  const choose = (key: string) => {
-    const url = key === 'live_stream' || key === '' ? '' : `/{event}/${key}`;
-    const keys = new Set((form.values['areas'] as readonly Entry[]).map((area) => area['key']));
-    form.set(path, { ...entry, key: key === '' ? free('area', keys) : key, ...(url !== '' && { url }) });
-  };
-  return (
-    <SelectField
-      {...{ id, label, errors }}
-      hint={place === 'live_stream' ? hint : undefined}
-      value={place ?? ''}
-      onChange={({ target }) => choose(target.value)}
-    >
-      {PLACES.map((one) => (
-        <option key={one} value={one}>
-          {t(`studio.section.place.${one}`)}
-        </option>
-      ))}
-      <option value="">{t('studio.section.place.other')}</option>
-    </SelectField>
   );
 }

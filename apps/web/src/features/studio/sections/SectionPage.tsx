@@ -37,7 +37,7 @@ function Page({ section, start }: { readonly section: SectionName; readonly star
       <Grid gap={32} className={cx(look && styles.columns)} oneColumn={!look}>
         <Grid as="form" gap={24} oneColumn pack="start" {...form.attributes()}>
           {FORMS[section]
-            .filter(({ when }) => when?.(start.values) ?? true)
+            .filter(({ when }) => when?.(start.values, start.names) ?? true)
             .map((field) => (
               <Fragment key={`${form.version}-${field.label}`}>
                 <FieldOf form={form} field={field} path={[]} entry={form.values} />
@@ -55,7 +55,7 @@ function Page({ section, start }: { readonly section: SectionName; readonly star
 
 function Save({ form }: { readonly form: SectionForm }) {
   const { t } = useTexts();
-  const { sending, dirty, saved, unreleased } = form;
+  const { sending, dirty, saved, wrong, unreleased } = form;
   return (
     <Grid gap={8} oneColumn className={styles.bar}>
       <FieldErrors name="section" errors={[...form.problems, ...form.errors(['section'])]} />
@@ -66,10 +66,12 @@ function Save({ form }: { readonly form: SectionForm }) {
         <Button disabled={sending || !dirty} onClick={form.saveDraft}>
           {t('releases.save_draft')}
         </Button>
-        <Text role="status" tone={saved ? 'ok' : 'quiet'}>
+        <Text role="status" tone={saved ? 'ok' : wrong ? 'error' : 'quiet'}>
           {saved
             ? t(unreleased.length > 0 ? 'releases.draft_saved' : 'studio.section.saved')
-            : dirty && t('studio.section.unsaved')}
+            : wrong
+              ? t('studio.section.wrong')
+              : dirty && t('studio.section.unsaved')}
         </Text>
       </Line>
     </Grid>

@@ -1,8 +1,9 @@
-import type { SectionName } from '@plenary/contract/studio/sections';
+import type { Section, SectionName } from '@plenary/contract/studio/sections';
 import type { Language } from '@plenary/domain/language/language';
 import { GAMES, QUIZ } from '@plenary/domain/games/limits';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { TOUR } from '@plenary/domain/tour/limits';
+import { placeOfArea } from './home/home-places.ts';
 import { textOf, type Entry } from './values.ts';
 
 /** The fields of the forms, by the names of their labels. */
@@ -94,7 +95,7 @@ interface Common {
   /** Of a text in several languages: the one in which it is asked for. */
   readonly language?: Language;
   /** Is asked for where the entry is like this alone. */
-  when?(entry: Entry): boolean;
+  when?(entry: Entry, names: Section['names']): boolean;
 }
 
 /** A field of a form: how it is asked for. */
@@ -172,12 +173,11 @@ const LOOK: readonly FieldForm[] = [
   { at: [...SETTINGS, 'event_over_text'], label: 'event_over_text', as: 'html' },
 ];
 
-const isLive = ({ key }: Entry): boolean => key === 'live_stream';
 const AREA: readonly FieldForm[] = [
   { at: ['key'], label: 'area', as: 'area', hint: true },
   TITLE,
   text('sub_title', 1000),
-  simple('url', 'address', { hint: true, when: (entry) => !isLive(entry) }),
+  simple('url', 'address', { hint: true, when: (entry, { pages }) => placeOfArea(entry, pages) === 'other' }),
   file('image', 'picture'),
   file('video', 'film'),
   SPONSOR,
@@ -191,7 +191,7 @@ const SPONSORS: readonly FieldForm[] = [
   simple('text', 'html'),
 ];
 const HOME: readonly FieldForm[] = [
-  entries('areas', { fields: AREA, blank: { title: '', url: '' }, key: 'area' }),
+  entries('areas', { fields: AREA, blank: { title: '' }, key: 'area' }),
   entries('sponsors', { fields: SPONSORS, blank: { name: '' }, key: 'sponsor' }),
 ];
 

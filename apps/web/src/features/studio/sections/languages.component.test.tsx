@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 const section = (values: object): Section => ({
-  ...{ values: values as Section['values'], seen: '1', files: {}, names: { sponsors: [], levels: [] } },
+  ...{ values: values as Section['values'], seen: '1', files: {}, names: { sponsors: [], levels: [], pages: [] } },
   unreleased: [],
 });
 const PAGES = section({

@@ -7,7 +7,7 @@ const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const NAME_OF_60 = 'Wasserwirtschaftsverbandsversammlungsvorbereitungsausschüsse';
 const section = (values: object, more: Partial<Section> = {}): Section => ({
   ...{ values: values as Section['values'], unreleased: [], seen: '1', files: {} },
-  ...{ names: { sponsors: [], levels: [] } },
+  ...{ names: { sponsors: [], levels: [], pages: [] } },
   ...more,
 });
 const LOOK = section(
@@ -249,3 +249,44 @@ test('[REL2] changes are given up once that is asked', async () => {
   await expect.poll(() => backend.received(saveSection).at(-1)?.body).toMatchObject({ keep: [], values: PAGES.values });
   await expect.element(page.getByText('Not released yet')).not.toBeInTheDocument();
 });
+
+test('[SEC11] a page of the home leads to a page of text or a place, with address and words', async () => {
+  const names = { sponsors: [], levels: [], pages: [{ slug: 'way', title: 'Getting there' }] };
+  const { backend } = await open('home', section({ sponsors: [], areas: [] }, { names }));
+  await press('Add a page of the home').click();
+  await expect.element(page.getByLabelText('Address', { exact: true })).not.toBeInTheDocument();
+  await field('Where it leads').selectOptions('Your page “Getting there”');
+  await expect.element(field('Title')).toHaveValue('Getting there');
+  await press('Add a page of the home').click();
+  await page.getByLabelText('Where it leads').last().selectOptions('The exhibitors');
+  await expect.element(page.getByLabelText('Title', { exact: true }).last()).toHaveValue('Exhibitors');
+  expect(await violations()).toEqual([]);
+  backend.answers(saveSection, HOME);
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  expect(backend.received(saveSection).at(-1)?.body.values).toMatchObject({
+    areas: [
+      { key: 'area-1', title: 'Getting there', url: '/{event}/pages/way' },
+      { key: 'exhibitors', title: 'Exhibitors', url: '/{event}/exhibitors' },
+    ],
+  });
+});
+
+test.each([390, 1440])(
+  '[SEC12] a wrong field stands above the bar that saves, with its problem, at %i px',
+  async (width) => {
+    const { backend } = await open('games', GAMES, width);
+    await press('The sea').click();
+    await press('Salt?').click();
+    backend.answers(
+      saveSection,
+      refuses('invalid_input', { errors: { 'games[0].questions[0].choices': ['Too few'] } }),
+    );
+    await press('Save').click();
+    await expect.element(field('Choices')).toHaveFocus();
+    await expect.element(page.getByText('Not saved: something above is missing or wrong.')).toBeVisible();
+    const bar = press('Save').element().getBoundingClientRect();
+    const problem = page.getByText('Too few').element().getBoundingClientRect();
+    expect(problem.bottom).toBeLessThanOrEqual(bar.top);
+  },
+);

@@ -37,6 +37,8 @@ export interface SectionForm {
   /** Goes on with both changes, or with theirs alone. */
   takeOver(how: 'both' | 'theirs'): void;
   readonly problems: readonly string[];
+  /** Some of its fields were refused. */
+  readonly wrong: boolean;
   /** Another number: what is typed was replaced as a whole. */
   readonly version: number;
   /** Changes that attendees do not see yet. */
@@ -146,6 +148,7 @@ export function useSection(section: SectionName, start: Section): SectionForm {
       setState(how === 'theirs' ? next : { ...next, typed: numbered(merged.value as Entry) });
     },
     problems,
+    wrong: Object.keys(wrong).length > 0,
     version: state.version,
     unreleased: waiting,
     saveDraft: () => save((values) => unreleased(plain(visible) as SectionValues, values).map(({ id }) => id)),

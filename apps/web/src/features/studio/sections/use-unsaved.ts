@@ -3,18 +3,21 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 
-/** Asks before a page is left on which something is not saved yet (SEC8). */
-export function useUnsaved(dirty: boolean): void {
+/**
+ * Asks before a page is left on which something is not saved yet (SEC8).
+ * @returns asks the same, if need be, before something else on the page loses it
+ */
+export function useUnsaved(dirty: boolean): (leave: () => void) => void {
   const { router } = useServices();
   const { t } = useTexts();
-  const ask = useEffectEvent((leave: () => void) =>
+  const question = (leave: () => void) =>
     openModal({
       title: t('studio.section.leave_title'),
       content: t('studio.section.leave_text'),
       first: { label: t('studio.section.stay') },
       last: { label: t('studio.section.leave'), run: leave },
-    }),
-  );
+    });
+  const ask = useEffectEvent(question);
   useEffect(() => {
     if (!dirty) return;
     const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -38,4 +41,5 @@ export function useUnsaved(dirty: boolean): void {
       document.removeEventListener('click', follow, true);
     };
   }, [dirty, router]);
+  return (leave) => (dirty ? void question(leave) : leave());
 }

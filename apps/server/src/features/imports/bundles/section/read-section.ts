@@ -78,6 +78,7 @@ export function sectionOf(opened: Opened, name: SectionName): Section {
     names: {
       sponsors: whole.sponsors.map(({ key, name: called }) => ({ key, name: called })),
       levels: [...whole.levels],
+      pages: whole.pages.map(({ slug: page, title }) => ({ slug: page, title })),
     },
   };
 }
