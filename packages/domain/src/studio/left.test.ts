@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatIsLeft, type EventFacts } from './left.ts';
+import { gapsOf, whatIsLeft, type EventFacts } from './left.ts';
 
 const ALL: EventFacts = {
   ...{
@@ -7,6 +7,7 @@ const ALL: EventFacts = {
     has_times: true,
     has_look: true,
     has_imprint: true,
+    imprint_gaps: 0,
     areas: 3,
     sends_mail: true,
     others_of_team: 1,
@@ -24,6 +25,7 @@ test.each<[Partial<EventFacts>, unknown[]]>([
   [{ has_times: false }, ['times', 'due', undefined]],
   [{ published: false }, ['published', 'due', undefined]],
   [{ has_imprint: false }, ['imprint', 'due', undefined]],
+  [{ has_imprint: true, imprint_gaps: 2 }, ['imprint', 'due', 2]],
   [{ sends_mail: false }, ['mail', 'due', undefined]],
   [{ sessions: 0 }, ['sessions', 'due', undefined]],
   [{ without_hall: 4 }, ['halls', 'advised', 4]],
@@ -32,3 +34,9 @@ test.each<[Partial<EventFacts>, unknown[]]>([
   [{ owners_awaited: 5 }, ['owners', 'advised', 5]],
   [{ schedules_failing: 2 }, ['schedules', 'due', 2]],
 ])('[STU5] %o is said', (change, said) => expect(left(change)).toEqual([said]));
+
+test('[STU5] what a text began with is to be filled in; other brackets are its own', () => {
+  const starts = ['# Responsible\n[Name]\nE-mail: [address]', '[Anschrift]'];
+  expect(gapsOf('<p>[Name]</p><p>E-mail: [address]</p>', starts)).toBe(2);
+  expect(gapsOf('<p>River Days</p><p>E-mail: info [at] plenary.example</p>', starts)).toBe(0);
+});

@@ -10,6 +10,8 @@ export interface EventFacts {
   readonly has_look: boolean;
   /** A page or an address that says who is responsible. */
   readonly has_imprint: boolean;
+  /** Places of the page with the imprint that are still to be filled in. */
+  readonly imprint_gaps: number;
   readonly areas: number;
   /** Mails leave this server. */
   readonly sends_mail: boolean;
@@ -21,7 +23,7 @@ export interface EventFacts {
   readonly without_hall: number;
   readonly without_description: number;
   readonly without_picture: number;
-  /** Sessions of type stream that have no stream. */
+  /** Sessions that are followed online, and have neither a stream nor a link. */
   readonly without_stream: number;
   /** Pairs of sessions in one hall at one time. */
   readonly hall_conflicts: number;
@@ -75,7 +77,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     times: there(facts.has_times, 'due'),
     look: there(facts.has_look, 'advised'),
     areas: there(facts.areas > 0, 'due'),
-    imprint: there(facts.has_imprint, 'due'),
+    imprint: facts.has_imprint ? missing(facts.imprint_gaps, 'due') : { state: 'due' },
     mail: there(facts.sends_mail, 'due'),
     team: there(facts.others_of_team > 0, 'advised'),
     can_come: there(facts.can_come, 'due'),
@@ -91,4 +93,10 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     published: there(facts.published, 'due'),
   };
   return Object.entries(CHECKS).map(([id, phase]) => ({ id: id as CheckId, phase, ...found[id as CheckId] }));
+}
+
+/** How many places of a text are still to be filled in: those in square brackets of the texts with which it can begin (STU5). */
+export function gapsOf(text: string, starts: readonly string[]): number {
+  const places = new Set(starts.flatMap((start) => start.match(/\[[^\]]+\]/gu) ?? []));
+  return [...places].reduce((count, place) => count + text.split(place).length - 1, 0);
 }

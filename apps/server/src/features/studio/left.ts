@@ -1,43 +1,59 @@
 import type { Config } from '../../config/config.ts';
-import { whatIsLeft, type Check, type EventFacts } from '@plenary/domain/studio/left';
+import { gapsOf, whatIsLeft, type Check, type EventFacts } from '@plenary/domain/studio/left';
 import { SOURCES } from '@plenary/domain/schedules/sources/sources';
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import { isMarker } from '@plenary/domain/timeline/status';
-import { eq, sql } from 'drizzle-orm';
+import { IMPRINT_SLUG } from '@plenary/contract/site/legal';
+import { LANGUAGES } from '@plenary/domain/language/language';
+import { textsOf } from '@plenary/texts/catalogue';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { timeline_sessions, type events } from '../../db/schema/index.ts';
-import { hasImprintPage, imprintOf } from '../events/index.ts';
+import { content_pages, timeline_sessions, type events } from '../../db/schema/index.ts';
+import { imprintOf } from '../events/index.ts';
 
 type Event = typeof events.$inferSelect;
+
+/** The texts with which a page with an imprint begins. */
+const STARTS = LANGUAGES.map((language) => textsOf(language).t('studio.section.start.imprint'));
 
 /**
  * The steps that are left until an event can take place, as its rows and the settings of this server show it (STU5).
  * @param own id of the reader's membership: the team are the others in it
  */
 export async function readLeft(ctx: Pick<Context, 'db' | 'config'>, event: Event, own: string): Promise<Check[]> {
-  const [counts, sessions, has_page] = await Promise.all([
+  const [counts, sessions, imprint] = await Promise.all([
     readCounts(ctx.db, event.id, own),
     readSessions(ctx.db, event),
-    hasImprintPage(ctx.db, event.id),
+    readImprint(ctx.db, event.id),
   ]);
   return whatIsLeft({
     ...counts,
     ...sessions,
-    ...factsOf(ctx.config, event, has_page),
+    ...factsOf(ctx.config, event, imprint),
     can_come: counts.can_come || event.settings.open_sign_up,
   });
 }
 
-function factsOf(config: Config, event: Event, has_page: boolean) {
+function factsOf(config: Config, event: Event, imprint: string | null) {
   const { media, settings } = event;
   return {
     published: !event.draft,
     has_times: event.starts_at !== null && event.closes_at !== null,
     has_look: media.logo !== undefined || media.pending_background !== undefined || settings.brand_color !== null,
-    has_imprint: imprintOf(config, { ...event, has_page }) !== null,
+    has_imprint: imprintOf(config, { ...event, has_page: imprint !== null }) !== null,
+    imprint_gaps: gapsOf(imprint ?? '', STARTS),
     sends_mail: config.smtp !== null,
   };
+}
+
+/** The text of the page with the imprint; null: the event has none. */
+async function readImprint(db: Db, event_id: string): Promise<string | null> {
+  const [page] = await db
+    .select({ html: content_pages.html })
+    .from(content_pages)
+    .where(and(eq(content_pages.event_id, event_id), eq(content_pages.slug, IMPRINT_SLUG)));
+  return page?.html ?? null;
 }
 
 type Counts = Pick<
@@ -73,6 +89,9 @@ async function readSessions(db: Db, { id, settings }: Event) {
       has_text: sql<boolean>`${of.description} <> ''`,
       has_picture: sql<boolean>`${of.cover_image_file} IS NOT NULL OR ${of.large_image_file} IS NOT NULL`,
       has_stream: sql<boolean>`${of.stream} IS NOT NULL OR ${of.link} IS NOT NULL`,
+      // A meeting in a hall that is online has that hall's stream (HAL3): without one nobody there can follow it.
+      online: sql<boolean>`${of.type} = 'stream' OR ${of.type} = 'meeting' AND NOT ${of.open_session} AND NOT ${of.do_not_stream}
+        AND EXISTS (SELECT FROM halls h WHERE h.id = ${of.hall_id} AND h.kind <> 'on_site')`,
     })
     .from(of)
     .where(eq(of.event_id, id));
@@ -89,7 +108,7 @@ async function readSessions(db: Db, { id, settings }: Event) {
     without_hall: without(({ location }) => (location ?? '').trim() !== ''),
     without_description: without(({ has_text }) => has_text),
     without_picture: without(({ has_picture }) => has_picture),
-    without_stream: without(({ type, has_stream }) => type !== 'stream' || has_stream),
+    without_stream: without(({ online, has_stream }) => !online || has_stream),
     // Each pair is named at both of its sessions.
     hall_conflicts: places.length / 2,
   };

@@ -204,5 +204,6 @@ describe('[STU6] the studio of an event', () => {
     const { text } = await client.get(`/studio/${slug}`);
     expect(text).toContain('"id":"sessions","phase":"programme","state":"due"');
     expect(text).toContain('"id":"times","phase":"set_up","state":"done"');
+    expect(text).toContain('"id":"areas","phase":"set_up","state":"done"');
   });
 });

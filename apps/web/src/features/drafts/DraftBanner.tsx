@@ -35,7 +35,7 @@ export function DraftBanner() {
 }
 
 /** Asks whether to publish the event, and does. */
-function usePublish(done: () => void): () => void {
+export function usePublish(done: () => void): () => void {
   const { event } = useBoot();
   const { api } = useServices();
   const { t } = useTexts();

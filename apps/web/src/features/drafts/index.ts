@@ -1,1 +1,1 @@
-export { DraftBanner } from './DraftBanner.tsx';
+export { DraftBanner, usePublish } from './DraftBanner.tsx';

@@ -1,10 +1,9 @@
-import { publishEvent } from '@plenary/contract/drafts/operations';
 import { changeEvent, type EventForm } from '@plenary/contract/studio/operations';
 import { PHASES, type Check } from '@plenary/domain/studio/left';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { useDraft, useSending } from '../../page/form/use-draft.ts';
+import { useDraft } from '../../page/form/use-draft.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -13,7 +12,8 @@ import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Heading, Text } from '../../ui/text/Text.tsx';
+import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
+import { usePublish } from '../drafts/index.ts';
 import { BasicsFields } from './BasicsFields.tsx';
 import { mendPath } from './mend.ts';
 import { StudioFrame } from './StudioFrame.tsx';
@@ -98,6 +98,7 @@ function CheckRow({ check: { id, state, count }, published }: CheckRowProps) {
       <Box as="span" grow shrink breaks tone={state === 'done' ? 'quiet' : undefined}>
         {t(`studio.checks.${id}`)}
         {count !== undefined && ` · ${t('studio.missing', { count })}`}
+        {id === 'mail' && state !== 'done' && <Hint>{t('team.no_mails')}</Hint>}
       </Box>
       {id === 'published' && state === 'due' && <Publish published={published} />}
       {path !== null && (
@@ -109,26 +110,13 @@ function CheckRow({ check: { id, state, count }, published }: CheckRowProps) {
   );
 }
 
-/** The event is for everybody who may come from now on. */
+/** The event is for everybody who may come from now on, once its organiser has said so. */
 function Publish({ published }: { readonly published: () => void }) {
   const { t } = useTexts();
-  const { slug } = useEvent();
-  const { api } = useServices();
-  const { send, sending, allProblems } = useSending();
-  const publish = () =>
-    void send(async () => {
-      const answer = await api.call(publishEvent, { params: { event: slug } });
-      if (!answer.ok) return answer.refusal;
-      published();
-      return null;
-    });
   return (
-    <>
-      <FieldErrors name="publish" errors={allProblems} />
-      <Button look="primary" disabled={sending} onClick={publish}>
-        {t('studio.publish')}
-      </Button>
-    </>
+    <Button look="primary" onClick={usePublish(published)}>
+      {t('studio.publish')}
+    </Button>
   );
 }
 

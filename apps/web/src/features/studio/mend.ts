@@ -6,6 +6,7 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
   look: 'look',
   areas: 'home',
   imprint: 'pages',
+  streams: 'halls',
   team: 'team',
   can_come: 'people',
   sessions: 'schedules',
@@ -15,7 +16,6 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
 /** Where a step is done, below the event; those that are absent are done outside the browser. */
 const PATHS: Partial<Record<CheckId, string>> = {
   owners: '/rooms',
-  streams: '/go-live',
   devices: '/devices/checks',
 };
 

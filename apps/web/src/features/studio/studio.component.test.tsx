@@ -9,6 +9,7 @@ const form: EventForm = {
   ...{ starts_at: '2027-05-01T10:00', ends_at: '2027-05-01T18:00' },
 };
 const LEFT = [
+  { id: 'mail', phase: 'set_up', state: 'advised' },
   { id: 'halls', phase: 'programme', state: 'advised', count: 3 },
   { id: 'published', phase: 'publish', state: 'due' },
 ] as const;
@@ -45,8 +46,10 @@ test('[STU5] what is left stands by phase with its number, and the event is publ
   const halls = page.getByRole('listitem').filter({ hasText: 'Every session has a hall' });
   await expect.element(halls.getByText(/3 left/)).toBeVisible();
   await expect.element(halls.getByRole('link', { name: /^Mend/ })).toBeVisible();
+  await expect.element(page.getByText(/Its operator sets SMTP_URL/)).toBeVisible();
   backend.answers(publishEvent, { draft: false, changed: true, phase: 'before', messages: 0 });
   await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect.element(page.getByText('Everything is done.')).toBeVisible();
   expect(await violations()).toEqual([]);
 });

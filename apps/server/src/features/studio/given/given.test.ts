@@ -92,6 +92,18 @@ describe('[SRC10] an event is made of a schedule alone', () => {
     ]);
   });
 
+  test('[STU5] talks of its halls without a stream are due, and so is an imprint that is still to be filled in', async () => {
+    const slug = newSlug();
+    await make({ slug }, talks('a', 'b'));
+    const pages = `/${slug}/json/studio/sections/pages`;
+    const { seen } = ((await maker.get(pages)).json as { payload: { seen: string } }).payload;
+    const html = '<p>[Name of the association or company]</p><p>info [at] example.org</p>';
+    await maker.post(pages, { seen, values: { pages: [{ slug: 'imprint', title: 'Imprint', html, public: true }] } });
+    const { left } = (await maker.get(`/studio/${slug}`)).boot.page as { left: readonly object[] };
+    expect(left).toContainEqual({ id: 'imprint', phase: 'set_up', state: 'due', count: 1 });
+    expect(left).toContainEqual({ id: 'streams', phase: 'rehearse', state: 'due', count: 2 });
+  });
+
   test('an address is kept, so that it can be asked again', async () => {
     publisher.answer = (_request, response) => response.end(talks('a'));
     const found = await understood(undefined, { address: publisher.address });
