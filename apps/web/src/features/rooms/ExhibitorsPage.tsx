@@ -44,6 +44,9 @@ function Levels({ lobby, rooms }: LevelsProps) {
         <HomeLink />
       </EmptyState>
     );
+  const levels = byLevel(rooms);
+  // An event that names no levels has no headings for them.
+  const named = levels.length > 1 || levels.some(({ name }) => name !== '');
   return (
     <>
       <Chips
@@ -53,11 +56,13 @@ function Levels({ lobby, rooms }: LevelsProps) {
         all={t('rooms.all_categories')}
         choose={(name) => list.choose(name)}
       />
-      {byLevel(rooms).map(({ number, name, rooms: own }) => (
-        <section key={number} aria-labelledby={`level-${number}`}>
-          <Heading above={32} below={16} size={22} id={`level-${number}`}>
-            {name === '' ? t('rooms.level', { number: String(number) }) : name}
-          </Heading>
+      {levels.map(({ number, name, rooms: own }) => (
+        <section key={number} aria-labelledby={named ? `level-${number}` : undefined}>
+          {named && (
+            <Heading above={32} below={16} size={22} id={`level-${number}`}>
+              {name === '' ? t('rooms.level', { number: String(number) }) : name}
+            </Heading>
+          )}
           <ul className={styles.rooms}>
             {own.map((room) => (
               <li key={room._id}>

@@ -80,3 +80,17 @@ test('[ROM24] a link to a room reads its lobby up to it, and shows it', async ()
     [first, rooms[15]!].map(cursorOf),
   );
 });
+
+test('[ROM1] exhibitors of an event that names no levels stand under none', async () => {
+  const room = { ...standOf('Ropes', 0, 'Tools'), level: '' };
+  await openPage({
+    page: { kind: 'exhibitors', title: 'Exhibitors' },
+    url: '/demo/exhibitors',
+    answers: (answering) => {
+      answering.state(EXHIBITOR_LOBBY_TOPIC, { rooms: [room], next: null, categories: [] });
+      answering.answers(ownSeat, NOWHERE);
+    },
+  });
+  await expect.element(named('Ropes')).toBeVisible();
+  await expect.element(named('Level 1')).not.toBeInTheDocument();
+});

@@ -1,5 +1,5 @@
 import { HALL_KINDS, HALL_STREAMS, type HallForm, type StudioHall } from '@plenary/contract/halls/operations';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useDraft } from '../../../page/form/use-draft.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -27,6 +27,7 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
   const { typed, type, save, sending, errors, problems, form } = draft;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnEnter(heading);
+  useTyping(halls, typed);
   const submit = () => void save((now) => halls.save(toSend(now)));
   const text = (field: 'name' | 'capacity', more: object) => (
     <Field
@@ -77,10 +78,20 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
         <Button type="submit" look="primary" disabled={sending}>
           {t('halls.save')}
         </Button>
-        <Button look="quiet" onClick={() => halls.show({ kind: 'none' })}>
+        <Button look="quiet" onClick={halls.close}>
           {t('halls.cancel')}
         </Button>
       </Row>
     </Grid>
   );
+}
+
+/** Lets the page know that something was typed that is not saved yet. */
+function useTyping({ typing }: Halls, typed: TypedHall): void {
+  const [start] = useState(typed);
+  const changed = typed !== start;
+  useEffect(() => {
+    typing(changed);
+    return () => typing(false);
+  }, [typing, changed]);
 }

@@ -97,3 +97,17 @@ test('[HAL9] halls are put into an order by buttons', async () => {
   await expect.element(press('Move up: Foyer')).toBeDisabled();
   expect(backend.received(orderHalls).map(({ body }) => body)).toEqual([{ halls: [FOYER.id, A.id] }]);
 });
+
+test('[SEC8] the form of a hall asks before that of another takes its place', async () => {
+  await openHalls();
+  await press('Edit: Hall A').click();
+  await field('Name').fill('Hall of ropes');
+  await press('Edit: Foyer').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect.element(field('Name')).toHaveValue('Hall of ropes');
+  await press('Edit: Foyer').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect.element(field('Name')).toHaveValue('Foyer');
+  await press('Edit: Hall A').click();
+  await expect.element(field('Name')).toHaveValue('Hall A');
+});

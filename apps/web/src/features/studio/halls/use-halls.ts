@@ -16,6 +16,7 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
+import { useUnsaved } from '../sections/use-unsaved.ts';
 
 /** The form that is open: of a hall, of a new one with a name, or none. */
 export type OpenForm =
@@ -26,7 +27,11 @@ export type OpenForm =
 export interface Halls {
   readonly state: StudioHalls;
   readonly open: OpenForm;
+  /** Asks first where something typed would be lost. */
   show(form: OpenForm): void;
+  close(): void;
+  /** Whether something was typed into the form that is open. */
+  typing(typed: boolean): void;
   /** Saves the form that is open and closes it. Returns why not, or null. */
   save(form: HallForm): Promise<AnsweredRefusal | null>;
   move(hall: StudioHall, by: -1 | 1): Promise<void>;
@@ -34,10 +39,14 @@ export interface Halls {
   try(address: string): Promise<HallStreamState | null>;
 }
 
+const NONE: OpenForm = { kind: 'none' };
+
 /** @param start the halls that came with the page */
 export function useHalls(start: StudioHalls): Halls {
   const [state, setState] = useState(start);
-  const [open, setOpen] = useState<OpenForm>({ kind: 'none' });
+  const [open, setOpen] = useState<OpenForm>(NONE);
+  const [typed, typing] = useState(false);
+  const unlessLost = useUnsaved(typed);
   const { t } = useTexts();
   const { slug } = useEvent();
   const { api } = useServices();
@@ -53,11 +62,13 @@ export function useHalls(start: StudioHalls): Halls {
     if (refusal) showToast({ title: t('halls.not_done'), text: refusalText(t, refusal) });
   };
   return {
-    ...{ state, open, show: setOpen },
+    ...{ state, open, typing },
+    show: (form) => unlessLost(() => setOpen(form)),
+    close: () => setOpen(NONE),
     async save(body) {
       const one = open.kind === 'hall' ? { params: { ...params, id: open.id }, body } : null;
       const refusal = taken(one ? await api.call(changeHall, one) : await api.call(addHall, { params, body }));
-      if (!refusal) setOpen({ kind: 'none' });
+      if (!refusal) setOpen(NONE);
       return refusal;
     },
     async move({ id }, by) {

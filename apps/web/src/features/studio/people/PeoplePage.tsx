@@ -23,6 +23,7 @@ export function PeoplePage() {
 
 function Page({ start }: { readonly start: StudioPeople }) {
   const { t } = useTexts();
+  const { event } = useBoot();
   const people = usePeople(start);
   const [adding, setAdding] = useState(false);
   const { counts, mails } = people.list;
@@ -39,6 +40,7 @@ function Page({ start }: { readonly start: StudioPeople }) {
           <Text tone="warn">{t('team.no_mails')}</Text>
         </Box>
       )}
+      {event?.draft === true && <Hint>{t('people-list.held')}</Hint>}
       {adding && <UploadForm people={people} close={() => setAdding(false)} />}
       {everybody > 0 && (
         <>

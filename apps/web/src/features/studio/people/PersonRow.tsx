@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Box, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
+import styles from './PersonRow.module.css';
 import type { People, PeopleChange } from './use-people.ts';
 
 interface PersonRowProps {
@@ -41,7 +42,7 @@ export function PersonRow({ people, person }: PersonRowProps) {
   };
   return (
     <Line as="li" gap={12} wrap justify="between" border="below" padY={8}>
-      <Box grow shrink breaks>
+      <Box grow shrink breaks className={styles.person}>
         <Row gap={8} wrap align="center">
           <Text as="span" weight={600}>
             <bdi>{name}</bdi>

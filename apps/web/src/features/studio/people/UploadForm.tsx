@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import { useDraft } from '../../../page/form/use-draft.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { AreaField, Field, FieldErrors } from '../../../ui/field/Field.tsx';
+import { AreaField, FieldErrors } from '../../../ui/field/Field.tsx';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { Chip } from '../../../ui/input/Chip.tsx';
 import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
+import { FileBox } from '../FileBox.tsx';
 import type { People } from './use-people.ts';
 
 interface TypedList {
@@ -58,9 +59,8 @@ export function UploadForm({ people, close }: UploadFormProps) {
         ))}
       </Row>
       {typed.kind === 'file' ? (
-        <Field
+        <FileBox
           name="file"
-          type="file"
           accept=".csv,text/csv,text/plain"
           label={t('people-list.file')}
           hint={t('people-list.columns')}

@@ -50,13 +50,13 @@ test('[PEO2] a list is shown before it is stored, with the rows that are left ou
     refused: [{ row: 3, reasons: ['email: "x": This is not an e-mail address'] }],
   };
   backend.answers(uploadPeople, read);
-  await press('Look what it changes').click();
-  await expect.element(page.getByText('1 new, 0 changed, 0 as before. One person is invited.')).toBeVisible();
+  await press('See what it changes').click();
+  await expect.element(page.getByText('1 new, 0 changed, 0 as before. One person will be invited.')).toBeVisible();
   await expect.element(page.getByText('Row 3: email: "x": This is not an e-mail address')).toBeVisible();
   expect(await violations()).toEqual([]);
   backend.answers(uploadPeople, { ...read, refused: [], refused_total: 0 });
   backend.answers(listPeople, LIST);
-  await press('Do it').click();
+  await press('Add and change them').click();
   await expect.element(page.getByText('Zoe Berg', { exact: true })).toBeVisible();
 });
 
@@ -73,4 +73,12 @@ test('[PEO3] all who were not invited yet are invited at one press, and a remova
     { change: 'invite', states: ['imported'] },
     { change: 'remove', account: ADA.account },
   ]);
+});
+
+test('[PEO4] a draft says that its invitations are kept back', async () => {
+  await openPage({
+    page: { kind: 'studio_people', people: LIST },
+    ...{ frame: null, url: '/studio/demo/people', event: { draft: true } },
+  });
+  await expect.element(page.getByText(/go out when you publish it/)).toBeVisible();
 });

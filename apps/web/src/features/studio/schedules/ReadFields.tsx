@@ -5,7 +5,7 @@ import { Choice } from '../../../ui/input/Choice.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Details } from '../../../ui/overlay/Details.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import styles from './ReadFields.module.css';
+import { FileBox } from '../FileBox.tsx';
 import type { TypedSchedule } from './schedule-form.ts';
 
 const KINDS = ['file', 'address'] as const;
@@ -38,17 +38,15 @@ export function ReadFields({ typed, type, refusal, fileHint, named = true }: Rea
         ))}
       </Row>
       {typed.kind === 'file' ? (
-        <div key="file" className={styles.file}>
-          <Field
-            name="file"
-            type="file"
-            label={t('schedules.file')}
-            hint={fileHint}
-            required
-            onChange={({ target }) => type({ file: target.files?.[0] ?? null })}
-            errors={errors('file')}
-          />
-        </div>
+        <FileBox
+          key="file"
+          name="file"
+          label={t('schedules.file')}
+          hint={fileHint}
+          required
+          onChange={({ target }) => type({ file: target.files?.[0] ?? null })}
+          errors={errors('file')}
+        />
       ) : (
         <Field
           key="address"
