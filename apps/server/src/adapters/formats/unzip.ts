@@ -28,18 +28,42 @@ export async function unzipInto(
   name: string,
   limits: UnzipLimits = UNZIP,
 ): Promise<Checked<null>> {
+  const files = filesOf(archive, name, limits);
+  if (!files.ok) return files;
+  for (const file of files.value) {
+    const bytes = await bytesOf(archive, file);
+    if (!bytes || !(await put(join(folder, ...file.path.split('/')), bytes)))
+      return problem(name, 'is damaged', file.path);
+  }
+  return { ok: true, value: null };
+}
+
+/** The files of an archive that are wanted, in memory, within the same bounds. */
+export async function unzipFiles(
+  archive: Buffer,
+  name: string,
+  limits: UnzipLimits,
+  wanted: (path: string) => boolean,
+): Promise<Checked<Map<string, Buffer>>> {
+  const files = filesOf(archive, name, limits);
+  if (!files.ok) return files;
+  const unpacked = new Map<string, Buffer>();
+  for (const file of files.value.filter(({ path }) => wanted(path))) {
+    const bytes = await bytesOf(archive, file);
+    if (!bytes) return problem(name, 'is damaged', file.path);
+    unpacked.set(file.path, bytes);
+  }
+  return { ok: true, value: unpacked };
+}
+
+function filesOf(archive: Buffer, name: string, limits: UnzipLimits): Checked<ZipEntry[]> {
   const entries = entriesOf(archive, limits.entries);
   if (!entries) return problem(name, 'is no whole ZIP archive');
   const wrong = wholeProblem(entries, archive.length, limits);
   if (wrong !== null) return problem(name, wrong);
   const bad = entries.find((entry) => entryProblem(entry) !== null);
   if (bad) return problem(name, entryProblem(bad) ?? '', bad.path.slice(0, PATH_MAX));
-  for (const entry of entries.filter(({ path }) => !path.endsWith('/') && !NOISE.test(path))) {
-    const bytes = await bytesOf(archive, entry);
-    if (!bytes || !(await put(join(folder, ...entry.path.split('/')), bytes)))
-      return problem(name, 'is damaged', entry.path);
-  }
-  return { ok: true, value: null };
+  return { ok: true, value: entries.filter(({ path }) => !path.endsWith('/') && !NOISE.test(path)) };
 }
 
 function wholeProblem(entries: readonly ZipEntry[], archive_bytes: number, limits: UnzipLimits): string | null {

@@ -14,7 +14,9 @@ import { unstorable } from '@plenary/domain/schedules/storable';
 import type { ImportedSchedule } from '@plenary/domain/schedules/types';
 import { readCalendar, type CalendarWindow } from '../../../adapters/formats/read-calendar.ts';
 import { decodeSingleByte, decodeUtf8, readBytes, TEXT_BYTES_MAX } from '../../../adapters/formats/read-text.ts';
+import { readSpreadsheet } from '../../../adapters/formats/read-spreadsheet.ts';
 import { readTable } from '../../../adapters/formats/read-table.ts';
+import { isZip } from '../../../adapters/formats/zip-entries.ts';
 import { withinTime } from '../../../adapters/within-time.ts';
 import { parseXml, singleByteEncoding } from '../../../adapters/formats/xml.ts';
 
@@ -45,16 +47,22 @@ export async function readSchedule(given: ScheduleFile, reading: ScheduleReading
       ? await readBytes(given, file, TEXT_BYTES_MAX)
       : ({ ok: true, value: given.bytes } as const);
   if (!bytes.ok) return bytes;
-  const kind = otherKind(bytes.value.subarray(0, HEAD_BYTES));
-  if (kind !== null) return problem(file, `${kind}, and no schedule`);
-  const encoding = singleByteEncoding(bytes.value);
-  const older = encoding === null ? null : decodeSingleByte(bytes.value, encoding);
-  const text = older === null ? decodeUtf8(bytes.value, file) : ({ ok: true, value: older } as const);
-  if (!text.ok) return text;
-  const read = readText(text.value, file, reading, older === null ? undefined : (encoding ?? undefined));
+  const read = isZip(bytes.value)
+    ? await fromSpreadsheet(bytes.value, file, reading)
+    : fromBytes(bytes.value, file, reading);
   if (!read.ok) return read;
   const problems = oversized(read.value, file);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: withPlainLines(read.value) };
+}
+
+function fromBytes(bytes: Buffer, file: string, reading: ScheduleReading): Checked<ImportedSchedule> {
+  const kind = otherKind(bytes.subarray(0, HEAD_BYTES));
+  if (kind !== null) return problem(file, `${kind}, and no schedule`);
+  const encoding = singleByteEncoding(bytes);
+  const older = encoding === null ? null : decodeSingleByte(bytes, encoding);
+  const text = older === null ? decodeUtf8(bytes, file) : ({ ok: true, value: older } as const);
+  if (!text.ok) return text;
+  return readText(text.value, file, reading, older === null ? undefined : (encoding ?? undefined));
 }
 
 function readText(
@@ -75,7 +83,8 @@ function readText(
 /** One of the first lines is divided into cells. */
 const TABLE = /^(?:[^\r\n]*(?:\r\n|\r|\n)){0,9}[^\r\n]*[,;\t]/;
 
-const FORMATS = 'neither schedule.json, schedule.xml, a list of talks (JSON), a calendar (.ics) nor a table (CSV)';
+const FORMATS =
+  'neither schedule.json, schedule.xml, a list of talks (JSON), a calendar (.ics) nor a table (CSV or XLSX)';
 
 function fromJsonText(text: string, file: string, { zone, languages }: ScheduleReading): Checked<ImportedSchedule> {
   let tree: unknown;
@@ -130,10 +139,23 @@ function fromCalendarText(text: string, file: string, { zone, window }: Schedule
   }
 }
 
-function fromTableText(text: string, file: string, { zone, dates, day }: ScheduleReading): Checked<ImportedSchedule> {
+function fromTableText(text: string, file: string, reading: ScheduleReading): Checked<ImportedSchedule> {
   const { rows, broken } = readTable(text, isSessionHeading);
   const [first] = broken;
   if (first) return problem(file, first[1], `row ${first[0]}`);
+  return fromRows(rows, file, reading);
+}
+
+async function fromSpreadsheet(
+  bytes: Buffer,
+  file: string,
+  reading: ScheduleReading,
+): Promise<Checked<ImportedSchedule>> {
+  const read = await readSpreadsheet(bytes, file, isSessionHeading);
+  return read.ok ? fromRows(read.value, file, reading) : read;
+}
+
+function fromRows(rows: string[][], file: string, { zone, dates, day }: ScheduleReading): Checked<ImportedSchedule> {
   return whenStorable(rows, file, () => scheduleFromTable(rows, file, { zone, dates, day }));
 }
 

@@ -156,7 +156,7 @@ describe('[INV9] importing people', () => {
     ['UTF-16', Buffer.from('\ufeffemail,first_name,last_name\n', 'utf16le'), 'it is not UTF-8'],
     ['no heading', 'g1@example.org,A,A\n', 'the first row must name the columns'],
     ['an empty file', '\ufeff\r\n', 'it is empty'],
-    ['a spreadsheet', Buffer.from('PK\x03\x04\x14\xe9', 'latin1'), 'it is a spreadsheet; save it as "CSV UTF-8"'],
+    ['a broken spreadsheet', Buffer.from('PK\x03\x04\x14\xe9', 'latin1'), 'it is no whole ZIP archive'],
     ['too large a file', Buffer.alloc(21 * 1024 * 1024, 'a'), 'it is larger than 20 MB'],
   ])('refuses %s with one sentence', async (_name, content, sentence) => {
     const answer = await importing(content);

@@ -4,28 +4,36 @@ import { isPeopleHeading } from '@plenary/domain/invitations/columns';
 import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';
 import { readPeopleFile, type PeopleFile } from '@plenary/domain/invitations/people-file';
 import { problem, type Checked } from '@plenary/domain/problem';
-import { readTable } from '../../../adapters/formats/read-table.ts';
+import { readSpreadsheet } from '../../../adapters/formats/read-spreadsheet.ts';
+import { readTable, type Table } from '../../../adapters/formats/read-table.ts';
+import { isZip } from '../../../adapters/formats/zip-entries.ts';
 
-/** Reads a file of people (CSV, UTF-8): its people and the rows that are refused, or why it cannot be read at all. */
+/** Reads a file of people (CSV in UTF-8, or XLSX): its people and the rows that are refused, or why it cannot be read at all. */
 export async function readPeople(path: string): Promise<Checked<PeopleFile>> {
   const bytes = await readBytes(path);
   return typeof bytes === 'string' ? problem(basename(path), bytes) : peopleOf(basename(path), bytes);
 }
 
 /** The same of the bytes of one. */
-export function peopleOf(name: string, bytes: Uint8Array): Checked<PeopleFile> {
-  const unread = (reason: string): Checked<never> => problem(name, reason);
-  const text = decode(bytes);
-  if (text === null)
-    return unread(`${isArchive(bytes) ? 'it is a spreadsheet' : 'it is not UTF-8'}; save it as "CSV UTF-8"`);
-  if (text.trim() === '') return unread('it is empty');
-  const { rows, broken } = readTable(text, isPeopleHeading);
-  const read = readPeopleFile(rows, broken);
-  return read.ok ? { ok: true, value: read.value } : unread(read.reason);
+export async function peopleOf(name: string, bytes: Uint8Array): Promise<Checked<PeopleFile>> {
+  const table = isZip(bytes) ? await spreadsheetOf(name, bytes) : tableOf(name, bytes);
+  if (!table.ok) return table;
+  const read = readPeopleFile(table.value.rows, table.value.broken);
+  return read.ok ? { ok: true, value: read.value } : problem(name, read.reason);
 }
 
-/** Spreadsheets (.xlsx, .ods) are ZIP archives, which is what their first bytes say. */
-const isArchive = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('PK\x03\x04'));
+async function spreadsheetOf(name: string, bytes: Uint8Array): Promise<Checked<Table>> {
+  const read = await readSpreadsheet(Buffer.from(bytes), name, isPeopleHeading);
+  if (read.ok) return { ok: true, value: { rows: read.value, broken: new Map() } };
+  return problem(name, `it ${read.problems.map(({ reason }) => reason).join('; ')}`);
+}
+
+function tableOf(name: string, bytes: Uint8Array): Checked<Table> {
+  const text = decode(bytes);
+  if (text === null) return problem(name, 'it is not UTF-8; save it as "CSV UTF-8" or XLSX');
+  if (text.trim() === '') return problem(name, 'it is empty');
+  return { ok: true, value: readTable(text, isPeopleHeading) };
+}
 
 /** The file's bytes, or a sentence. */
 async function readBytes(path: string): Promise<Uint8Array | string> {

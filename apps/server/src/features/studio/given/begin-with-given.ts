@@ -3,13 +3,12 @@ import { isRelative, resolveTime } from '@plenary/domain/bundles/times';
 import { HALLS } from '@plenary/domain/halls/halls';
 import type { Span } from '@plenary/domain/studio/new-event';
 import type { FastifyRequest } from 'fastify';
-import { isZip } from '../../../adapters/formats/zip-entries.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadBundle } from '../../imports/bundles/index.ts';
 import { applySchedule, givenSchedule } from '../../imports/schedules/index.ts';
 import type { Maker, NewEvent, Start } from '../beginning.ts';
 import { moved, readTemplate } from '../starting-bundle.ts';
-import { withBundle } from './given-bundle.ts';
+import { isPacked, withBundle } from './given-bundle.ts';
 import { givenOptions, planGiven } from './read-beginning.ts';
 
 type Made = Result<{ readonly slug: string }>;
@@ -32,7 +31,7 @@ export async function beginWithGiven(
     errors: { [address === '' ? 'file' : 'address']: [{ code: 'invalid' }] },
   });
   if (file.kind !== 'schedule') return unusable;
-  if (isZip(file.bytes))
+  if (isPacked(file.bytes))
     return withBundle(file, async (read) => (read.ok ? make(startOf(ctx, read.value, span)) : unusable));
   const plan = await planGiven(file, { time_zone: answers.time_zone, dates }, maker);
   if (!plan.ok) return unusable;

@@ -2,7 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problem, type Checked } from '@plenary/domain/problem';
+import { isSpreadsheet } from '../../../adapters/formats/read-spreadsheet.ts';
 import { unzipInto } from '../../../adapters/formats/unzip.ts';
+import { isZip } from '../../../adapters/formats/zip-entries.ts';
 import { readBundle, type ReadBundle } from '../../imports/bundles/index.ts';
 
 /** A file as its maker sent it. */
@@ -10,6 +12,9 @@ export interface GivenFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
+
+/** Whether a file is a packed bundle: any archive but a spreadsheet. */
+export const isPacked = (bytes: Buffer): boolean => isZip(bytes) && !isSpreadsheet(bytes);
 
 /** Works on a bundle that came as an archive (SRC11), in a folder that is there meanwhile. */
 export async function withBundle<T>(

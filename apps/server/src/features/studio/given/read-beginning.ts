@@ -8,7 +8,6 @@ import { suggestedBasics } from '@plenary/domain/studio/suggestion';
 import { isTimeZone } from '@plenary/domain/time/formats';
 import { wallText } from '@plenary/domain/time/zoned';
 import type { FastifyRequest } from 'fastify';
-import { isZip } from '../../../adapters/formats/zip-entries.ts';
 import type { Context } from '../../../context.ts';
 import { isSecureSite } from '../../../http/site-origin.ts';
 import { newId } from '../../../ids.ts';
@@ -16,7 +15,7 @@ import { mayMakeEvents } from '../../accounts/index.ts';
 import { importRead, type ImportReport, type ReadBundle } from '../../imports/bundles/index.ts';
 import { givenSchedule, planSchedule, unreachable, unreadable } from '../../imports/schedules/index.ts';
 import type { Maker } from '../beginning.ts';
-import { withBundle, type GivenFile } from './given-bundle.ts';
+import { isPacked, withBundle, type GivenFile } from './given-bundle.ts';
 
 /** How a schedule or a bundle is to be read, of which an event may be made. */
 interface Asked {
@@ -40,7 +39,7 @@ export async function readBeginning(
   if (!given.ok) return given;
   const fetched = given.value;
   if (fetched.kind !== 'schedule') return ok(unreachable(fetched));
-  return ok(await (isZip(fetched.bytes) ? showBundle(ctx, fetched) : showSchedule(fetched, asked, maker)));
+  return ok(await (isPacked(fetched.bytes) ? showBundle(ctx, fetched) : showSchedule(fetched, asked, maker)));
 }
 
 /** A schedule has no event yet that says its zone and its language. */

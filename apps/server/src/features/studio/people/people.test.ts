@@ -1,3 +1,4 @@
+import { spreadsheet } from '../../../adapters/formats/spreadsheet.fixture.ts';
 import type { PeopleUpload, StudioPeople } from '@plenary/contract/studio/people';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
@@ -34,6 +35,14 @@ async function upload(client: Client, text: string, how: { dry_run: boolean; inv
 }
 
 describe('[PEO2] a list of people', () => {
+  it('[IMP25] may be a spreadsheet, whose rows are counted as it shows them', async () => {
+    const people = [['E-Mail', 'Vorname'], [address('lin'), 'Lin'], [], ['nonsense', 'Max']];
+    const list = spreadsheet([[['Guests of the fair']], people]).toString('latin1');
+    expect(await upload(await organise(), list, { dry_run: true, invite: false })).toMatchObject({
+      ...{ kind: 'read', added: 1, refused: [{ row: 4 }] },
+    });
+  });
+
   it('is shown before it is stored, and the same again changes nothing', async () => {
     const organiser = await organise();
     const shown = await upload(organiser, CSV(), { dry_run: true, invite: true });
@@ -49,7 +58,7 @@ describe('[PEO2] a list of people', () => {
   });
 
   it.each([
-    ['PK\u0003\u0004\u00ff', 'it is a spreadsheet'],
+    ['PK\u0003\u0004\u00ff', 'it is no whole ZIP archive'],
     [' ', 'it is empty'],
     ['a,b\n1,2\n', 'email'],
   ])('says why %j is none', async (text, reason) => {

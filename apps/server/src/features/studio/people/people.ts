@@ -70,7 +70,7 @@ export async function uploadPeople(
 ): Promise<Result<PeopleUpload>> {
   const wait = await ctx.limits.take('people_list', { person: by.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
-  const read = peopleOf(name, bytes);
+  const read = await peopleOf(name, bytes);
   if (!read.ok) return ok({ kind: 'unreadable', reason: read.problems.map(({ reason }) => reason).join('; ') });
   const rows = read.value.people.length + read.value.refused.length;
   if (rows > STUDIO_PEOPLE.max_rows)

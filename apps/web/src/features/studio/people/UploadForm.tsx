@@ -61,7 +61,7 @@ export function UploadForm({ people, close }: UploadFormProps) {
       {typed.kind === 'file' ? (
         <FileBox
           name="file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.xlsx,text/csv,text/plain"
           label={t('people-list.file')}
           hint={t('people-list.columns')}
           onChange={({ target }) => change({ file: target.files?.[0] ?? null })}

@@ -1,3 +1,4 @@
+import { spreadsheet } from '../../../../adapters/formats/spreadsheet.fixture.ts';
 import type { ScheduleSource } from '@plenary/contract/schedules/operations';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -67,6 +68,17 @@ describe('[SRC1] a schedule is shown before it is imported', () => {
     });
     expect(await page.import({ file, choices })).toMatchObject({ imported: true });
     expect(await sessionsOf(server, event.id)).toMatchObject([{ type: 'stream', stream: { entry_id: 'hall-a' } }]);
+  });
+
+  test('[IMP25] or a spreadsheet', async () => {
+    const at = { serial: 46_143.395_833_333_3 };
+    const file = spreadsheet([
+      [
+        ['Titel', 'Beginn', 'Dauer', 'Raum'],
+        ['Eins', at, 45, 'Hall A'],
+      ],
+    ]);
+    expect(await page.understood({ file: new Uint8Array(file) })).toMatchObject({ days: ['2026-05-01'], sessions: 1 });
   });
 
   test('and what is no schedule is named with its place', async () => {
