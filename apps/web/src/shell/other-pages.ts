@@ -182,6 +182,10 @@ const PAGES = {
     texts: ['studio', 'team', 'audience'],
     load: () => import('../features/studio/team/TeamPage.tsx').then((m) => m.TeamPage),
   },
+  studio_history: {
+    texts: ['studio', 'history', 'event-settings'],
+    load: () => import('../features/studio/history/HistoryPage.tsx').then((m) => m.HistoryPage),
+  },
   studio_sessions: {
     texts: ['studio', 'studio-sessions', 'timeline-edit'],
     load: () => import('../features/studio/sessions/SessionsPage.tsx').then((m) => m.SessionsPage),

@@ -1,8 +1,18 @@
+import type { HistoryPart } from '../audit/history.ts';
 import { SECTIONS, type SectionName } from './sections.ts';
 
 /** A page of an event in the studio, and its path below `/studio/{event}`. */
 export interface StudioPage {
-  readonly id: 'overview' | 'settings' | 'team' | 'people' | 'schedules' | 'halls' | 'sessions' | SectionName;
+  readonly id:
+    | 'overview'
+    | 'settings'
+    | 'team'
+    | 'people'
+    | 'schedules'
+    | 'halls'
+    | 'sessions'
+    | 'history'
+    | SectionName;
   readonly path: string;
 }
 
@@ -17,6 +27,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
   { id: 'team', path: '/team' },
   { id: 'people', path: '/people' },
   { id: 'settings', path: '/settings' },
+  { id: 'history', path: '/history' },
 ];
 
 function sectionPage(id: SectionName): StudioPage {
@@ -25,3 +36,11 @@ function sectionPage(id: SectionName): StudioPage {
 
 /** The address of a page of an event in the studio. */
 export const studioAddress = (slug: string, { path }: StudioPage): string => `/studio/${slug}${path}`;
+
+/** The part of the history that is about what a page of the studio changes; null: the whole history. */
+export function historyPartOf(id: StudioPage['id']): HistoryPart | null {
+  if (id === 'overview' || id === 'settings') return 'event';
+  if (id === 'schedules' || id === 'sessions') return 'programme';
+  if (id === 'team') return 'people';
+  return id === 'history' ? null : id;
+}

@@ -20,4 +20,5 @@ export const audit: Feature = {
 
 export { historyOf } from './history-of.ts';
 export { listAudit } from './list-audit.ts';
+export { pageOfAudit, type AuditRow } from './page-of-audit.ts';
 export { changesBetween, note, type AuditEntry } from './note.ts';

@@ -9,7 +9,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { isSecureSite } from '../../http/site-origin.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
-import { note } from '../audit/index.ts';
+import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
 import { lockTimelineEvent, readHalls, timelineEvents } from '../timeline/index.ts';
 import { leaveHalls, placeSessions } from './place-sessions.ts';
 import { readStudioHalls } from './present.ts';
@@ -27,7 +27,7 @@ export function addHall(ctx: Context, by: Member, form: HallForm): Promise<Answe
     if (!hall.ok) return hall;
     const id = newId(now);
     await insertHall(tx, by.event_id, id, { ...hall.value, position: halls.length });
-    return ok({ action: 'hall.added', subject: id, changed: [] });
+    return ok({ action: 'hall.added', subject: id, changed: [], ...notedOf(null, hall.value) });
   });
 }
 
@@ -39,17 +39,18 @@ export function changeHall(ctx: Context, by: Member, id: string, form: HallForm)
     const hall = checkedHall(ctx, form, before, halls);
     if (!hall.ok) return hall;
     await updateHall(tx, id, { ...hall.value, position: halls.indexOf(before) });
-    return ok({ action: 'hall.changed', subject: id, changed: [] });
+    return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(before, hall.value) });
   });
 }
 
 /** Removes a hall; its sessions keep its name as their place, and what they stream (HAL6). */
 export function removeHall(ctx: Context, by: Member, id: string): Promise<Answer> {
   return changeHalls(ctx, by, async (tx, halls, now) => {
-    if (!halls.some((hall) => hall.id === id)) return refused('not_found');
+    const hall = halls.find((one) => one.id === id);
+    if (!hall) return refused('not_found');
     const changed = await leaveHalls(tx, by.event_id, [id], now);
     await deleteHalls(tx, [id]);
-    return ok({ action: 'hall.removed', subject: id, changed });
+    return ok({ action: 'hall.removed', subject: id, changed, before: { name: hall.name } });
   });
 }
 
@@ -67,7 +68,7 @@ export function orderHalls(ctx: Context, by: Member, wanted: readonly string[]):
   });
 }
 
-interface Change {
+interface Change extends Pick<AuditEntry, 'before' | 'after'> {
   readonly action: AuditAction;
   readonly subject: string | undefined;
   /** Ids of sessions that the change itself wrote. */
@@ -86,9 +87,9 @@ function changeHalls(
     const now = ctx.clock.now();
     const done = await change(tx, await readHalls(tx, event_id), now);
     if (!done.ok) return { result: done };
-    const { action, subject, changed } = done.value;
+    const { subject, changed, ...noted } = done.value;
     const placed = await placeSessions(tx, event_id, now);
-    await note(tx, ctx, { by, event_id, action, ...(subject !== undefined && { subject }) });
+    await note(tx, ctx, { by, event_id, ...noted, ...(subject !== undefined && { subject }) });
     const live = await timelineEvents(ctx.clock, tx, {
       event_id,
       changed: [...changed, ...placed],
@@ -96,6 +97,24 @@ function changeHalls(
     });
     return { result: ok(await readStudioHalls(tx, event_id)), ...live };
   });
+}
+
+/** A change of a hall as the log has it: of addresses and of names of people, that they changed (AUD1). */
+function notedOf(before: HallValues | null, after: HallValues): Pick<AuditEntry, 'before' | 'after'> {
+  const said = ({ name, kind, capacity, stream }: HallValues) => ({
+    name,
+    kind,
+    capacity,
+    stream_type: stream?.type ?? null,
+  });
+  const unsaid = ({ aliases, moderators, stream }: HallValues) => ({
+    aliases,
+    moderators,
+    stream: stream?.playback_url ?? null,
+  });
+  const values = changesBetween(before ? said(before) : {}, said(after));
+  const texts = before ? Object.keys(changesBetween(unsaid(before), unsaid(after)).after) : [];
+  return { ...values, after: { ...values.after, ...(texts.length > 0 && { texts }) } };
 }
 
 /** A hall as typed, or what is wrong with it. */

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/SiteFooter.tsx';
+import { PageLine } from './PageLine.tsx';
 import styles from './StudioFrame.module.css';
 
 interface StudioFrameProps {
@@ -40,6 +41,7 @@ export function StudioFrame({ at, lead, actions, wide = false, children }: Studi
               </Row>
             </Line>
             {lead !== undefined && <Text tone="quiet">{lead}</Text>}
+            <PageLine at={at} />
           </div>
           {children}
         </Grid>

@@ -297,4 +297,9 @@ export interface StudioTexts {
   'studio.section.many.hint': null;
   'studio.section.many.add': null;
   'studio.pages.sessions': null;
+  'studio.pages.history': null;
+  'studio.changed_by': { readonly name: string; readonly ago: string };
+  'studio.changed_now': { readonly name: string };
+  'studio.operator': null;
+  'studio.gone_person': null;
 }

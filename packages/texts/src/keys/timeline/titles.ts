@@ -37,4 +37,5 @@ export interface TitlesTexts {
   'titles.studio_settings': null;
   'titles.studio_people': null;
   'titles.studio_sessions': null;
+  'titles.studio_history': null;
 }

@@ -1,0 +1,55 @@
+import {
+  HISTORY_PAGE,
+  type HistoryEntry,
+  type HistoryFilter,
+  type StudioHistory,
+} from '@plenary/contract/studio/history';
+import { changesOf, HISTORY_ACTIONS, partOf } from '@plenary/domain/audit/history';
+import type { Context } from '../../../context.ts';
+import { pageOfAudit, type AuditRow } from '../../audit/index.ts';
+import { namesOf, type Unnamed } from './history-store.ts';
+
+export interface HistoryQuery extends HistoryFilter {
+  /** The id of an entry; those before it are read. */
+  readonly before?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A part of the history of an event, the newest first, with the names that people and things have now (AUD4). */
+export async function readHistory(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  event_id: string,
+  { limit = HISTORY_PAGE, ...query }: HistoryQuery,
+): Promise<StudioHistory> {
+  const rows = await pageOfAudit(db, { ...query, event_id, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const names = await namesOf(db, event_id, unnamedIn(shown));
+  const read_at = new Date(clock.now()).toISOString();
+  return { entries: shown.map((row) => present(row, names)), has_more: rows.length > limit, read_at };
+}
+
+function unnamedIn(rows: readonly AuditRow[]): Unnamed {
+  const ids: Partial<Record<keyof Unnamed, string[]>> = { person: [] };
+  for (const { action, account_id, subject } of rows) {
+    const { thing } = HISTORY_ACTIONS[action];
+    if (account_id !== null) (ids.person ??= []).push(account_id);
+    if (thing !== null && thing !== 'named' && subject !== null) (ids[thing] ??= []).push(subject);
+  }
+  return ids;
+}
+
+function present(row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntry {
+  const { id, at, action, account_id, subject, before, after } = row;
+  const { thing } = HISTORY_ACTIONS[action];
+  const noted = textIn(after, 'name') ?? textIn(before, 'name');
+  const named = subject === null ? undefined : thing === 'named' ? subject : (names.get(subject) ?? noted);
+  return {
+    ...{ id, action, subject, at: at.toISOString(), part: partOf(action, after) },
+    by: { account: account_id, name: account_id === null ? null : (names.get(account_id) ?? null) },
+    thing: thing === null ? null : (named ?? null),
+    changes: changesOf(before, after),
+  };
+}
+
+const textIn = (noted: Readonly<Record<string, unknown>> | null, field: string): string | undefined =>
+  typeof noted?.[field] === 'string' ? noted[field] : undefined;

@@ -1,0 +1,21 @@
+import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
+import { changesOf } from '@plenary/domain/audit/history';
+import { SHIPPED_LANGUAGES } from '@plenary/domain/language/language';
+import { textsOf } from '@plenary/texts/catalogue';
+import { expect, test } from 'vitest';
+import { GROUP_IDS, GROUPS } from '../settings/groups.ts';
+import { changeTexts } from './change-text.ts';
+
+const KEYS = GROUP_IDS.flatMap((group) => GROUPS[group].map(({ key }) => key));
+const { flags, ...settings } = DEFAULT_EVENT_SETTINGS;
+
+test.each(SHIPPED_LANGUAGES)('[AUD5] a change of each setting is a line of its own, in %s', (language) => {
+  const texts = textsOf(language);
+  const lines = KEYS.map((key) => {
+    const value = { ...flags, ...settings }[key];
+    const other = typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : 'other';
+    return changeTexts(texts, changesOf({ [key]: value }, { [key]: other }), 'UTC').join();
+  });
+  expect(lines.filter((line) => line === '')).toEqual([]);
+  expect(new Set(lines).size).toBe(KEYS.length);
+});

@@ -1,0 +1,106 @@
+import { listHistory, type HistoryEntry, type StudioHistory } from '@plenary/contract/studio/history';
+import { openPage, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const ADA = { account: 'a'.repeat(24), name: 'Ada Berg' };
+const HALL = 'c'.repeat(24);
+const entry = (nth: number, more: Partial<HistoryEntry>): HistoryEntry => ({
+  ...{ id: String(nth).padStart(24, '0'), at: '2026-05-01T10:00:00.000Z', action: 'hall.changed', part: 'halls' },
+  ...{ by: ADA, subject: HALL, thing: 'Hall A', changes: [] },
+  ...more,
+});
+const START: StudioHistory = {
+  entries: [
+    entry(9, {
+      changes: [
+        {
+          ...{ kind: 'values', field: 'capacity' },
+          ...{ before: { kind: 'number', number: 80 }, after: { kind: 'number', number: 120 } },
+        },
+        { kind: 'touched', field: 'moderators' },
+        { kind: 'touched', field: 'no_such_field' },
+      ],
+    }),
+    entry(8, {
+      ...{ action: 'event.section_changed', part: 'home', subject: null, thing: null },
+      changes: [{ kind: 'counts', field: 'areas', added: 1, changed: 0, removed: 2 }],
+    }),
+    entry(7, { action: 'room.changed', part: 'rooms', subject: 'd'.repeat(24), thing: null }),
+    entry(6, {
+      action: 'event.created',
+      part: 'event',
+      by: { account: null, name: null },
+      subject: 'demo',
+      thing: null,
+    }),
+  ],
+  has_more: true,
+  read_at: '2026-05-01T10:05:00.000Z',
+};
+const openHistory = (start = START, width?: number) =>
+  openPage({
+    page: { kind: 'studio_history', filter: {}, start },
+    ...{ frame: null, url: '/studio/demo/history', ...(width !== undefined && { width }) },
+  });
+/** Text as it is read: without the marks around names. */
+const lines = () => (document.querySelector('main')?.textContent ?? '').replaceAll(/[\u2068\u2069]/g, '');
+
+test.each([390, 1440])('[AUD4] [AUD5] who did what stands in sentences, with what changed, at %i px', async (width) => {
+  await openHistory(START, width);
+  await expect.poll(lines).toContain('Ada Berg changed the hall “Hall A”');
+  expect(lines()).toContain('Capacity: 80 → 120');
+  expect(lines()).toContain('Changed: Led by');
+  expect(lines()).not.toContain('no_such_field');
+  expect(lines()).toContain('Areas of the home: 1 new, 0 changed, 2 removed');
+  expect(lines()).toContain('Ada Berg changed a room that is gone');
+  expect(lines()).toContain('The operator made the event');
+  expect(lines()).toContain('5 minutes ago');
+  expect(await violations()).toEqual([]);
+});
+
+test('[AUD4] the history is narrowed to a part, and each thing leads to its own', async () => {
+  const { backend } = await openHistory();
+  backend.answers(listHistory, { ...START, entries: START.entries.slice(0, 1), has_more: false });
+  await page.getByLabelText('What it is about').selectOptions('halls');
+  await expect.poll(lines).not.toContain('The operator');
+  await expect
+    .element(page.getByRole('link', { name: 'Everything about “Hall A”' }))
+    .toHaveAttribute('href', `/studio/demo/history?thing=${HALL}`);
+  expect(backend.received(listHistory).map(({ query }) => query)).toEqual([{ part: 'halls' }]);
+});
+
+test('[AUD4] the history of one thing says so, and leads back to everything', async () => {
+  const { backend } = await openPage({
+    page: { kind: 'studio_history', filter: { thing: HALL }, start: { ...START, entries: START.entries.slice(0, 1) } },
+    ...{ frame: null, url: `/studio/demo/history?thing=${HALL}` },
+  });
+  await expect.element(page.getByText('About “Hall A” alone')).toBeVisible();
+  backend.answers(listHistory, START);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect.poll(lines).toContain('The operator made the event');
+  await expect.element(page.getByRole('button', { name: 'Show everything' })).not.toBeInTheDocument();
+});
+
+test('[AUD4] earlier changes are read behind the last one', async () => {
+  const { backend } = await openHistory();
+  const earlier = entry(5, { action: 'hall.added', thing: 'Foyer' });
+  backend.answers(listHistory, { ...START, entries: [earlier], has_more: false });
+  await page.getByRole('button', { name: 'Show earlier' }).click();
+  await expect.poll(lines).toContain('added the hall “Foyer”');
+  expect(lines()).toContain('The operator made the event');
+  expect(backend.received(listHistory)[0]?.query).toEqual({ before: START.entries.at(-1)?.id });
+  await expect.element(page.getByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
+});
+
+test('[AUD4] a page of the studio says who changed its part last', async () => {
+  const halls = { halls: [], places: [], streams: [] } as never;
+  const { backend } = await openPage({
+    ...{ page: { kind: 'studio_halls', halls }, frame: null, url: '/studio/demo/halls' },
+    answers: (server) => server.answers(listHistory, { ...START, entries: START.entries.slice(0, 1) }),
+  });
+  await expect
+    .element(page.getByRole('link', { name: 'Changed by Ada Berg, 5 minutes ago' }))
+    .toHaveAttribute('href', '/studio/demo/history?part=halls');
+  expect(backend.received(listHistory)[0]?.query).toEqual({ part: 'halls', limit: 1 });
+});

@@ -1,0 +1,84 @@
+import { AUDIT_ACTIONS } from '@plenary/domain/audit/actions';
+import { HISTORY_PARTS } from '@plenary/domain/audit/history';
+import * as z from 'zod/mini';
+import { wholeNumber } from '../forms.ts';
+import { Id, IsoTime } from '../ids.ts';
+import { operation } from '../operation.ts';
+
+/** Changes that are read at a time. */
+export const HISTORY_PAGE = 50;
+
+const Value = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('flag'), on: z.boolean() }),
+  z.object({ kind: z.literal('number'), number: z.number() }),
+  z.object({ kind: z.literal('moment'), at: z.string() }),
+  z.object({ kind: z.literal('text'), text: z.string() }),
+]);
+
+const Change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('values'), field: z.string(), before: Value, after: Value }),
+  z.object({ kind: z.literal('counts'), field: z.string(), added: z.int(), changed: z.int(), removed: z.int() }),
+  z.object({ kind: z.literal('touched'), field: z.string() }),
+]);
+
+/** An entry of the audit log with its names. */
+export const HistoryEntry = z.object({
+  id: Id,
+  at: IsoTime,
+  action: z.enum(AUDIT_ACTIONS),
+  part: z.enum(HISTORY_PARTS),
+  /** The person who did it; `account` null: the operator, with a command. `name` null: the person is gone. */
+  by: z.object({ account: z.nullable(Id), name: z.nullable(z.string()) }),
+  /** The thing, as the log has it; null: the event as a whole. */
+  subject: z.nullable(z.string()),
+  /** The name of the thing; null: it is gone, or has no name. */
+  thing: z.nullable(z.string()),
+  changes: z.array(Change),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const StudioHistory = z.object({
+  entries: z.array(HistoryEntry),
+  has_more: z.boolean(),
+  /** When this was read, by the clock of the entries. */
+  read_at: IsoTime,
+});
+export type StudioHistory = z.infer<typeof StudioHistory>;
+
+/** The part of the history that is shown; an absent field narrows nothing. */
+export const HistoryFilter = z.object({
+  part: z.optional(z.enum(HISTORY_PARTS)),
+  /** A subject of the log. */
+  thing: z.optional(z.string().check(z.maxLength(500))),
+  /** The account of who did it. */
+  by: z.optional(Id),
+});
+export type HistoryFilter = z.infer<typeof HistoryFilter>;
+
+const Params = z.object({ event: z.string() });
+
+export const historyPage = operation({
+  method: 'GET',
+  path: '/studio/:event/history',
+  action: 'studio.organise',
+  envelope: 'page',
+  summary: 'What was changed at an event, by whom and when; its query holds part, thing and by',
+  params: Params,
+});
+export const listHistory = operation({
+  method: 'GET',
+  path: '/:event/json/studio/history',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'Changes at an event, the newest first, in pages of 50; those before one that is known',
+  params: Params,
+  query: z.object({
+    ...HistoryFilter.shape,
+    /** The id of an entry. */
+    before: z.optional(Id),
+    /** How many; absent: a page. */
+    limit: z.optional(wholeNumber(1, HISTORY_PAGE)),
+  }),
+  answer: StudioHistory,
+});
