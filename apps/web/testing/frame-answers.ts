@@ -3,7 +3,9 @@ import { listThreads, type ChatThread } from '@plenary/contract/chat/operations'
 import { getSettings } from '@plenary/contract/home/operations';
 import { listHistory } from '@plenary/contract/studio/history';
 import { listNotifications } from '@plenary/contract/notifications/operations';
+import { studioTopic } from '@plenary/contract/studio/topics';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
+import { STUDIO_PAGES } from '@plenary/domain/studio/pages';
 import type { Backend } from './backend.ts';
 import { answerPanel } from './panel-answers.ts';
 import { detailsOf, nearOf } from './session.ts';
@@ -35,6 +37,7 @@ export function answerFrame(backend: Backend, boot: Boot, { sessions = [], pages
     blocked: [],
   });
   backend.answers(getSettings, {});
+  for (const { id } of STUDIO_PAGES) backend.state(studioTopic(id), { people: [] });
   backend.answers(listHistory, { entries: [], has_more: false, read_at: boot.now });
   backend.answers(listNotifications, { results: [], has_more: false, result_count: 0, unread_count: 0, hidden: [] });
 }

@@ -16,6 +16,7 @@ import type { OnlineTopic } from './presence/topics.ts';
 import type { QuestionsModTopic, QuestionsTopic } from './questions/topics.ts';
 import type { LobbyTopic, RoomsRunTopic, SeatTopic } from './rooms/topics.ts';
 import type { SpeedTopic } from './speed-networking/topics.ts';
+import type { StudioTopic } from './studio/topics.ts';
 import type { SupportTopic } from './chat/support-topics.ts';
 import type { TimelineHostTopic, TimelineTopic } from './timeline/topics.ts';
 import type { VaultFilmsTopic } from './vault/topics.ts';
@@ -49,6 +50,7 @@ export type LiveTopic =
   | SeatTopic
   | SpeedTopic
   | StageTopic
+  | StudioTopic
   | SupportTopic
   | TimelineHostTopic
   | TimelineTopic

@@ -81,7 +81,16 @@ export function replacesTopic(kind: string): boolean {
 }
 
 /** Kinds of signals. */
-export const SIGNAL_KINDS = ['typing', 'presence', 'applause', 'leaders', 'audience', 'cursor', 'caption'] as const;
+export const SIGNAL_KINDS = [
+  'typing',
+  'presence',
+  'applause',
+  'leaders',
+  'audience',
+  'cursor',
+  'caption',
+  'here',
+] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** How often signals of a kind go out, and how many values they say at once. Pointers at a whiteboard are to be seen moving. */

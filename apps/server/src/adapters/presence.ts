@@ -36,6 +36,8 @@ export interface Presence {
   isHere(person: PersonAt): boolean;
   /** Whether a page of a person is connected to this node at this moment, and did not just have a while to come back. */
   isConnected(person: PersonAt): boolean;
+  /** The same of any node: none of them has a page open of a person who is only given a while to come back. */
+  isOpen(person: PersonAt): boolean;
   /** Event-user ids of those who are here. */
   peopleAt(event_id: string): ReadonlySet<string>;
   /**
@@ -103,6 +105,8 @@ export function createMemoryPresence(
     else entry.cancel = clock.after(PRESENCE.gone_after_ms, () => go(person));
   }
 
+  const isOpen = (person: PersonAt): boolean => (entries.get(keyOf(person))?.connections ?? 0) > 0;
+
   return {
     connect({ event_id, event_user_id }) {
       const person = { event_id, event_user_id };
@@ -128,7 +132,8 @@ export function createMemoryPresence(
     *everybody() {
       for (const { person } of entries.values()) yield person;
     },
-    isConnected: (person) => (entries.get(keyOf(person))?.connections ?? 0) > 0,
+    isConnected: isOpen,
+    isOpen,
     peopleAt: (event_id) => events.get(event_id) ?? nobody,
     placesOf(person) {
       const entry = entries.get(keyOf(person));

@@ -64,6 +64,8 @@ export function createSharedPresence(clock: Clock, id: string): SharedPresence {
     for (const people of others.values()) if (people.has(keyOf(person))) return true;
     return false;
   };
+  const openElsewhere = (person: PersonAt): boolean =>
+    [...others].some(([node, people]) => !asleep.has(node) && people.get(keyOf(person))?.connected === true);
   const isHere = (person: PersonAt): boolean => own.isHere(person) || isElsewhere(person);
   const notify = (person: PersonAt): void => {
     const { event_id, event_user_id } = person;
@@ -97,6 +99,7 @@ export function createSharedPresence(clock: Clock, id: string): SharedPresence {
     },
     isHere,
     isConnected: own.isConnected,
+    isOpen: (person) => own.isConnected(person) || openElsewhere(person),
     peopleAt: (event_id) => events.get(event_id) ?? nobody,
     placesOf(person) {
       const key = keyOf(person);

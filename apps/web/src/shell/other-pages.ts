@@ -163,43 +163,43 @@ const PAGES = {
     load: () => import('../features/studio/StudioPage.tsx').then((m) => m.StudioPage),
   },
   studio_new: {
-    texts: ['studio', 'schedules'],
+    texts: ['studio', 'studio-frame', 'schedules'],
     load: () => import('../features/studio/NewEventPage.tsx').then((m) => m.NewEventPage),
   },
   studio_event: {
-    texts: ['studio', 'team', 'drafts'],
+    texts: ['studio', 'studio-frame', 'team', 'drafts'],
     load: () => import('../features/studio/StudioEventPage.tsx').then((m) => m.StudioEventPage),
   },
   studio_settings: {
-    texts: ['studio', 'event-settings'],
+    texts: ['studio', 'studio-frame', 'event-settings'],
     load: () => import('../features/studio/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
   },
   studio_people: {
-    texts: ['studio', 'people-list', 'team', 'audience'],
+    texts: ['studio', 'studio-frame', 'people-list', 'team', 'audience'],
     load: () => import('../features/studio/people/PeoplePage.tsx').then((m) => m.PeoplePage),
   },
   studio_team: {
-    texts: ['studio', 'team', 'audience'],
+    texts: ['studio', 'studio-frame', 'team', 'audience'],
     load: () => import('../features/studio/team/TeamPage.tsx').then((m) => m.TeamPage),
   },
   studio_history: {
-    texts: ['studio', 'history', 'event-settings'],
+    texts: ['studio', 'studio-frame', 'history', 'event-settings'],
     load: () => import('../features/studio/history/HistoryPage.tsx').then((m) => m.HistoryPage),
   },
   studio_sessions: {
-    texts: ['studio', 'studio-sessions', 'timeline-edit'],
+    texts: ['studio', 'studio-frame', 'studio-sessions', 'timeline-edit'],
     load: () => import('../features/studio/sessions/SessionsPage.tsx').then((m) => m.SessionsPage),
   },
   studio_halls: {
-    texts: ['studio', 'halls'],
+    texts: ['studio', 'studio-frame', 'halls'],
     load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),
   },
   studio_schedules: {
-    texts: ['studio', 'schedules'],
+    texts: ['studio', 'studio-frame', 'schedules'],
     load: () => import('../features/studio/schedules/SchedulesPage.tsx').then((m) => m.SchedulesPage),
   },
   studio_section: {
-    texts: ['studio', 'releases'],
+    texts: ['studio', 'studio-frame', 'releases'],
     load: () => import('../features/studio/sections/SectionPage.tsx').then((m) => m.SectionPage),
   },
   events: {

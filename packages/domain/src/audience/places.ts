@@ -9,8 +9,11 @@ export type NamedArea = (typeof NAMED_AREAS)[number];
 export const AREAS = ['home', ...NAMED_AREAS, 'exhibitors', 'attendees', 'activity', 'calls', 'elsewhere'] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Where a person is at an event: an area, the page of a session, or a seat in a room. */
-export type Place = Area | `session:${string}` | `room:${string}`;
+/** A page of the studio. Where people are counted it is `other`, which the studio's pages follow too. */
+type StudioPlace = `studio:${string}`;
+
+/** Where a person is at an event: an area, the page of a session, a seat in a room, or a page of the studio. */
+export type Place = Area | `session:${string}` | `room:${string}` | StudioPlace;
 
 /** The whole event, beside the places in it. */
 export const EVERYWHERE = 'everywhere';
@@ -20,6 +23,10 @@ export const sessionPlace = (session_id: string): Place => `session:${session_id
 
 /** A seat in a room. */
 export const roomPlace = (room_id: string): Place => `room:${room_id}`;
+
+/** A page of an event in the studio. */
+export const studioPlace = (page: string): Place => `studio:${page}`;
+const inStudio = (place: Place): boolean => place.startsWith('studio:');
 
 /** The facts that say where a person is. */
 export interface Whereabouts {
@@ -37,7 +44,7 @@ export interface Whereabouts {
 export function placeOf({ room_id, in_call, open }: Whereabouts): Place {
   if (room_id !== null) return roomPlace(room_id);
   if (in_call) return 'calls';
-  return open.findLast((place) => place.startsWith('session:')) ?? open.at(-1) ?? 'home';
+  return open.findLast((place) => place.startsWith('session:')) ?? open.findLast((place) => !inStudio(place)) ?? 'home';
 }
 
 /** A place taken apart. */

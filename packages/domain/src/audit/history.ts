@@ -130,6 +130,14 @@ export const HISTORY_ACTIONS: Readonly<Record<AuditAction, ActionFacts>> = {
   'device_checks.asked': facts('audience'),
 };
 
+/** An action as the key of its sentence ends. */
+export type ActionKey = AuditAction extends infer Action
+  ? Action extends `${infer Thing}.${infer Change}`
+    ? `${Thing}_${Change}`
+    : never
+  : never;
+export const actionKey = (action: AuditAction): ActionKey => action.replace('.', '_') as ActionKey;
+
 /** The actions of a part, but for saved sections, which name theirs. */
 export const actionsOf = (part: HistoryPart): AuditAction[] =>
   (Object.keys(HISTORY_ACTIONS) as AuditAction[]).filter(

@@ -143,8 +143,13 @@ export class Hub {
 
   /** Names of the topics with followers on this node that begin with `prefix`. */
   followed(prefix: string): string[] {
-    const topics = [...this.#ready.values()].filter(({ followers }) => followers.size > 0);
-    return topics.map(({ topic }) => topic).filter((topic) => topic.startsWith(prefix));
+    return this.followedKeys(prefix).map(({ topic }) => topic);
+  }
+
+  /** The same with the events of the topics. */
+  followedKeys(prefix: string): TopicKey[] {
+    const open = [...this.#ready.values()].filter(({ followers }) => followers.size > 0);
+    return open.filter(({ topic }) => topic.startsWith(prefix)).map(({ event_id, topic }) => ({ event_id, topic }));
   }
 
   /** How many connections follow a topic on this node. */

@@ -111,7 +111,7 @@ export function NewEventPage() {
             {t('studio.make')}
           </Button>
           <ButtonLink href="/studio" look="quiet">
-            {t('studio.back')}
+            {t('studio-frame.back')}
           </ButtonLink>
         </Row>
       </Grid>

@@ -37,7 +37,7 @@ export function StudioFrame({ at, lead, actions, wide = false, children }: Studi
               {overview ? <PageTitle written>{name}</PageTitle> : <PageTitle>{t(`studio.pages.${at}`)}</PageTitle>}
               <Row gap={8} wrap>
                 {actions}
-                {overview && <ButtonLink href={`/${slug}`}>{t('studio.view_host')}</ButtonLink>}
+                {overview && <ButtonLink href={`/${slug}`}>{t('studio-frame.view_host')}</ButtonLink>}
               </Row>
             </Line>
             {lead !== undefined && <Text tone="quiet">{lead}</Text>}
@@ -55,9 +55,9 @@ function Ways({ at }: Pick<StudioFrameProps, 'at'>) {
   const { t } = useTexts();
   const { name, slug } = useEvent();
   return (
-    <nav className={styles.ways} aria-label={t('studio.ways')}>
+    <nav className={styles.ways} aria-label={t('studio-frame.ways')}>
       <a href="/studio" className={styles.all}>
-        <Icon of={ArrowLeft} size={18} turns /> {t('studio.back')}
+        <Icon of={ArrowLeft} size={18} turns /> {t('studio-frame.back')}
       </a>
       <Text as="span" weight={600} truncate dir="auto" className={styles.name}>
         {name}

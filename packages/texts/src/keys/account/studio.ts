@@ -8,8 +8,6 @@ export interface StudioTexts {
   'studio.none_help': null;
   'studio.may_not': null;
   'studio.no_date': null;
-  'studio.view_host': null;
-  'studio.back': null;
   'studio.save': null;
   'studio.saving': null;
   'studio.saved': null;
@@ -64,7 +62,6 @@ export interface StudioTexts {
   'studio.publish': null;
   'studio.missing': { readonly count: number };
   'studio.copy_of': { readonly name: string };
-  'studio.ways': null;
   'studio.pages.overview': null;
   'studio.pages.halls': null;
   'studio.pages.schedules': null;
@@ -298,8 +295,4 @@ export interface StudioTexts {
   'studio.section.many.add': null;
   'studio.pages.sessions': null;
   'studio.pages.history': null;
-  'studio.changed_by': { readonly name: string; readonly ago: string };
-  'studio.changed_now': { readonly name: string };
-  'studio.operator': null;
-  'studio.gone_person': null;
 }

@@ -27,7 +27,7 @@ const addHall = (name: string, id = '', more: object = {}) =>
 describe('[AUD4] the history of an event', () => {
   it('names who did what to which thing, the newest first, and a thing that is gone by its last name', async () => {
     await addHall('Hall A');
-    const [{ subject }] = (await read()).entries as [{ subject: string }];
+    const subject = (await read()).entries[0]?.subject ?? '';
     await addHall('Great hall', `/${subject}`, { capacity: 80, moderators: ['Zoe Demir'] });
     await organiser.post(`/${event.slug}/json/studio/halls/${subject}/remove`);
     const { entries, has_more } = await read();

@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryFilter } from '@plenary/contract/studio/history';
-import { HISTORY_ACTIONS } from '@plenary/domain/audit/history';
+import { actionKey, HISTORY_ACTIONS } from '@plenary/domain/audit/history';
 import { agoText } from '@plenary/texts/ago';
 import { momentText } from '@plenary/texts/formats';
 import { useEvent } from '../../../page/boot.tsx';
@@ -71,7 +71,7 @@ const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 function sentenceOf(t: ReturnType<typeof useTexts>['t'], { action, by, thing }: HistoryEntry): string {
   const who = by.account === null ? t('history.operator') : (by.name ?? t('history.nobody'));
-  return t(`history.action.${action}`, {
+  return t(`history.action.${actionKey(action)}`, {
     ...{ who: isolated(who), thing: thing === null ? '' : isolated(thing), named: thing === null ? 'no' : 'yes' },
   });
 }

@@ -5,6 +5,14 @@ import { page } from 'vitest/browser';
 
 const ADA = { account: 'a'.repeat(24), name: 'Ada Berg' };
 const HALL = 'c'.repeat(24);
+const BO = {
+  _id: 'e'.repeat(24),
+  user: {
+    ...{ _id: 'f'.repeat(24), first_name: 'Bo', last_name: 'Demir', screen_name: '', company: '', role: '' },
+    ...{ host: false, avatar_preset: 'avatar-one', avatar_picture: null, attending_virtually: false },
+    ...{ networking_status: true, active: true, deleted: false },
+  },
+};
 const entry = (nth: number, more: Partial<HistoryEntry>): HistoryEntry => ({
   ...{ id: String(nth).padStart(24, '0'), at: '2026-05-01T10:00:00.000Z', action: 'hall.changed', part: 'halls' },
   ...{ by: ADA, subject: HALL, thing: 'Hall A', changes: [] },
@@ -103,4 +111,19 @@ test('[AUD4] a page of the studio says who changed its part last', async () => {
     .element(page.getByRole('link', { name: 'Changed by Ada Berg, 5 minutes ago' }))
     .toHaveAttribute('href', '/studio/demo/history?part=halls');
   expect(backend.received(listHistory)[0]?.query).toEqual({ part: 'halls', limit: 1 });
+});
+
+test('[STU10] others who have the page open stand there by name, and no more when they leave', async () => {
+  const halls = { halls: [], places: [], streams: [] } as never;
+  const { backend, boot } = await openPage({
+    ...{ page: { kind: 'studio_halls', halls }, frame: null, url: '/studio/demo/halls' },
+    answers: (server, { me }) =>
+      server.state('studio:halls', { people: [{ _id: me!.event_user_id, user: me!.user }, BO] }),
+  });
+  await expect.element(page.getByText('Also on this page:')).toBeVisible();
+  await expect.element(page.getByText('Bo Demir')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  const { event_user_id, user } = boot.me!;
+  backend.signal('studio:halls', { kind: 'here', values: [{ people: [{ _id: event_user_id, user }] }], more: false });
+  await expect.element(page.getByText('Also on this page:')).not.toBeInTheDocument();
 });

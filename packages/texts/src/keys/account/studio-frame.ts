@@ -1,0 +1,11 @@
+/** Written by `npm run texts` from locales/en/account/studio-frame.po: what each text needs. */
+export interface StudioFrameTexts {
+  'studio-frame.view_host': null;
+  'studio-frame.back': null;
+  'studio-frame.ways': null;
+  'studio-frame.changed_by': { readonly name: string; readonly ago: string };
+  'studio-frame.changed_now': { readonly name: string };
+  'studio-frame.operator': null;
+  'studio-frame.gone_person': null;
+  'studio-frame.also_here': null;
+}
