@@ -11,6 +11,7 @@ export function memberOf(
     user_id: account_id,
     session_id: '',
     language: null,
+    text_language: null,
     event_id,
     event_user_id: id,
     roles: ['attendee'],

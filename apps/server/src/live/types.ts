@@ -2,6 +2,9 @@ import type { LivePayload, Topic, TopicDeclaration } from '@plenary/contract/liv
 import type { LiveTopic } from '@plenary/contract/live-topics';
 import type { Query } from 'drizzle-orm';
 import type { AccessTopic, TopicKey } from './feed/topic-key.ts';
+import type { Translated } from './hub/in-language.ts';
+
+export type { Translated };
 
 /** The topics of the feed: those of the contract, and the server's own. Tests add theirs. */
 export interface FeedTopics {
@@ -18,7 +21,7 @@ export type FeedEventOf<Declared extends TopicDeclaration> = Declared extends {
       [Kind in keyof Events & string]: TopicKey<Topic<Declared>> & {
         readonly kind: Kind;
         readonly entity_id?: string;
-        readonly payload: Events[Kind];
+        readonly payload: Translated<Events[Kind]>;
       };
     }[keyof Events & string]
   : never;
@@ -30,7 +33,7 @@ export type FeedEvent = FeedEventOf<FeedTopic>;
 export type SupersedeOf<Declared extends TopicDeclaration> = Declared extends {
   readonly events: infer Events extends Record<string, LivePayload>;
 }
-  ? TopicKey<Topic<Declared>> & { readonly entity_id: string; readonly payload: Events[keyof Events] }
+  ? TopicKey<Topic<Declared>> & { readonly entity_id: string; readonly payload: Translated<Events[keyof Events]> }
   : never;
 
 export type Supersede = SupersedeOf<FeedTopic>;

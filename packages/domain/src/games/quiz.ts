@@ -1,3 +1,4 @@
+import type { Translations } from '../language/texts.ts';
 import { QUIZ } from './limits.ts';
 
 /** A question of a quiz, as a bundle writes it. */
@@ -8,6 +9,7 @@ export interface QuizQuestion {
   readonly correct: number;
   /** Time for an answer. */
   readonly seconds: number;
+  readonly translations?: Translations | undefined;
 }
 
 /** A quiz waits for its first question; a question is open, then revealed; after the last, or sooner, it has ended. */

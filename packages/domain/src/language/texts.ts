@@ -16,6 +16,20 @@ export const TEXT_FIELDS = [
   'pages.title',
   'pages.html',
   'pages.file',
+  'vault.title',
+  'vault.description',
+  'vault.detail',
+  'vault.attachments.name',
+  'vault.chapters.title',
+  'games.title',
+  'games.summary',
+  'games.questions.question',
+  'games.questions.choices',
+  'tour.title',
+  'tour.intro',
+  'tour.scenes.title',
+  'tour.scenes.spots.title',
+  'tour.scenes.spots.text',
 ] as const;
 const FIELDS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 
@@ -47,6 +61,17 @@ export function inLanguage<T extends { readonly translations?: Translations | un
   ]);
   return { ...thing, ...(Object.fromEntries(texts) as Partial<T>) };
 }
+
+/** Things in a language, each by itself. */
+export const allIn = <T extends { readonly translations?: Translations | undefined }>(
+  things: readonly T[],
+  language: string | null,
+): T[] => things.map((thing) => inLanguage(thing, language));
+
+/** The languages that any of these is translated into. */
+export const languagesIn = (things: readonly { readonly translations?: Translations | undefined }[]): string[] => [
+  ...new Set(things.flatMap(({ translations = {} }) => Object.keys(translations))),
+];
 
 /** Translations with some of their fields changed. */
 export function changeTexts(

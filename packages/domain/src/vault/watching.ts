@@ -1,3 +1,4 @@
+import type { Translations } from '../language/texts.ts';
 /** How far a person has watched a film. */
 export interface Watched {
   readonly position_s: number;
@@ -29,6 +30,7 @@ export interface Chapter {
   /** Second at which it begins. */
   readonly at_s: number;
   readonly title: string;
+  readonly translations?: Translations | undefined;
 }
 
 /** The chapter that is on at a second: the place in their order; -1 before the first. */

@@ -7,14 +7,14 @@ import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { findFiles } from '../files/index.ts';
 import { frameOf, presentCard } from './present.ts';
-import { findGame, listGames, type GameRow } from './store.ts';
+import { findGame, gameIn, listGames, type GameRow } from './store.ts';
 
 type GamesPage = Extract<PageData, { kind: 'games' }>;
 type GamePage = Extract<PageData, { kind: 'game' | 'game_screen' }>;
 
 /** The games of an event as they stand now. */
 export async function gamesPageOf(ctx: Context, request: FastifyRequest, event: EventRow): Promise<GamesPage> {
-  const rows = await listGames(ctx.db, event.id);
+  const rows = (await listGames(ctx.db, event.id)).map((game) => gameIn(game, request.text_language));
   const items = await cardsOf(ctx, event, rows);
   return { kind: 'games', title: textsOf(request.language).t('games.title'), items };
 }
@@ -22,11 +22,12 @@ export async function gamesPageOf(ctx: Context, request: FastifyRequest, event: 
 /** The page of a game, or its screen for the hall, which only quizzes have; nothing that is played is in it (D5). Null: none. */
 export async function gamePageOf(
   ctx: Context,
+  { text_language }: FastifyRequest,
   event: EventRow,
-  slug: string,
-  kind: GamePage['kind'],
+  { slug, kind }: { readonly slug: string; readonly kind: GamePage['kind'] },
 ): Promise<GamePage | null> {
-  const row = SLUG_PATTERN.test(slug) ? await findGame(ctx.db, event.id, slug) : null;
+  const found = SLUG_PATTERN.test(slug) ? await findGame(ctx.db, event.id, slug) : null;
+  const row = found && gameIn(found, text_language);
   if (!row || (kind === 'game_screen' && row.kind !== 'quiz')) return null;
   const [item] = await cardsOf(ctx, event, [row]);
   if (!item) return null;

@@ -1,7 +1,8 @@
 import type { OwnAnswer, QuizViewPayload, QuizView } from '@plenary/contract/games/operations';
+import { inLanguage, languagesIn } from '@plenary/domain/language/texts';
 import { quizTopic } from '@plenary/contract/games/topics';
 import type { Db, Tx } from '../../db/database.ts';
-import type { FeedEvent } from '../../live/types.ts';
+import type { FeedEvent, Translated } from '../../live/types.ts';
 import { countAnswers, type AnswerRow, type RoundRow } from './quiz-store.ts';
 import type { GameRow } from './store.ts';
 
@@ -33,8 +34,23 @@ export function presentAnswer(
   return { number, choice, took_ms, points: hidden ? null : points };
 }
 
-/** Publishes the state of a quiz to its players. */
-export function quizEvent({ event_id, id }: GameRow, quiz: QuizView): FeedEvent {
-  const payload: QuizViewPayload = { v: 1, quiz };
+/** A quiz as it was viewed, with its question in a language; null: the event's own. */
+export function quizIn({ questions }: GameRow, quiz: QuizView, language: string | null): QuizView {
+  const found = quiz.question && questions[quiz.number - 1];
+  if (!quiz.question || !found) return quiz;
+  const { question, choices } = inLanguage(found, language);
+  return { ...quiz, question: { ...quiz.question, text: question, choices: [...choices] } };
+}
+
+/** Publishes the state of a quiz to its players, with its question in each language (TXT6). */
+export function quizEvent(game: GameRow, quiz: QuizView): FeedEvent {
+  const { event_id, id } = game;
+  const question = quiz.question && game.questions[quiz.number - 1];
+  const texts = languagesIn(question ? [question] : []).map((one) => [one, { quiz: quizIn(game, quiz, one) }] as const);
+  const payload: Translated<QuizViewPayload> = {
+    v: 1,
+    quiz,
+    ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
+  };
   return { event_id, topic: quizTopic(id), kind: 'quiz.told', entity_id: id, payload };
 }

@@ -11,6 +11,7 @@ import { readGameLeaders } from './leaders.ts';
 import { dealCards, finishCards } from './memory.ts';
 import { openGame } from './open-game.ts';
 import { presentPlayed } from './present.ts';
+import { gameIn } from './store.ts';
 import { sendScore } from './scores.ts';
 import { takeStep } from './turn.ts';
 
@@ -42,7 +43,10 @@ function bindGame(app: FastifyInstance, ctx: Context): void {
       const { event, params } = callOf<typeof contract.getGame>(request, reply);
       const game = await openGame(ctx, ctx.db, event(), params.id);
       if (!game.ok) return sendReason(request, reply, game.refusal);
-      return reply.send({ status: 'success', payload: played(ctx, event(), game.value) });
+      return reply.send({
+        status: 'success',
+        payload: played(ctx, event(), gameIn(game.value, request.text_language)),
+      });
     },
   });
 }

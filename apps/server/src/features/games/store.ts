@@ -1,9 +1,15 @@
+import { allIn, inLanguage } from '@plenary/domain/language/texts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { games, sponsors } from '../../db/schema/index.ts';
 
 export type GameRow = typeof games.$inferSelect;
+
+/** A game with its texts in a language; null: the event's own. */
+export function gameIn(game: GameRow, language: string | null): GameRow {
+  return { ...inLanguage(game, language), questions: allIn(game.questions, language) };
+}
 
 /** A game of an event. */
 export interface GameKey {

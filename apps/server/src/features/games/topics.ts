@@ -12,7 +12,7 @@ import { readEventClock } from './event-clock.ts';
 import { scheduleOf } from './open-game.ts';
 import { presentAnswer, viewQuiz } from './present-quiz.ts';
 import { findRound, listOwnAnswers } from './quiz-store.ts';
-import { gameOfKey } from './store.ts';
+import { gameIn, gameOfKey } from './store.ts';
 
 /** Says that something of the vault or of the games has opened or closed; what it is, each page asks for itself. */
 const openingsTopic: TopicDefinition = {
@@ -40,17 +40,18 @@ async function mayFollow(ctx: Context, { event_id, roles }: Member, game_id: str
 async function readQuiz(
   ctx: Context,
   tx: Tx,
-  { event_id, event_user_id }: Member,
+  { event_id, event_user_id, text_language }: Member,
   game_id: string,
 ): Promise<QuizSnapshot> {
   const key = { event_id, game_id };
   const now = new Date(ctx.clock.now()).toISOString();
-  const [game, round, answers] = await Promise.all([
+  const [found, round, answers] = await Promise.all([
     gameOfKey(tx, key),
     findRound(tx, key),
     listOwnAnswers(tx, { ...key, event_user_id }),
   ]);
-  if (!game) return { quiz: null, own: [], now };
+  if (!found) return { quiz: null, own: [], now };
+  const game = gameIn(found, text_language);
   return { quiz: await viewQuiz(tx, game, round), own: answers.map((row) => presentAnswer(row, round)), now };
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome, Statement } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
-import { quizEvent, viewQuiz } from './present-quiz.ts';
+import { quizEvent, quizIn, viewQuiz } from './present-quiz.ts';
 import { clearQuiz, lockRound, notePublished, putRound, sumScores, type RoundRow } from './quiz-store.ts';
 import { findGame, type GameRow } from './store.ts';
 
@@ -69,7 +69,7 @@ async function leadOn(
   };
   const quiz = await viewQuiz(tx, game, { ...round, ...change });
   return {
-    result: ok(quiz),
+    result: ok(quizIn(game, quiz, member.text_language)),
     writes: [...writes, putRound(tx, key, change)],
     events: [quizEvent(game, quiz)],
   };

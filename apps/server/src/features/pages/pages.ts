@@ -137,7 +137,7 @@ function gameAt(
   const refusal = refuse(action, subjectOf(request.actor), phaseOf(ctx, event));
   if (refusal !== null) return closedPage(refusal);
   if (slug === undefined || more.length > 0 || (word !== 'play' && word !== 'screen')) return null;
-  return gamePageOf(ctx, event, slug, word === 'play' ? 'game' : 'game_screen');
+  return gamePageOf(ctx, request, event, { slug, kind: word === 'play' ? 'game' : 'game_screen' });
 }
 
 /** Questions of a session, where the event has questions. */

@@ -59,9 +59,11 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
     draw(call, await vaultItemPageOf(ctx, call.request, call.event(), call.params.slug)),
   );
   bindPage(app, gamesPage, async (call) => draw(call, await gamesPageOf(ctx, call.request, call.event())));
-  bindPage(app, gamePage, async (call) => draw(call, await gamePageOf(ctx, call.event(), call.params.id, 'game')));
+  bindPage(app, gamePage, async (call) =>
+    draw(call, await gamePageOf(ctx, call.request, call.event(), { slug: call.params.id, kind: 'game' })),
+  );
   bindPage(app, gameScreenPage, async (call) =>
-    draw(call, await gamePageOf(ctx, call.event(), call.params.id, 'game_screen')),
+    draw(call, await gamePageOf(ctx, call.request, call.event(), { slug: call.params.id, kind: 'game_screen' })),
   );
   bindPage(app, questionsPage, async (call) =>
     draw(call, await questionsPageOf(ctx, call.request, call.event(), call.params.id, 'questions')),

@@ -60,9 +60,15 @@ async function sessionTexts(tx: Tx, ids: string[]) {
 
 /** The detail of an item may be locked: what its card shows is found, and nothing else (D5). */
 async function vaultTexts(tx: Tx, ids: string[]) {
-  const { id, title, description, categories } = vault_items;
-  const rows = await tx.select({ id, title, description, categories }).from(vault_items).where(inArray(id, ids));
-  return rows.map((row) => ({ ...row, names: [], texts: [row.description, ...row.categories] }));
+  const { id, title, description, categories, translations } = vault_items;
+  const rows = await tx
+    .select({ id, title, description, categories, translations })
+    .from(vault_items)
+    .where(inArray(id, ids));
+  return rows.map((row) => ({
+    ...{ id: row.id, title: inAllLanguages(row, 'title'), names: [] },
+    texts: [inAllLanguages(row, 'description'), ...row.categories],
+  }));
 }
 
 async function roomTexts(tx: Tx, ids: string[]) {

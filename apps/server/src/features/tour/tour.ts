@@ -1,5 +1,7 @@
 import type { PageData } from '@plenary/contract/boot';
 import type { Tour } from '@plenary/contract/tour/operations';
+import type { Language } from '@plenary/domain/language/language';
+import { allIn, inLanguage } from '@plenary/domain/language/texts';
 import { embedAddress } from '@plenary/domain/streams/embed';
 import { leadsToNothing, type LinkReader } from '@plenary/domain/pages/switched';
 import { eq } from 'drizzle-orm';
@@ -25,10 +27,21 @@ export async function findTour(db: Db | Tx, event_id: string): Promise<TourRow |
 }
 
 /** The page of the tour; null: the event has none. */
-export async function tourPageOf(ctx: Context, { actor }: FastifyRequest, event: EventRow): Promise<PageData | null> {
-  const [row, { flags }] = await Promise.all([findTour(ctx.db, event.id), readSettings(ctx.db, event.id)]);
+export async function tourPageOf(
+  ctx: Context,
+  { actor, text_language }: FastifyRequest,
+  event: EventRow,
+): Promise<PageData | null> {
+  const [found, { flags }] = await Promise.all([findTour(ctx.db, event.id), readSettings(ctx.db, event.id)]);
   const reader = { slug: event.slug, origin: siteOrigin(ctx.config), flags, roles: rolesOfActor(actor) };
+  const row = found && tourIn(found, text_language);
   return row && { kind: 'tour', title: row.title, tour: await presentTour(ctx, event, row, reader) };
+}
+
+/** A tour with its texts in a language. */
+function tourIn(tour: TourRow, language: Language | null): TourRow {
+  const scenes = tour.scenes.map((scene) => ({ ...inLanguage(scene, language), spots: allIn(scene.spots, language) }));
+  return { ...inLanguage(tour, language), scenes };
 }
 
 /** A spot that leads to a page that is switched off for its reader says its words and leads nowhere (PAG19). */
@@ -42,9 +55,11 @@ async function presentTour(ctx: Context, event: EventRow, row: TourRow, reader: 
     };
   const pictures = row.scenes.map(({ picture }) => picture);
   const files = await findFiles(ctx.db, event.id, pictures);
-  const scenes = row.scenes.map(({ spots, picture, ...scene }) => {
+  const scenes = row.scenes.map(({ spots, picture, translations: _, ...scene }) => {
     const file = files.get(picture);
-    const open = spots.map((spot) => (leadsToNothing(spot.link ?? '', reader) ? { ...spot, link: null } : spot));
+    const open = spots.map(({ translations: _of, ...spot }) =>
+      leadsToNothing(spot.link ?? '', reader) ? { ...spot, link: null } : spot,
+    );
     return { ...scene, picture: file ? imageSetOf(event.slug, file) : null, spots: open };
   });
   return { kind: 'panoramas', intro, scenes };

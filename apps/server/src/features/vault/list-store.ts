@@ -17,6 +17,7 @@ const CARD = {
   starts_at: vault_items.starts_at,
   ends_at: vault_items.ends_at,
   cover_image_file: vault_items.cover_image_file,
+  translations: vault_items.translations,
 };
 
 export type CardRow = Pick<typeof vault_items.$inferSelect, keyof typeof CARD>;
@@ -55,9 +56,9 @@ const ofCategory = (event_id: string, category: string | null): SQL | undefined 
 
 /** The texts of the items, for a search, in the order of the list. */
 export function listTexts(db: Db, event_id: string, category: string | null) {
-  const { id, title, description, featured, position, categories } = CARD;
+  const { id, title, description, featured, position, categories, translations } = CARD;
   return db
-    .select({ id, title, description, featured, position, categories })
+    .select({ id, title, description, featured, position, categories, translations })
     .from(vault_items)
     .where(ofCategory(event_id, category))
     .orderBy(...IN_ORDER);

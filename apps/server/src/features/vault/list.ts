@@ -2,6 +2,7 @@ import type { PageData } from '@plenary/contract/boot';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { BegunFilm, VaultCard, VaultPart } from '@plenary/contract/vault/operations';
 import { SEARCH } from '@plenary/domain/chat/search';
+import { inAllLanguages } from '@plenary/domain/language/texts';
 import { comparePlaces, PLACE_TEXT, placeFrom, placeText, type ListPlace } from '@plenary/domain/lists/place';
 import { findItems, VAULT } from '@plenary/domain/vault/vault-list';
 import { goesOnAt, WATCHING } from '@plenary/domain/vault/watching';
@@ -10,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
-import type { Actor, Member } from '../../http/request/actor.ts';
+import { textLanguageOf, type Actor, type Member } from '../../http/request/actor.ts';
 import { findFiles, type FileRow } from '../files/index.ts';
 import { findCards, listBegun, listCards, listCategories, listTexts, type CardRow } from './list-store.ts';
 import { opensAll } from './opens-all.ts';
@@ -85,7 +86,12 @@ async function rowsOf(
   const limit = VAULT.page_size + 1;
   const behind = after === undefined ? null : placeFrom(after);
   if (q === '') return listCards(db, event_id, { category, behind, limit });
-  const found = findItems(await listTexts(db, event_id, category), q, null);
+  const texts = (await listTexts(db, event_id, category)).map((item) => ({
+    ...item,
+    title: inAllLanguages(item, 'title'),
+    description: inAllLanguages(item, 'description'),
+  }));
+  const found = findItems(texts, q, null);
   const rest = behind === null ? found : found.filter((item) => comparePlaces(placeOf(item), behind) > 0);
   return findCards(
     db,
@@ -136,5 +142,6 @@ export async function cardsOf(
 
 /** The reader of items of an event, now. */
 export function readingOf(ctx: Context, event: EventRow, actor: Actor): Reading {
-  return { slug: event.slug, now: eventNow(ctx.clock, event), opens_all: opensAll(actor) };
+  const text_language = textLanguageOf(actor);
+  return { slug: event.slug, now: eventNow(ctx.clock, event), opens_all: opensAll(actor), text_language };
 }

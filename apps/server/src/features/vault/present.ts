@@ -1,4 +1,6 @@
 import type { VaultAttachment, VaultCard, VaultContent } from '@plenary/contract/vault/operations';
+import type { Language } from '@plenary/domain/language/language';
+import { allIn, inLanguage } from '@plenary/domain/language/texts';
 import { embedAddress } from '@plenary/domain/streams/embed';
 import { isLocked, type Schedule } from '@plenary/domain/vault/availability';
 import { createHtmlCleaner } from '../../adapters/formats/clean-html.ts';
@@ -18,6 +20,8 @@ export interface Reading {
   readonly slug: string;
   readonly now: number;
   readonly opens_all: boolean;
+  /** The language of the texts; null: the event's own. */
+  readonly text_language: Language | null;
 }
 
 /** The files that a card shows. */
@@ -34,7 +38,8 @@ export function filesOfContent(row: VaultRow): (string | null)[] {
 }
 
 /** An item as the list shows it. */
-export function presentCard(row: CardRow, files: Files, { slug, now, opens_all }: Reading): VaultCard {
+export function presentCard(item: CardRow, files: Files, { slug, now, opens_all, text_language }: Reading): VaultCard {
+  const row = inLanguage(item, text_language);
   const cover = files.get(row.cover_image_file ?? '');
   return {
     id: row.id,
@@ -59,6 +64,16 @@ export interface ContentFacts {
   readonly film: FilmRow | null;
   /** Whether the reader runs the event. */
   readonly runs: boolean;
+}
+
+/** An item with its texts in a language. */
+export function itemIn(item: VaultRow, language: Language | null): VaultRow {
+  const { attachments, chapters } = item;
+  return {
+    ...inLanguage(item, language),
+    attachments: allIn(attachments, language),
+    chapters: allIn(chapters, language),
+  };
 }
 
 /** The content of an item that is not locked. A file that is gone counts as not given. */

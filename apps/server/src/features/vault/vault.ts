@@ -7,7 +7,7 @@ import { findFiles } from '../files/index.ts';
 import { findFilm } from './film-store.ts';
 import { readingOf } from './list.ts';
 import { opensAll } from './opens-all.ts';
-import { filesOfCard, filesOfContent, presentCard, presentContent, type ContentFacts } from './present.ts';
+import { filesOfCard, filesOfContent, itemIn, presentCard, presentContent, type ContentFacts } from './present.ts';
 import { isKept } from './recordings.ts';
 import { findItem, findWatched, type VaultRow } from './store.ts';
 
@@ -20,8 +20,9 @@ export async function vaultItemPageOf(
   event: EventRow,
   slug: string,
 ): Promise<VaultItemPage | null> {
-  const row = SLUG_PATTERN.test(slug) ? await findItem(ctx.db, event.id, slug) : null;
-  if (!row) return null;
+  const found = SLUG_PATTERN.test(slug) ? await findItem(ctx.db, event.id, slug) : null;
+  if (!found) return null;
+  const row = itemIn(found, request.text_language);
   const files = await findFiles(ctx.db, event.id, [...filesOfCard(row), ...filesOfContent(row)]);
   const { actor } = request;
   const card = presentCard(row, files, readingOf(ctx, event, actor));

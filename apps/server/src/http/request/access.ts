@@ -62,7 +62,10 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     request.session_token = token;
     const admitted = await admission.admit(request, reply, async () => {
       const topic = request.routeOptions.config.operation?.moves_with ?? null;
-      const found = await resolveRequest(ctx, { token, slug: eventSlug(request), topic });
+      const found = await resolveRequest(ctx, {
+        ...{ token, slug: eventSlug(request), topic },
+        accepted: request.headers['accept-language'],
+      });
       request.actor = found.actor;
       request.event = found.event ?? (await draftFor(ctx, request));
       request.event &&= inLanguage(request.event, request.text_language);

@@ -1,3 +1,4 @@
+import type { Language } from '@plenary/domain/language/language';
 import type { ProfileStep, SecondFactorStep } from '@plenary/domain/onboarding/steps';
 import type { Role, Subject } from '@plenary/domain/policy/policy';
 
@@ -33,12 +34,17 @@ export interface Member extends SignedIn {
   readonly user_id: string;
   readonly roles: readonly Role[];
   readonly host: boolean;
+  /** The language in which they read the event's texts; null: its own (TXT1). */
+  readonly text_language: Language | null;
   /** Steps that are asked before the home is shown, in order. */
   readonly steps: readonly ProfileStep[];
 }
 
 /** The roles of a caller at the addressed event; none for a non-member. */
 export const rolesOfActor = (actor: Actor): readonly Role[] => (actor.kind === 'member' ? actor.roles : []);
+
+/** The language in which a caller reads the event's texts; null: its own (TXT1). */
+export const textLanguageOf = (actor: Actor): Language | null => (actor.kind === 'member' ? actor.text_language : null);
 
 /** A caller as the policy table asks about them. */
 export function subjectOf(actor: Actor): Subject {

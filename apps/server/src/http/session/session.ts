@@ -1,3 +1,4 @@
+import { chooseLanguage, offeredLanguages, textLanguage, type Language } from '@plenary/domain/language/language';
 import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboarding/steps';
 import { isThere } from '@plenary/domain/policy/draft';
 import { rolesOf } from '@plenary/domain/policy/policy';
@@ -37,6 +38,8 @@ export interface Asked {
   readonly slug: string | null;
   /** Topic of the event, whose last number is read with the caller; null: of none. */
   readonly topic: string | null;
+  /** Header `Accept-Language`: the wish of a browser at an event in several languages. */
+  readonly accepted?: string | undefined;
 }
 
 /** Finds the caller of a request and the addressed event; those that come together are looked up together. */
@@ -48,8 +51,13 @@ export function resolveRequest(ctx: Context, asked: Asked): Promise<Resolved> {
  * The same for connections, which are admitted a few at a time and stay, and after a sign-in.
  * @param token null: nobody is signed in
  */
-export function resolveByToken(ctx: Context, token: string | null, slug: string | null): Promise<Resolved> {
-  return resolve(ctx, { token, slug, topic: null }, async (one) => {
+export function resolveByToken(
+  ctx: Context,
+  token: string | null,
+  slug: string | null,
+  accepted?: string,
+): Promise<Resolved> {
+  return resolve(ctx, { token, slug, topic: null, accepted }, async (one) => {
     const [found = null] = await findSessions(ctx, [one]);
     return found;
   });
@@ -57,7 +65,7 @@ export function resolveByToken(ctx: Context, token: string | null, slug: string 
 
 async function resolve(
   ctx: Context,
-  { token, topic, ...asked }: Asked,
+  { token, topic, accepted, ...asked }: Asked,
   find: Context['find_session'],
 ): Promise<Resolved> {
   const slug = asked.slug !== null && SLUG_PATTERN.test(asked.slug) ? asked.slug : null;
@@ -67,7 +75,8 @@ async function resolve(
     return { ...nobodyAt(event), at: nobodyAt, access_seq: 0, topic_seq: 0 };
   }
   await markSeen(ctx, found.session);
-  const at = (event: EventRow | null) => placeOf({ ...found, event });
+  const wish = { accepted, offered: offeredLanguages(ctx.config.development) };
+  const at = (event: EventRow | null) => placeOf({ ...found, event }, wish);
   const { access_seq, topic_seq } = found;
   return { ...at(found.event), at, access_seq, topic_seq };
 }
@@ -81,10 +90,10 @@ const nobodyAt = (event: EventRow | null): Place => ({
 });
 
 /** A person to whom an event is not there is an outsider who addresses none. */
-function placeOf(found: FoundSession): Place {
+function placeOf(found: FoundSession, wish: LanguageWish): Place {
   const { event, membership } = found;
   const there = event && isThere(event, membership) ? event : null;
-  return { actor: actorOf({ ...found, event: there }), event: there };
+  return { actor: actorOf({ ...found, event: there }, wish), event: there };
 }
 
 /** An event by its slug, as routes see it; null when there is none. Those who ask at once share one read. */
@@ -98,7 +107,13 @@ export function findEvents(ctx: Context, slugs: readonly string[]): Promise<Even
   return listEvents(ctx.db, slugs);
 }
 
-function actorOf(found: FoundSession): Actor {
+/** The wish of a browser, and the languages that there are. */
+interface LanguageWish {
+  readonly accepted: string | undefined;
+  readonly offered: readonly Language[];
+}
+
+function actorOf(found: FoundSession, { accepted, offered }: LanguageWish): Actor {
   const { session, account, event, asked, membership } = found;
   const base = { account_id: session.account_id, session_id: session.id, language: account.language };
   if (!event || !membership) return { kind: 'outsider', ...base };
@@ -118,6 +133,10 @@ function actorOf(found: FoundSession): Actor {
     user_id: session.account_id,
     roles: rolesOf(membership),
     host: membership.host,
+    text_language: textLanguage(
+      chooseLanguage({ account: account.language, event: event.language, further: event.languages, accepted }, offered),
+      event,
+    ),
     steps: profileSteps({
       ...asked,
       avatar_done: account.avatar_done,

@@ -13,6 +13,14 @@ export interface Caller {
   readonly event: EventRow;
 }
 
+/** The words of a request that stay known while its connection lasts. */
+export interface AskedCaller {
+  /** Of the session that the request carried; null: none. */
+  readonly token: string | null;
+  /** Header `Accept-Language`. */
+  readonly accepted: string | undefined;
+}
+
 /** A caller who stays: what is known of them decides again, without the database, after the event itself has changed. */
 export interface StayingCaller extends Caller {
   readonly at: Resolved['at'];
@@ -23,10 +31,13 @@ export interface StayingCaller extends Caller {
 /**
  * The caller as they are now, or why they may not be connected any more. A connection and a pending poll outlive the
  * request that began them, so they ask again.
- * @param token of the session that the request carried; null: none
  */
-export async function findCaller(ctx: Context, token: string | null, slug: string): Promise<StayingCaller | ErrorCode> {
-  const { event, ...found } = await resolveByToken(ctx, token, slug);
+export async function findCaller(
+  ctx: Context,
+  { token, accepted }: AskedCaller,
+  slug: string,
+): Promise<StayingCaller | ErrorCode> {
+  const { event, ...found } = await resolveByToken(ctx, token, slug, accepted);
   return event ? admitted(ctx, { ...found, event }) : 'not_found';
 }
 

@@ -9,6 +9,7 @@ import { lost, nextSlice, recover, type CatchUpParts } from './catch-up.ts';
 import { readCursor, readEpoch, renewEpoch, writeCursor } from '../feed/cursor.ts';
 import { readHeads, type FeedPage, type Head } from '../feed/feed.ts';
 import type { Follower, Joined, OpenTopic, Recovery } from './open-topic.ts';
+import { inEachLanguage } from './in-language.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createRing } from './ring.ts';
 import { keyText, type TopicKey } from '../feed/topic-key.ts';
@@ -77,7 +78,7 @@ export class Hub {
       // The ring may still hold a payload that was taken back by a change which has committed but was not read yet.
       await this.#reader.still(topic);
       const { resets } = topic;
-      const first = await recover(this.#catchUp, topic, cursor, this.#epoch);
+      const first = inLanguageOf(follower, await recover(this.#catchUp, topic, cursor, this.#epoch));
       if (first.seq > topic.seq) this.#reader.moved(topic);
       let left = false;
       const leave = (): void => {
@@ -107,7 +108,7 @@ export class Hub {
       await this.#reader.still(topic);
       const cut = topic.resets !== known;
       known = topic.resets;
-      at = cut ? lost(topic) : await nextSlice(this.#catchUp, topic, at.seq);
+      at = cut ? lost(topic) : inLanguageOf(follower, await nextSlice(this.#catchUp, topic, at.seq));
       if (!left()) this.#handOn(topic, follower, at);
     }
     if (!left()) topic.followers.add(follower);
@@ -216,7 +217,8 @@ export class Hub {
     topic.seq = last.seq;
     topic.ring.push(events);
     const cursor = this.cursor(topic, last.seq);
-    for (const follower of topic.followers) follower.onEvents(events, cursor);
+    const inLanguage = inEachLanguage(events);
+    for (const follower of topic.followers) follower.onEvents(inLanguage(follower.text_language), cursor);
   }
 
   #reset(topic: OpenTopic, seq: number): void {
@@ -279,4 +281,9 @@ export class Hub {
 /** A head below what was published already: the database was restored beneath us. */
 function isBehind(head: Head | undefined, published: number | undefined): boolean {
   return published !== undefined && (head?.seq ?? 0) < published;
+}
+
+/** Recovered events as a follower reads them. */
+function inLanguageOf({ text_language }: Follower, recovery: Recovery): Recovery {
+  return { ...recovery, events: inEachLanguage(recovery.events)(text_language) };
 }

@@ -13,6 +13,8 @@ export interface Recovery {
 
 /** A follower of a topic on this node. Called synchronously; must not throw. */
 export interface Follower {
+  /** The language in which it reads texts of organisers; null, and absent: the event's own (TXT6). */
+  readonly text_language?: string | null;
   /** The first slice of the catch-up. Nothing lies between `joined.events` and the calls that follow. */
   onJoined?(joined: Joined): void;
   /** Further slices of the catch-up, before following begins; `onEvents` gets them where this is absent. */

@@ -30,7 +30,12 @@ export function nothingOf(topic: string, cursor: string | undefined): News {
  * @param cursor absent: the present; counts as one that cannot be followed
  * @throws a database error when the feed cannot be read
  */
-export async function followOnce(hub: Hub, key: TopicKey, cursor: string | undefined, wait: Wait): Promise<Followed> {
+export async function followOnce(
+  hub: Hub,
+  key: TopicKey,
+  cursor: string | undefined,
+  { wait, text_language }: Pick<Follower, 'text_language'> & { readonly wait: Wait },
+): Promise<Followed> {
   const news = nothingOf(key.topic, cursor);
   let known = 0;
   const report = (change: Partial<News>): void => {
@@ -38,6 +43,7 @@ export async function followOnce(hub: Hub, key: TopicKey, cursor: string | undef
     wait.end('moved');
   };
   const follower: Follower = {
+    ...(text_language !== undefined && { text_language }),
     onJoined({ recovered, events, seq, cursor: reached, leave }) {
       known = seq;
       if (recovered && events.length === 0) return;

@@ -8,6 +8,7 @@ import { bind, type Call } from '../../http/bind.ts';
 import { watchAccess } from '../hub/access-watch.ts';
 import { followOnce, nothingOf, type Followed, type News } from './follow-once.ts';
 import type { PendingPolls, Wait } from './pending-polls.ts';
+import { textLanguageOf } from '../../http/request/actor.ts';
 import { accessOf, connectCaller, findCaller, personOf, type Caller } from '../hub/caller.ts';
 import { placeShown, type AllowedTopic, type Topics } from '../hub/topics.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
@@ -160,7 +161,7 @@ async function waitForNews(parts: PollParts, call: PollCall, wanted: readonly Wa
     const began = ctx.clock.elapsed();
     const followed: Followed[] = [];
     for (const one of wanted) {
-      const each = await follow(parts, personOf(callerOfCall(call)), one, wait);
+      const each = await follow(parts, callerOfCall(call), one, wait);
       followed.push(each);
       leave.push(each.leave);
     }
@@ -181,16 +182,17 @@ async function waitForNews(parts: PollParts, call: PollCall, wanted: readonly Wa
 /** A topic whose events follow a cursor waits for the person's turn; by then the poll may have ended. */
 async function follow(
   { ctx, shares }: PollParts,
-  person: string,
+  caller: Caller,
   { key, cursor }: Wanted,
   wait: Wait,
 ): Promise<Followed> {
-  if (cursor === undefined) return followOnce(ctx.live.hub, key, cursor, wait);
+  const reader = { wait, text_language: textLanguageOf(caller.actor) };
+  if (cursor === undefined) return followOnce(ctx.live.hub, key, cursor, reader);
   let followed: Followed = { news: nothingOf(key.topic, cursor), leave: () => undefined };
-  await shares.catchUp(person, async () => {
+  await shares.catchUp(personOf(caller), async () => {
     const ended = wait.reason();
     if (ended !== null && ended !== 'moved') return 0;
-    followed = await followOnce(ctx.live.hub, key, cursor, wait);
+    followed = await followOnce(ctx.live.hub, key, cursor, reader);
     return followed.news.events.length;
   });
   return followed;
@@ -210,7 +212,8 @@ async function waitUntilDone(
   call: PollCall,
   { wanted, wait, late, leave }: Waiting,
 ): Promise<Caller | ErrorCode | null> {
-  const look = () => findCaller(ctx, call.request.session_token, call.event().slug);
+  const { session_token: token, headers } = call.request;
+  const look = () => findCaller(ctx, { token, accepted: headers['accept-language'] }, call.event().slug);
   if (wait.reason()) return late || wait.reason() === 'access' ? look() : null;
   const { account_id } = call.member();
   leave.push(await watchAccess(ctx.live.hub, { account_id }, () => wait.end('access')));

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@plenary/contract/errors';
 import { CLOSE, LIVE, type ClientFrame, type ServerFrame } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
 import type { Connected } from '../../adapters/presence.ts';
+import { textLanguageOf } from '../../http/request/actor.ts';
 import type { FanOut, Outlet } from './fan-out.ts';
 import { encodeFrame, parseClientFrame } from './frames.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -191,8 +192,10 @@ export class Connection implements Outlet {
   async #subscribe(topic: string, cursor: string | undefined): Promise<void> {
     this.#end(topic);
     if (this.#subscriptions.size >= LIVE.max_topics_per_socket) return this.#refuse(topic, 'rate_limited');
+    const language = textLanguageOf(this.#caller.actor);
     const subscription: Subscription = {
-      key: keyText({ event_id: this.#caller.event.id, topic }),
+      // A frame is made once for all who read it in the same language.
+      key: keyText({ event_id: this.#caller.event.id, topic }) + (language === null ? '' : ` ${language}`),
       joined: null,
       ended: false,
     };
@@ -235,6 +238,7 @@ export class Connection implements Outlet {
   #follower(topic: string, { key }: Subscription): Omit<Follower, 'onJoined' | 'onMore'> {
     const { fanOut } = this.#parts;
     return {
+      text_language: textLanguageOf(this.#caller.actor),
       onEvents: isImmediate(topic)
         ? (events, cursor) => this.send({ t: 'evt', topic, events, cursor })
         : (events, cursor) => fanOut.offer(this, topic, key, events, cursor),

@@ -4,7 +4,7 @@ import { limitConcurrency } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { createRecheck, watchAccess } from '../hub/access-watch.ts';
-import { accessOf, callerAt, findCaller } from '../hub/caller.ts';
+import { accessOf, callerAt, findCaller, type AskedCaller } from '../hub/caller.ts';
 import type { Connection } from './connection.ts';
 
 /** Milliseconds after which a connection is looked up again although nothing was said: sessions expire in silence. */
@@ -29,16 +29,16 @@ export interface SessionGuard {
  * Makes the guards of a node's connections. A guard looks its session up on every change of access since the upgrade
  * looked, and from time to time. An ended session gets `bye`, a lost topic `revoked` (LV9, LV10).
  */
-export function createGuards(ctx: Context): (connection: Connection, token: string | null) => SessionGuard {
+export function createGuards(ctx: Context): (connection: Connection, asked: AskedCaller) => SessionGuard {
   const turns = limitConcurrency(AT_ONCE, Infinity);
-  return (connection, token) => guardSession(ctx, connection, (look, by) => turns.run(look, by), token);
+  return (connection, asked) => guardSession(ctx, connection, (look, by) => turns.run(look, by), asked);
 }
 
 function guardSession(
   ctx: Context,
   connection: Connection,
   inTurn: (look: () => Promise<void>, by: string) => Promise<unknown>,
-  token: string | null,
+  asked: AskedCaller,
 ): SessionGuard {
   const { actor, event, access_seq } = connection.caller;
   const account_id = accountOf(actor);
@@ -61,7 +61,7 @@ function guardSession(
   async function lookUp(): Promise<void> {
     if (stopped) return;
     checked_at = ctx.clock.elapsed();
-    const caller = await findCaller(ctx, token, event.slug);
+    const caller = await findCaller(ctx, asked, event.slug);
     if (stopped) return;
     if (typeof caller === 'string') return end(caller);
     const seen = accessOf(ctx, caller.event);

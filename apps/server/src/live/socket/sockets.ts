@@ -10,7 +10,7 @@ import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
 import { createGuards, type SessionGuard } from './session-guard.ts';
 import type { EventRow } from '../../http/bind.ts';
-import { accessOf, findCaller, type StayingCaller } from '../hub/caller.ts';
+import { accessOf, findCaller, type StayingCaller, type AskedCaller } from '../hub/caller.ts';
 import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal } from './upgrade.ts';
 
 /** After a restart that was said people come back spread over this long. Milliseconds. */
@@ -55,10 +55,10 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
   let draining = false;
   const goodbyes: (() => void)[] = [];
 
-  function open(socket: WebSocket, stream: Duplex, caller: StayingCaller, token: string | null): void {
+  function open(socket: WebSocket, stream: Duplex, caller: StayingCaller, asked: AskedCaller): void {
     const connection = new Connection(parts, socket, stream, caller);
     connections.add(connection);
-    guards.set(connection, guard(connection, token));
+    guards.set(connection, guard(connection, asked));
     socket.on('message', () => connections.alive(connection));
     socket.on('pong', () => connections.alive(connection));
     socket.on('close', () => {
@@ -71,17 +71,17 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     connection.send({ t: 'hello', now, ping_ms: LIVE.ping_ms, build: parts.build, return_within_ms });
   }
 
-  async function admit(request: IncomingMessage, token: string | null): Promise<StayingCaller | Refusal> {
+  async function admit(request: IncomingMessage, asked: AskedCaller): Promise<StayingCaller | Refusal> {
     const slug = liveAddress(request.url);
     if (slug === null) return { code: 'not_found' };
     if (draining) return LATER;
     const wrong = requestRefusal(ctx, request);
     if (wrong) return { code: wrong };
     // An anonymous caller counts by the other end of the connection, be it a proxy.
-    const asking = { token, address: request.socket.remoteAddress ?? '', cost: UPGRADE_COST };
+    const asking = { token: asked.token, address: request.socket.remoteAddress ?? '', cost: UPGRADE_COST };
     const early = await ctx.meter.count(asking);
     if (early.wait_ms !== null) return { code: 'rate_limited', retry_after_ms: early.wait_ms };
-    const caller = await findCaller(ctx, token, slug);
+    const caller = await findCaller(ctx, asked, slug);
     if (typeof caller === 'string') return { code: caller };
     const { actor } = caller;
     const account_id = actor.kind === 'anonymous' ? null : actor.account_id;
@@ -93,12 +93,13 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
-    const token = sessionToken(ctx.config, request.headers.cookie);
+    const { cookie, 'accept-language': accepted } = request.headers;
+    const asked = { token: sessionToken(ctx.config, cookie), accepted };
     const asked_at = ctx.clock.elapsed();
     const isLate = (): boolean => ctx.clock.elapsed() - asked_at >= LIVE.open_within_ms;
-    const caller = (await admissions.run(async () => (isLate() ? LATER : admit(request, token)))) ?? LATER;
+    const caller = (await admissions.run(async () => (isLate() ? LATER : admit(request, asked)))) ?? LATER;
     if ('code' in caller) return refuseUpgrade(ctx.clock, stream, caller);
-    upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, caller, token));
+    upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, caller, asked));
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {

@@ -1,3 +1,4 @@
+import type { Translations } from '@plenary/domain/language/texts';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, translations } from '../columns.ts';
 import { events } from '../events.ts';
@@ -7,6 +8,7 @@ export interface StoredScene {
   readonly key: string;
   readonly title: string;
   readonly picture: string;
+  readonly translations?: Translations | undefined;
   readonly spots: readonly {
     readonly title: string;
     readonly text: string;
@@ -14,6 +16,7 @@ export interface StoredScene {
     readonly pitch: number;
     readonly scene: string | null;
     readonly link: string | null;
+    readonly translations?: Translations | undefined;
   }[];
 }
 

@@ -1,3 +1,4 @@
+import type { Translations } from '@plenary/domain/language/texts';
 import type { FilmState } from '@plenary/domain/uploads/films';
 import type { Chapter } from '@plenary/domain/vault/watching';
 import {
@@ -40,7 +41,9 @@ export const vault_items = pgTable(
     embed: text('embed'),
     /** Sanitised HTML (D40). */
     detail: text('detail').notNull(),
-    attachments: jsonb('attachments').$type<readonly { key: string; name: string; file: string }[]>().notNull(),
+    attachments: jsonb('attachments')
+      .$type<readonly { key: string; name: string; file: string; translations?: Translations | undefined }[]>()
+      .notNull(),
     /** Ids of pictures, in order. */
     gallery: text('gallery').array().notNull(),
     translations: translations(),

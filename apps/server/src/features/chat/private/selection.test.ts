@@ -33,7 +33,15 @@ const names = async (who: Chatter, query: Record<string, string> = {}) =>
   (await find(who, query)).users.map(({ user }) => user.first_name);
 /** Hal as the server knows them: a host, to whom everybody is listed. */
 const asMember = ({ person: { account_id, event_user_id } }: Chatter): Member => ({
-  ...{ kind: 'member', account_id, user_id: account_id, session_id: '', language: null, steps: [] },
+  ...{
+    kind: 'member',
+    account_id,
+    user_id: account_id,
+    session_id: '',
+    language: null,
+    text_language: null,
+    steps: [],
+  },
   ...{ event_id: event.id, event_user_id, roles: ['attendee', 'host'], host: true },
 });
 const person = (first_name: string, last_name: string, more = {}) =>

@@ -96,9 +96,10 @@ export function vaultEntry(row: typeof vault_items.$inferSelect, names: Names): 
     video: names.path(row.video_file),
     embed: row.embed,
     detail: ownHtml(row.detail, names.slug),
-    attachments: row.attachments.map(({ key, name, file }) => ({ key, name, file: names.path(file) })),
+    translations: changeTexts(row.translations, { detail: (html) => ownHtml(html, names.slug) }),
+    attachments: row.attachments.map((one) => ({ ...one, file: names.path(one.file) })),
     gallery: row.gallery.map((id) => names.path(id)),
-    chapters: row.chapters.map(({ at_s, title }) => ({ at: chapterTime(at_s), title })),
+    chapters: row.chapters.map(({ at_s, ...chapter }) => ({ at: chapterTime(at_s), ...chapter })),
     captions: row.captions.map(({ language, label, file }) => ({ language, label, file: names.path(file) })),
   });
 }
@@ -116,6 +117,7 @@ export function gameEntry(row: typeof games.$inferSelect, names: Names): Entry {
     embed: row.embed,
     page: row.page_html === null ? undefined : gamePath(row.slug),
     max_score: row.max_score,
+    translations: row.translations,
     questions: row.questions.map((one) => ({ ...one, correct: one.correct + 1 })),
   });
 }
@@ -132,16 +134,18 @@ export function pollEntry(row: PollRow, names: Names): Entry {
 }
 
 /** `tour` in event.yaml. */
-export function tourEntry({ kind, title, intro, address, scenes }: TourRow, names: Names): Entry {
+export function tourEntry({ kind, title, intro, address, scenes, ...row }: TourRow, names: Names): Entry {
   const text = intro === '' ? null : ownHtml(intro, names.slug);
-  if (kind === 'embed') return compact({ title, intro: text, embed: address });
-  if (kind === 'link') return compact({ title, intro: text, link: ownLink(address, names) });
+  const translations = changeTexts(row.translations, { intro: (html) => ownHtml(html, names.slug) });
+  const texts = { title, intro: text, translations };
+  if (kind === 'embed') return compact({ ...texts, embed: address });
+  if (kind === 'link') return compact({ ...texts, link: ownLink(address, names) });
   const stored = scenes.map(({ picture: file, spots, ...scene }) => ({
     ...scene,
     picture: names.path(file),
     spots: spots.map((spot) => compact({ ...spot, link: ownLink(spot.link, names) })),
   }));
-  return compact({ title, intro: text, scenes: stored });
+  return compact({ ...texts, scenes: stored });
 }
 
 /** One of `pages` in event.yaml; its text is a file of its own. */

@@ -1,11 +1,15 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { quizTopic } from '@plenary/contract/games/topics';
 import { TEXT_FIELDS } from '@plenary/domain/language/texts';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { games } from '../../../db/schema/index.ts';
+import { connect } from '../../../live/live.fixture.ts';
 import { eventBySlug } from '../../events/index.ts';
 import { bundleFolder, picture } from './bundle.fixture.ts';
 import { exportBundle, importBundle } from './index.ts';
@@ -42,6 +46,39 @@ const translated = {
     { slug: 'inside', title: both('pages.title'), html: html('pages.html'), public: true },
     { slug: 'filed', title: 'Filed', file: { en: 'pages/filed.html', de: 'pages/filed.de.html' } },
   ],
+  vault: [
+    {
+      ...{ slug: 'film', title: both('vault.title'), description: both('vault.description') },
+      detail: html('vault.detail'),
+      attachments: [{ key: 'a', name: both('vault.attachments.name'), file: 'media/a.jpg' }],
+      chapters: [{ at: '0:10', title: both('vault.chapters.title') }],
+    },
+  ],
+  games: [
+    {
+      ...{ slug: 'quiz', kind: 'quiz', title: both('games.title'), summary: both('games.summary') },
+      questions: [
+        {
+          ...{ question: both('games.questions.question'), correct: 1 },
+          choices: [both('games.questions.choices'), 'same'],
+        },
+      ],
+    },
+  ],
+  tour: {
+    ...{ title: both('tour.title'), intro: html('tour.intro') },
+    scenes: [
+      {
+        ...{ key: 's', title: both('tour.scenes.title'), picture: 'media/a.jpg' },
+        spots: [
+          {
+            ...{ title: both('tour.scenes.spots.title'), text: both('tour.scenes.spots.text') },
+            ...{ yaw: 0, pitch: 0 },
+          },
+        ],
+      },
+    ],
+  },
 };
 const FILES = {
   'pages/filed.html': `<p>${word('pages.file', 'en')}</p>`,
@@ -64,7 +101,21 @@ async function exported(slug: string): Promise<string> {
 beforeAll(async () => {
   expect(await importing(translated)).toMatchObject({ ok: true });
   for (const language of ['en', 'de'] as const) readers[language] = await signIn('fair', language);
+  await lead('next');
 });
+
+/** Leads the quiz of the event on, from its first question. */
+async function lead(turn: 'next' | 'reveal'): Promise<void> {
+  const event = (await eventBySlug(server.ctx.db, 'fair')) as unknown as EventFixture;
+  const host = await server.signIn(await server.createPerson({ event, host: true }));
+  const at = turn === 'next' ? { run: 1, state: 'waiting', number: 0 } : { run: 1, state: 'open', number: 1 };
+  expect((await host.post('/fair/json/game/quiz/turn', { ...at, turn })).status).toBe(200);
+}
+
+async function topicOfQuiz(): Promise<string> {
+  const [game] = await server.ctx.db.select().from(games).where(eq(games.slug, 'quiz'));
+  return quizTopic(game!.id);
+}
 
 async function signIn(slug: string, language: string): Promise<Client> {
   const event = (await eventBySlug(server.ctx.db, slug)) as unknown as EventFixture;
@@ -75,6 +126,8 @@ async function signIn(slug: string, language: string): Promise<Client> {
 
 /** The roads on which each text reaches a reader. */
 const BOOT = '/fair';
+/** The present state of the quiz, whose first question is open. */
+const QUIZ = '/fair/poll/@quiz';
 const ROADS: Readonly<Record<Field, readonly string[]>> = {
   'event.name': [BOOT, '/fair/json/heading', '/fair/agenda'],
   'event.settings.coming_soon_heading': [BOOT],
@@ -86,24 +139,69 @@ const ROADS: Readonly<Record<Field, readonly string[]>> = {
   'pages.title': ['/fair/pages/inside'],
   'pages.html': ['/fair/pages/inside'],
   'pages.file': ['/fair/pages/filed'],
+  'vault.title': ['/fair/vault', '/fair/vault/item/film'],
+  'vault.description': ['/fair/vault', '/fair/vault/item/film'],
+  'vault.detail': ['/fair/vault/item/film'],
+  'vault.attachments.name': ['/fair/vault/item/film'],
+  'vault.chapters.title': ['/fair/vault/item/film'],
+  'games.title': ['/fair/games', '/fair/games/play/quiz'],
+  'games.summary': ['/fair/games'],
+  'games.questions.question': [QUIZ],
+  'games.questions.choices': [QUIZ],
+  'tour.title': ['/fair/tour'],
+  'tour.intro': ['/fair/tour'],
+  'tour.scenes.title': ['/fair/tour'],
+  'tour.scenes.spots.title': ['/fair/tour'],
+  'tour.scenes.spots.text': ['/fair/tour'],
 };
 const roads = TEXT_FIELDS.flatMap((field) => ROADS[field].map((road) => [field, road] as const));
 
 describe('[TXT1] each text is in the language of its reader, on each road', () => {
   test.each(roads)('%s at %s', async (field, road) => {
+    const address = road.replace('@quiz', encodeURIComponent(await topicOfQuiz()));
     for (const [language, other] of [
       ['en', 'de'],
       ['de', 'en'],
     ] as const) {
       await server.clock.advance(5_000);
-      const { text, status } = await readers[language].get(road, {
-        accept: road.includes('json') ? '*/*' : 'text/html',
+      const { text, status } = await readers[language].get(address, {
+        accept: /json|poll/.test(road) ? '*/*' : 'text/html',
       });
       expect(status).toBe(200);
       expect(text).toContain(word(field, language));
       expect(text).not.toContain(word(field, other));
     }
   });
+});
+
+test('[TXT6] a live event is in the language of each who follows, at once and when they come back', async () => {
+  const topic = await topicOfQuiz();
+  const sockets = await Promise.all(
+    (['en', 'de'] as const).map(async (language) => {
+      const socket = await connect(server.url, 'fair', readers[language].cookie);
+      socket.send({ t: 'sub', topic });
+      return { language, socket, cursor: (await socket.next('subbed')).cursor };
+    }),
+  );
+  await lead('reveal');
+  for (const { language, socket, cursor } of sockets) {
+    const wanted = {
+      text: word('games.questions.question', language),
+      choices: [word('games.questions.choices', language), 'same'],
+    };
+    const live = (await socket.next('evt')).events.at(-1)?.payload;
+    expect(live).toMatchObject({ v: 1, quiz: { state: 'revealed', question: wanted } });
+    expect(Object.keys(live ?? {})).toEqual(['v', 'quiz']);
+    socket.send({ t: 'unsub', topic });
+    socket.send({ t: 'sub', topic, cursor });
+    const caught = (await socket.next('subbed')).events.at(-1)?.payload;
+    expect(caught).toEqual(live);
+    const polled = await readers[language].get(
+      `/fair/poll/${encodeURIComponent(topic)}?cursor=${encodeURIComponent(cursor)}`,
+    );
+    expect(polled.text).toContain(wanted.text);
+    expect(polled.text).not.toContain('"texts"');
+  }
 });
 
 test('[TXT1] people who are signed out read the one of its languages that their browser wants', async () => {

@@ -31,6 +31,12 @@ async function namedBy(tx: Tx, event_id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ address: string }>(sql`
     WITH sessions AS NOT MATERIALIZED (SELECT * FROM timeline_sessions WHERE event_id = ${event_id}),
     people AS MATERIALIZED (SELECT p.person FROM sessions, jsonb_array_elements(hosts || speakers) AS p (person)),
+    translated AS (
+      SELECT translations FROM vault_items WHERE event_id = ${event_id}
+      UNION ALL SELECT translations FROM content_pages WHERE event_id = ${event_id}
+      UNION ALL SELECT translations FROM sponsors WHERE event_id = ${event_id}
+      UNION ALL SELECT translations FROM tours WHERE event_id = ${event_id}
+      UNION ALL SELECT translations FROM events WHERE id = ${event_id}),
     texts AS (
       SELECT description AS html FROM sessions
       UNION ALL SELECT person ->> 'bio' FROM people
@@ -38,7 +44,8 @@ async function namedBy(tx: Tx, event_id: string): Promise<string[]> {
       UNION ALL SELECT html FROM content_pages WHERE event_id = ${event_id}
       UNION ALL SELECT text FROM sponsors WHERE event_id = ${event_id}
       UNION ALL SELECT intro FROM tours WHERE event_id = ${event_id}
-      UNION ALL SELECT settings ->> 'event_over_text' FROM events WHERE id = ${event_id}),
+      UNION ALL SELECT settings ->> 'event_over_text' FROM events WHERE id = ${event_id}
+      UNION ALL SELECT text #>> '{}' FROM translated, jsonb_path_query(translations, '$.*.*') AS t (text)),
     pictures AS (
       SELECT person ->> 'profile_picture' AS address FROM people
       UNION ALL SELECT lead_host_profile_image FROM sessions

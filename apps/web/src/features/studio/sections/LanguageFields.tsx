@@ -32,6 +32,7 @@ export function LanguageFields({ own, further, draw, ...props }: LanguageFieldsP
   // A text that is copied is another one in its field.
   const [copies, setCopies] = useState(0);
   const has = (language: Language): boolean => !isEmpty(textFor(value, language, own));
+  const lacks = (language: Language): boolean => language !== own && has(own) && !has(language);
   const write = (language: Language, text: unknown) => form.set(at, withText(value, { language, own, text }));
   const copy = (language: Language) => {
     write(language, textFor(value, own, own));
@@ -43,7 +44,7 @@ export function LanguageFields({ own, further, draw, ...props }: LanguageFieldsP
     form: { ...form, set: (_path, text) => write(language, text), errors: () => errorsIn(language) },
   });
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-compact="true">
       <Tabs
         name={id}
         label={t('studio.section.languages', { field: label })}
@@ -52,9 +53,9 @@ export function LanguageFields({ own, further, draw, ...props }: LanguageFieldsP
         className={styles.tabs}
         tabs={languages.map((language) => ({
           id: language,
-          label: has(language)
-            ? languageName(language)
-            : t('studio.section.missing_in', { language: languageName(language) }),
+          label: lacks(language)
+            ? t('studio.section.missing_in', { language: languageName(language) })
+            : languageName(language),
         }))}
       />
       <div className={styles.languages}>
@@ -69,7 +70,7 @@ export function LanguageFields({ own, further, draw, ...props }: LanguageFieldsP
             {...tabPanel(id, language)}
           >
             {draw(within(language))}
-            {language !== own && has(own) && !has(language) && (
+            {lacks(language) && (
               <Row gap={8} align="center" wrap>
                 <Box as="span" className={styles.missing}>
                   {t('studio.section.untranslated', { language: languageName(own) })}

@@ -1,6 +1,6 @@
 import { TOUR } from '@plenary/domain/tour/limits';
 import { z } from 'zod';
-import { ENTRY } from '../../../events/index.ts';
+import { ENTRY, withTranslations } from '../../../events/index.ts';
 import { asset, key, web } from './schema-fields.ts';
 
 const { text, title, link } = ENTRY;
@@ -9,22 +9,26 @@ const degrees = (max: number) => z.number().min(-max).max(max);
 /** The tour: one of `scenes`, `embed` and `link`. */
 export const TourEntry = z
   .strictObject({
-    title,
-    /** HTML. */
-    intro: text(200_000).default(''),
+    ...withTranslations('tour', {
+      title,
+      /** HTML. */
+      intro: text(200_000).default(''),
+    }),
     embed: web.regex(/^https:/, 'must be the address of a page, with https').optional(),
     link: link.optional(),
     scenes: z
       .array(
         z.strictObject({
           key,
-          title: ENTRY.named(TOUR.title_max),
+          ...withTranslations('tour.scenes', { title: ENTRY.named(TOUR.title_max) }),
           picture: asset,
           spots: z
             .array(
               z.strictObject({
-                title: ENTRY.named(TOUR.title_max),
-                text: text(TOUR.text_max).default(''),
+                ...withTranslations('tour.scenes.spots', {
+                  title: ENTRY.named(TOUR.title_max),
+                  text: text(TOUR.text_max).default(''),
+                }),
                 yaw: degrees(180),
                 pitch: degrees(90),
                 scene: key.nullable().default(null),

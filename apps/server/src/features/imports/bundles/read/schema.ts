@@ -129,8 +129,12 @@ const ChatRulesEntry = z
 /** An item of the vault. */
 const VaultEntry = z.strictObject({
   slug,
-  title,
-  description: text(5_000).default(''),
+  ...withTranslations('vault', {
+    title,
+    description: text(5_000).default(''),
+    /** HTML. */
+    detail: text(200_000).default(''),
+  }),
   link: link.nullable().default(null),
   featured: z.boolean().default(false),
   categories: z.array(named(VAULT.category_max)).max(VAULT.categories_max).default([]),
@@ -143,10 +147,8 @@ const VaultEntry = z.strictObject({
     .regex(/^https:/, 'must be the address of a page, with https')
     .nullable()
     .default(null),
-  /** HTML. */
-  detail: text(200_000).default(''),
   attachments: z
-    .array(z.strictObject({ key, name: title, file: asset }))
+    .array(z.strictObject({ key, ...withTranslations('vault.attachments', { name: title }), file: asset }))
     .max(VAULT.attachments_max)
     .default([]),
   gallery: z.array(asset).max(VAULT.gallery_max).default([]),
@@ -155,7 +157,7 @@ const VaultEntry = z.strictObject({
     .array(
       z.strictObject({
         at: z.string().refine((at) => chapterSeconds(at) !== null, 'must be a time such as 2:03'),
-        title,
+        ...withTranslations('vault.chapters', { title }),
       }),
     )
     .max(VAULT.chapters_max)
@@ -170,8 +172,10 @@ export type VaultEntry = z.output<typeof VaultEntry>;
 
 /** A question of a quiz. */
 const QuizEntry = z.strictObject({
-  question: named(QUIZ.question_max),
-  choices: z.array(named(QUIZ.choice_max)).min(QUIZ.choices_min).max(QUIZ.choices_max),
+  ...withTranslations('games.questions', {
+    question: named(QUIZ.question_max),
+    choices: z.array(named(QUIZ.choice_max)).min(QUIZ.choices_min).max(QUIZ.choices_max),
+  }),
   /** Place of the right choice, from 1. */
   correct: z.int().min(1).max(QUIZ.choices_max),
   seconds: z.int().min(QUIZ.seconds_min).max(QUIZ.seconds_max).default(20),
@@ -182,8 +186,7 @@ const GameEntry = z
   .strictObject({
     slug,
     kind: z.enum(GAME_KINDS),
-    title,
-    summary: text(GAMES.summary_max).default(''),
+    ...withTranslations('games', { title, summary: text(GAMES.summary_max).default('') }),
     cover_image: asset.nullable().default(null),
     starts_at: time.nullable().default(null),
     ends_at: time.nullable().default(null),

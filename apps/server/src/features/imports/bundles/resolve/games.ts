@@ -30,6 +30,7 @@ export async function gamesOf(
     if ((page_html ?? '').length > GAMES.page_max) inGame(['page'], `is longer than ${GAMES.page_max} characters`);
     plans.push({
       ...entry,
+      translations: entry.translations ?? {},
       ...timesOf(entry, frame, inGame),
       page_html,
       questions: questionsOf(entry, inGame),

@@ -93,7 +93,8 @@ export interface PagePlan {
 export type RoomPlan = Omit<WholeRoom, 'owners'> & { readonly owners?: readonly string[] | undefined };
 
 /** An item of the vault; its files are paths. */
-export interface VaultPlan extends Omit<VaultEntry, 'starts_at' | 'ends_at' | 'chapters'> {
+export interface VaultPlan extends Omit<VaultEntry, 'starts_at' | 'ends_at' | 'chapters' | 'translations'> {
+  readonly translations: Translations;
   readonly chapters: readonly Chapter[];
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
@@ -101,7 +102,8 @@ export interface VaultPlan extends Omit<VaultEntry, 'starts_at' | 'ends_at' | 'c
 }
 
 /** A game; its cover is a path, its page the HTML itself, and right choices count from 0. */
-export interface GamePlan extends Omit<GameEntry, 'starts_at' | 'ends_at' | 'page' | 'questions'> {
+export interface GamePlan extends Omit<GameEntry, 'starts_at' | 'ends_at' | 'page' | 'questions' | 'translations'> {
+  readonly translations: Translations;
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
   readonly page_html: string | null;

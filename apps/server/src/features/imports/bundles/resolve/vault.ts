@@ -1,4 +1,5 @@
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
+import { changeTexts } from '@plenary/domain/language/texts';
 import { chapterSeconds } from '@plenary/domain/vault/watching';
 import type { Report } from '@plenary/domain/problem';
 import { sanitizeHtml } from '../../../../adapters/formats/html.ts';
@@ -26,9 +27,13 @@ export function vaultOf({ vault }: BundleFile, frame: TimeFrame, report: Report)
     if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
       report(['vault', position, 'ends_at'], 'is not after starts_at');
     const chapters = entry.chapters
-      .map(({ at, title }) => ({ at_s: chapterSeconds(at) ?? 0, title }))
+      .map(({ at, ...chapter }) => ({ at_s: chapterSeconds(at) ?? 0, ...chapter }))
       .sort((one, other) => one.at_s - other.at_s);
-    return { ...entry, chapters, starts_at, ends_at, position, detail: sanitizeHtml(entry.detail) };
+    const translations = changeTexts(entry.translations ?? {}, { detail: sanitizeHtml });
+    return {
+      ...{ ...entry, chapters, starts_at, ends_at, position, translations },
+      detail: sanitizeHtml(entry.detail),
+    };
   });
   return items ?? null;
 }

@@ -73,6 +73,7 @@ export async function writeVault({ tx, event_id, now, addresses }: Target, plan:
     categories: [...item.categories],
     link: addresses.link(item.link),
     detail: addresses.html(item.detail),
+    translations: changeTexts(item.translations, { detail: (html) => addresses.html(html) }),
     cover_image_file: addresses.fileId(cover_image),
     large_image_file: addresses.fileId(large_image),
     video_file: addresses.fileId(video),
@@ -106,7 +107,8 @@ export function writeTour(target: Target, plan: EventPlan['tour']): Promise<Chan
   if (plan === undefined) return Promise.resolve(NO_CHANGES);
   const wanted = [plan].flatMap((tour) => {
     if (tour === null) return [];
-    const { title, intro, embed, link, scenes } = tour;
+    const { title, intro, embed, link, scenes, translations = {} } = tour;
+    const html = (text: string): string => addresses.html(text);
     const stored = scenes?.map(({ picture, spots, ...scene }) => ({
       ...scene,
       picture: addresses.fileId(picture) ?? '',
@@ -114,7 +116,12 @@ export function writeTour(target: Target, plan: EventPlan['tour']): Promise<Chan
     }));
     const kind = scenes ? ('panoramas' as const) : embed === undefined ? ('link' as const) : ('embed' as const);
     const address = embed ?? addresses.link(link ?? null);
-    return [{ kind, title, intro: addresses.html(intro), address, scenes: stored ?? [] }];
+    return [
+      {
+        ...{ kind, title, intro: html(intro), address, scenes: stored ?? [] },
+        translations: changeTexts(translations, { intro: html }),
+      },
+    ];
   });
   return writeKeyed(target, tours, () => 'tour', wanted);
 }
