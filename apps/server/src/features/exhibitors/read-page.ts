@@ -2,11 +2,12 @@ import { ok, type Result } from '@plenary/contract/errors';
 import type { ExhibitorFile, ExhibitorPage } from '@plenary/contract/exhibitors/operations';
 import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms/operations';
 import type { Language } from '@plenary/domain/language/language';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { isExhibitorPicture } from '@plenary/domain/rooms/exhibitor-pictures';
 import { foreignMarkdownToHtml } from '../../adapters/formats/html.ts';
 import type { Context } from '../../context.ts';
-import { exhibitor_files, exhibitors, uploads } from '../../db/schema/index.ts';
+import { exhibitor_files, exhibitors, rooms, uploads } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { fileUrl, findFiles } from '../files/index.ts';
@@ -25,16 +26,17 @@ export async function readExhibitorPage(
   const met = await readableExhibitor(ctx, member, event, room_id);
   if (!met.ok) return met;
   const [room, details, shared, team, lead, edits] = await Promise.all([
-    readRoom(ctx.db, event.id, 'exhibitor', room_id) as Promise<ExhibitorRoom>,
+    readRoom(ctx.db, event.id, {
+      ...{ kind: 'exhibitor', id: room_id, language: member.text_language },
+    }) as Promise<ExhibitorRoom>,
     readDetails(ctx, event, room_id),
     readShared(ctx, event, room_id),
     readTeam(ctx, event.id, room_id),
     ownLead(ctx.db, member, met.value, language),
     readEdits(ctx, event.id, met.value),
   ]);
-  const about = foreignMarkdownToHtml(details.about, (address) =>
-    isExhibitorPicture({ slug: event.slug, room_id }, address),
-  );
+  const text = inLanguage(details, member.text_language).about;
+  const about = foreignMarkdownToHtml(text, (address) => isExhibitorPicture({ slug: event.slug, room_id }, address));
   return ok({
     ...{ room, about, links: details.links, files: [...details.handouts, ...shared], team, lead },
     ...(edits && { edits: { ...edits, about: details.about } }),
@@ -43,8 +45,13 @@ export async function readExhibitorPage(
 
 async function readDetails({ db }: Context, event: EventRow, room_id: string) {
   const own = and(eq(exhibitors.event_id, event.id), eq(exhibitors.room_id, room_id));
-  const [row] = await db.select().from(exhibitors).where(own);
-  const { about = '', links = [], handouts = [] } = row ?? {};
+  const { about: text, links: further, handouts: given } = exhibitors;
+  const [row] = await db
+    .select({ about: text, links: further, handouts: given, translations: rooms.translations })
+    .from(exhibitors)
+    .innerJoin(rooms, and(eq(rooms.event_id, exhibitors.event_id), eq(rooms.id, exhibitors.room_id)))
+    .where(own);
+  const { about = '', links = [], handouts = [], translations = {} } = row ?? {};
   const stored = await findFiles(
     db,
     event.id,
@@ -56,7 +63,7 @@ async function readDetails({ db }: Context, event: EventRow, room_id: string) {
     const { content_type: type, byte_size: size } = found;
     return [{ id: null, name, type, size, url: fileUrl(event.slug, found), thumbnails: [] }];
   });
-  return { about, links: links.map((link) => ({ ...link })), handouts: files };
+  return { about, translations, links: links.map((link) => ({ ...link })), handouts: files };
 }
 
 async function readShared({ db }: Context, event: EventRow, room_id: string): Promise<ExhibitorFile[]> {

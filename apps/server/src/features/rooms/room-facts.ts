@@ -1,3 +1,4 @@
+import type { Translations } from '@plenary/domain/language/texts';
 import { latestEnd } from '@plenary/domain/time/leases';
 import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
@@ -39,6 +40,7 @@ export interface RoomFacts {
   readonly kind: RoomKind;
   readonly name: string;
   readonly topic: string;
+  readonly translations: Translations;
   readonly max_guests: number;
   readonly locked: boolean;
   readonly thread_id: string;
@@ -88,7 +90,7 @@ export async function findRoomFacts(
   const ofRoom = sql`s.event_id = r.event_id AND s.room_id = r.id AND ${holdsAt(now)}`;
   const is = 'room_id' in which ? sql`r.id = ${which.room_id}` : sql`r.thread_id = ${which.thread_id}`;
   const { rows } = await db.execute<RoomFacts & Record<string, unknown>>(sql`
-    SELECT events.slug, r.id, r.kind, r.name, r.topic, r.max_guests, r.locked, r.thread_id, r.sponsor,
+    SELECT events.slug, r.id, r.kind, r.name, r.topic, r.translations, r.max_guests, r.locked, r.thread_id, r.sponsor,
            ${uploadedLogo(sql`events.slug`, sql`x.logo`)} AS logo, x.color,
            ARRAY(SELECT u.account_id FROM room_owners o
                    JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active

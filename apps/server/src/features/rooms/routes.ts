@@ -43,11 +43,13 @@ export function roomRoutes(app: FastifyInstance, ctx: Context, hooks: RoomHooks)
   }
   bind(app, contract.listNetworkingRooms, async ({ member, query }) => {
     if (!(await mayNetwork(ctx, member()))) return refused('room_networking_off');
-    return ok(await readLobby<NetworkingRoom>(ctx.db, member().event_id, 'networking', query));
+    const { event_id, text_language: language } = member();
+    return ok(await readLobby<NetworkingRoom>(ctx.db, event_id, { kind: 'networking', language }, query));
   });
-  bind(app, contract.listExhibitorRooms, async ({ member, query }) =>
-    ok(await readExhibitorLobby(ctx.db, member().event_id, query)),
-  );
+  bind(app, contract.listExhibitorRooms, async ({ member, query }) => {
+    const { event_id, text_language: language } = member();
+    return ok(await readExhibitorLobby(ctx.db, event_id, { language }, query));
+  });
   bind(app, contract.listRoomVisitors, ({ member, params }) => readVisitors(ctx, member(), params.id));
   bind(app, contract.ownSeat, async ({ member }) => ok(await readOwn(ctx, member())));
 }

@@ -5,6 +5,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { picturesOf, readOpenRoom } from './lobby/lobby.ts';
 import { runsRooms } from './join.ts';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { findRoomFacts, findSeats, holdsAt, type PersonKey, type Reader } from './room-facts.ts';
 import { lobbyTopic } from './lobby/publish.ts';
 
@@ -108,7 +109,8 @@ export async function roomForCall(
   ]);
   if (!room) return null;
   if (!seat) return 'no_seat';
-  const { id, kind, name, topic, owners, max_guests, locked } = room;
+  const { id, kind, name, owners, max_guests, locked } = room;
+  const { topic } = inLanguage(room, member.text_language);
   const { logo, sponsor } = await picturesOf(db, event_id, room.slug, room);
   const moderates = runsRooms(member) || (kind === 'exhibitor' && room.owner);
   const may_share = kind === 'networking' || moderates;
@@ -129,7 +131,6 @@ export async function lockRoom(
 
 /** The news for a lobby that a room is another now. */
 export async function roomChanged(db: Reader, event_id: string, kind: RoomKind, id: string): Promise<FeedEvent[]> {
-  const room = await readOpenRoom(db, event_id, kind, id);
-  if (!room) return [];
-  return [{ event_id, topic: lobbyTopic(kind), kind: 'room.changed', entity_id: id, payload: { v: 1, room } }];
+  const payload = await readOpenRoom(db, event_id, kind, id);
+  return payload ? [{ event_id, topic: lobbyTopic(kind), kind: 'room.changed', entity_id: id, payload }] : [];
 }

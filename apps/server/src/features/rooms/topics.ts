@@ -20,7 +20,8 @@ const networkingLobby: TopicDefinition = {
   place: () => 'networking',
   poll: { name: 'lobby', topicFor: async () => LOBBY_TOPIC },
   allowed: mayNetwork,
-  snapshot: (_ctx, tx, { event_id }) => readLobby(tx, event_id, 'networking'),
+  snapshot: (_ctx, tx, { event_id, text_language: language }) =>
+    readLobby(tx, event_id, { kind: 'networking', language }),
 };
 
 const exhibitorLobby: TopicDefinition = {
@@ -28,7 +29,7 @@ const exhibitorLobby: TopicDefinition = {
   action: 'rooms.read',
   place: () => 'exhibitors',
   poll: { name: 'exhibitor-lobby', topicFor: async () => EXHIBITOR_LOBBY_TOPIC },
-  snapshot: (_ctx, tx, { event_id }) => readExhibitorLobby(tx, event_id),
+  snapshot: (_ctx, tx, { event_id, text_language: language }) => readExhibitorLobby(tx, event_id, { language }),
 };
 
 /** Followed by the page that holds the seat, which renews the lease (D9). Others cannot follow it. */

@@ -1,4 +1,5 @@
 import type { RoomField } from '@plenary/domain/rooms/editing';
+import type { Translations } from '@plenary/domain/language/texts';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
@@ -17,6 +18,8 @@ export interface RoomValues {
   readonly kind: RoomKind;
   readonly name: string;
   readonly topic: string;
+  /** Of its topic, and of what an exhibitor says about itself. */
+  readonly translations: Translations;
   readonly position: number;
   readonly max_guests: number;
   readonly sponsor: { readonly name: string; readonly logo: string | null } | null;
@@ -71,9 +74,9 @@ export async function updateRoom(
   tx: Tx,
   event_id: string,
   id: string,
-  { exhibitor, name, topic, position, max_guests, sponsor }: WholeRoom,
+  { exhibitor, name, topic, translations, position, max_guests, sponsor }: WholeRoom,
 ): Promise<void> {
-  const values = { name, topic, position, max_guests, sponsor };
+  const values = { name, topic, translations, position, max_guests, sponsor };
   const [row] = await tx
     .update(rooms)
     .set(values)
@@ -148,11 +151,12 @@ export async function readWholeRooms(tx: Tx, event_id: string): Promise<StoredRo
        UNION ALL SELECT room_id, email, position, NULL FROM awaited_owners WHERE event_id = ${event_id}
        ORDER BY room_id, position, event_user_id, email`),
   ]);
-  return own.map(({ id, key, kind, name, topic, position, max_guests, sponsor, made_by_host, kept_fields }) => {
+  return own.map((row) => {
+    const { id, key, kind, name, topic, translations, position, max_guests, sponsor, made_by_host, kept_fields } = row;
     const found = details.find(({ room_id }) => room_id === id);
     const { event_id: _event, room_id: _room, ...exhibitor } = found ?? { event_id, room_id: id };
     return {
-      ...{ id, key, kind, name, topic, position, max_guests, sponsor, made_by_host, kept_fields },
+      ...{ id, key, kind, name, topic, translations, position, max_guests, sponsor, made_by_host, kept_fields },
       exhibitor: found ? (exhibitor as ExhibitorValues) : null,
       owners: [
         ...new Set(owners.rows.flatMap(({ room_id, email }) => (room_id === id && email !== null ? [email] : []))),

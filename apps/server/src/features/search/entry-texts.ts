@@ -77,6 +77,7 @@ async function roomTexts(tx: Tx, ids: string[]) {
       id: rooms.id,
       title: rooms.name,
       topic: rooms.topic,
+      translations: rooms.translations,
       sponsor: rooms.sponsor,
       categories: exhibitors.categories,
       stand_number: exhibitors.stand_number,
@@ -84,9 +85,9 @@ async function roomTexts(tx: Tx, ids: string[]) {
     .from(rooms)
     .leftJoin(exhibitors, and(eq(exhibitors.event_id, rooms.event_id), eq(exhibitors.room_id, rooms.id)))
     .where(inArray(rooms.id, ids));
-  return rows.map(({ id, title, topic, sponsor, categories, stand_number }) => ({
+  return rows.map(({ id, title, sponsor, categories, stand_number, ...room }) => ({
     ...{ id, title, names: [] },
-    texts: [topic, sponsor?.name ?? '', ...(categories ?? []), stand_number ?? ''],
+    texts: [inAllLanguages(room, 'topic'), sponsor?.name ?? '', ...(categories ?? []), stand_number ?? ''],
   }));
 }
 

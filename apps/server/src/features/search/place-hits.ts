@@ -29,6 +29,7 @@ export async function roomHits(search: Search): Promise<SearchHit[]> {
   return inOrder(rows, ids)
     .filter(({ kind }) => kind === 'exhibitor' || networks)
     .slice(0, PRESENTED)
+    .map((room) => inLanguage(room, search.text_language))
     .map(({ id, kind, name, topic, categories, stand_number }) => ({
       ...{ id, title: name, text: shownText(search, topic) },
       place: placeOf(stand_number, ...(categories ?? [])),
@@ -43,6 +44,7 @@ function roomsOf({ ctx, event }: Search, ids: readonly string[]) {
       kind: rooms.kind,
       name: rooms.name,
       topic: rooms.topic,
+      translations: rooms.translations,
       categories: exhibitors.categories,
       stand_number: exhibitors.stand_number,
     })

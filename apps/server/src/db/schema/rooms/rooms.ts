@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { chat_threads } from '../chat/chat.ts';
-import { id, instant } from '../columns.ts';
+import { id, instant, translations } from '../columns.ts';
 import { events } from '../events.ts';
 import { event_users } from '../people/people.ts';
 import { uploads } from '../uploads.ts';
@@ -62,6 +62,8 @@ export const rooms = pgTable(
     key: text('key').notNull(),
     name: text('name').notNull(),
     topic: text('topic').notNull().default(''),
+    /** Of its topic, and of an exhibitor's `about`. */
+    translations: translations(),
     position: integer('position').notNull(),
     /** Guests that fit in; hosts and owners are not counted (D6). */
     max_guests: integer('max_guests').notNull(),

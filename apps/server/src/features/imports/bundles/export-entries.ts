@@ -68,8 +68,8 @@ export function areaEntry(row: typeof home_areas.$inferSelect, names: Names): En
 
 /** One of `rooms` or `exhibitors` in event.yaml. Without owners an import leaves those that there are. */
 export function roomEntry({ exhibitor, owners, ...room }: WholeRoom, names: Names, levels: readonly string[]): Entry {
-  const { key, name, topic, max_guests } = room;
-  const common = { key, name, topic, max_guests, sponsor: names.sponsor(room.sponsor?.name) };
+  const { key, name, topic, translations, max_guests } = room;
+  const common = { key, name, topic, translations, max_guests, sponsor: names.sponsor(room.sponsor?.name) };
   if (!exhibitor) return compact(common);
   const { level, logo, handouts, ...details } = exhibitor;
   const files = handouts.flatMap(({ name, file }) => {

@@ -8,7 +8,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { games } from '../../../db/schema/index.ts';
+import { games, rooms } from '../../../db/schema/index.ts';
 import { connect } from '../../../live/live.fixture.ts';
 import { eventBySlug } from '../../events/index.ts';
 import { bundleFolder, picture } from './bundle.fixture.ts';
@@ -45,6 +45,10 @@ const translated = {
   pages: [
     { slug: 'inside', title: both('pages.title'), html: html('pages.html'), public: true },
     { slug: 'filed', title: 'Filed', file: { en: 'pages/filed.html', de: 'pages/filed.de.html' } },
+  ],
+  rooms: [{ key: 'tea', name: 'Tea', topic: both('rooms.topic'), max_guests: 4 }],
+  exhibitors: [
+    { key: 'stand', name: 'Stand', topic: both('exhibitors.topic'), about: both('exhibitors.about'), max_guests: 2 },
   ],
   vault: [
     {
@@ -139,6 +143,9 @@ const ROADS: Readonly<Record<Field, readonly string[]>> = {
   'pages.title': ['/fair/pages/inside'],
   'pages.html': ['/fair/pages/inside'],
   'pages.file': ['/fair/pages/filed'],
+  'rooms.topic': ['/fair/poll/lobby', '/fair/json/networking/rooms'],
+  'exhibitors.topic': ['/fair/poll/exhibitor-lobby', '/fair/exhibitors/@stand'],
+  'exhibitors.about': ['/fair/exhibitors/@stand'],
   'vault.title': ['/fair/vault', '/fair/vault/item/film'],
   'vault.description': ['/fair/vault', '/fair/vault/item/film'],
   'vault.detail': ['/fair/vault/item/film'],
@@ -158,7 +165,8 @@ const roads = TEXT_FIELDS.flatMap((field) => ROADS[field].map((road) => [field, 
 
 describe('[TXT1] each text is in the language of its reader, on each road', () => {
   test.each(roads)('%s at %s', async (field, road) => {
-    const address = road.replace('@quiz', encodeURIComponent(await topicOfQuiz()));
+    const [stand] = await server.ctx.db.select().from(rooms).where(eq(rooms.key, 'stand'));
+    const address = road.replace('@quiz', encodeURIComponent(await topicOfQuiz())).replace('@stand', stand!.id);
     for (const [language, other] of [
       ['en', 'de'],
       ['de', 'en'],

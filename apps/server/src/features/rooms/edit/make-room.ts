@@ -42,6 +42,7 @@ export function makeRoom(ctx: Context, by: By, event_id: string, { kind, sponsor
       event_id,
       {
         ...{ key: newId(now), kind, name, topic, max_guests, position, sponsor, owners: [], made_by_host: true },
+        translations: {},
         exhibitor: kind === 'exhibitor' ? { ...exhibitor, logo: null, handouts: [] } : null,
       },
       now,

@@ -5,17 +5,26 @@ import {
   type ExhibitorRoom,
   type LobbyRoom,
   type NetworkingRoom,
+  type RoomChangedPayload,
   type RoomUser,
 } from '@plenary/contract/rooms/operations';
+import type { Language } from '@plenary/domain/language/language';
+import { inLanguage, languagesIn, type Translations } from '@plenary/domain/language/texts';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { placeFrom, placeText, type ListPlace } from '@plenary/domain/lists/place';
 import { placeOf } from '@plenary/domain/rooms/lobby-order';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PublishedSeats } from '../../../db/schema/rooms/rooms.ts';
+import type { Translated } from '../../../live/types.ts';
 import { fileUrl, findFiles } from '../../files/index.ts';
 import { uploadedLogo } from '../logo.ts';
 import type { PersonKey, Reader } from '../room-facts.ts';
+
+/** The language in which a lobby is read; null: the event's own. */
+interface LobbyReading {
+  readonly language: Language | null;
+}
 
 interface LobbyRow {
   readonly slug: string;
@@ -23,6 +32,7 @@ interface LobbyRow {
   readonly kind: RoomKind;
   readonly name: string;
   readonly topic: string;
+  readonly translations: Translations;
   readonly position: number;
   readonly max_guests: number;
   readonly thread_id: string;
@@ -88,13 +98,14 @@ const PLACE = [sql`coalesce(x.level, 1)`, sql`r.position`, sql`r.id`];
 export async function readLobby<Room extends LobbyRoom>(
   db: Reader,
   event_id: string,
-  kind: RoomKind,
+  { kind, language }: LobbyReading & { readonly kind: RoomKind },
   { after, category }: LobbyQuery = {},
 ): Promise<{ readonly rooms: Room[]; readonly next: string | null }> {
   const behind = after === undefined ? sql`` : sql`AND ${isBehind(placeFrom(after))}`;
   const within = category === undefined ? sql`` : sql`AND x.categories @> ${JSON.stringify([category])}::jsonb`;
   const which = sql`r.kind = ${kind} AND NOT r.closed ${behind} ${within}`;
-  const found = (await readRooms(db, event_id, which, ROOMS.lobby_part + 1)) as Room[];
+  const rows = await readRows(db, event_id, which, ROOMS.lobby_part + 1);
+  const found = rows.map((row) => presentRoom(inLanguage(row, language))) as Room[];
   const rooms = found.slice(0, ROOMS.lobby_part);
   const last = rooms.at(-1);
   return { rooms, next: last && found.length > rooms.length ? placeText(placeOf(last)) : null };
@@ -116,16 +127,17 @@ async function readCategories(db: Reader, event_id: string): Promise<string[]> {
 export async function readExhibitorLobby(
   db: Reader,
   event_id: string,
+  { language }: LobbyReading,
   query: LobbyQuery = {},
 ): Promise<ExhibitorLobby> {
-  const part = await readLobby<ExhibitorRoom>(db, event_id, 'exhibitor', query);
+  const part = await readLobby<ExhibitorRoom>(db, event_id, { kind: 'exhibitor', language }, query);
   return query.after === undefined ? { ...part, categories: await readCategories(db, event_id) } : part;
 }
 
 /** @param most rooms that are read; null: all */
-async function readRooms(db: Reader, event_id: string, which: SQL, most: number | null = null): Promise<LobbyRoom[]> {
+async function readRows(db: Reader, event_id: string, which: SQL, most: number | null = null): Promise<LobbyRow[]> {
   const { rows } = await db.execute<LobbyRow & Record<string, unknown>>(sql`
-    SELECT r.id, r.kind, r.name, r.topic, r.position, r.max_guests, r.thread_id, r.sponsor, r.locked, r.told,
+    SELECT r.id, r.kind, r.name, r.topic, r.translations, r.position, r.max_guests, r.thread_id, r.sponsor, r.locked, r.told,
            e.slug, ${uploadedLogo(sql`e.slug`, sql`x.logo`)} AS logo, x.color, x.categories, coalesce(l.name, '') AS level, x.level AS level_number, x.stand_number,
            x.website, x.linkedin,
            (SELECT jsonb_agg(${FACE} ORDER BY o.position, o.event_user_id) FROM room_owners o
@@ -138,24 +150,30 @@ async function readRooms(db: Reader, event_id: string, which: SQL, most: number 
       LEFT JOIN exhibitor_levels l ON l.event_id = x.event_id AND l.number = x.level
      WHERE r.event_id = ${event_id} AND ${which}
      ORDER BY ${sql.join(PLACE, sql`, `)} LIMIT ${most}`);
-  return (await withPictures(db, event_id, rows)).map(presentRoom);
+  return withPictures(db, event_id, rows);
 }
 
 /** One room of a lobby as everybody knows it, also one that is closed; null: there is none. */
-export async function readRoom(db: Reader, event_id: string, kind: RoomKind, id: string): Promise<LobbyRoom | null> {
-  const [room] = await readRooms(db, event_id, sql`r.kind = ${kind} AND r.id = ${id}`);
-  return room ?? null;
+export async function readRoom(
+  db: Reader,
+  event_id: string,
+  { kind, id, language }: { readonly kind: RoomKind; readonly id: string; readonly language: Language | null },
+): Promise<LobbyRoom | null> {
+  const [row] = await readRows(db, event_id, sql`r.kind = ${kind} AND r.id = ${id}`);
+  return row ? presentRoom(inLanguage(row, language)) : null;
 }
 
-/** The same while the lobby shows it. */
+/** The same while the lobby shows it, with what differs in further languages. */
 export async function readOpenRoom(
   db: Reader,
   event_id: string,
   kind: RoomKind,
   id: string,
-): Promise<LobbyRoom | null> {
-  const [room] = await readRooms(db, event_id, sql`r.kind = ${kind} AND r.id = ${id} AND NOT r.closed`);
-  return room ?? null;
+): Promise<Translated<RoomChangedPayload> | null> {
+  const [row] = await readRows(db, event_id, sql`r.kind = ${kind} AND r.id = ${id} AND NOT r.closed`);
+  if (!row) return null;
+  const texts = languagesIn([row]).map((one) => [one, { room: presentRoom(inLanguage(row, one)) }] as const);
+  return { v: 1, room: presentRoom(row), ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) };
 }
 
 /** Pictures of rooms are files of the event, or addresses of uploads and of elsewhere. */

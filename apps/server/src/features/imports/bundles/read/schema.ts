@@ -248,7 +248,7 @@ export const BundleFile = z.strictObject({
       z.strictObject({
         key,
         name: named(ROOMS.name_max),
-        topic: text(ROOMS.topic_max).default(''),
+        ...withTranslations('rooms', { topic: text(ROOMS.topic_max).default('') }),
         max_guests: z.int().min(1).max(ROOMS.guests_max),
         sponsor: key.nullable().default(null),
       }),
@@ -260,7 +260,11 @@ export const BundleFile = z.strictObject({
       z.strictObject({
         key,
         name: named(ROOMS.name_max),
-        topic: text(ROOMS.topic_max).default(''),
+        ...withTranslations('exhibitors', {
+          topic: text(ROOMS.topic_max).default(''),
+          /** The text of its page, in Markdown. */
+          about: text(ROOMS.about_max).default(''),
+        }),
         max_guests: z.int().min(1).max(ROOMS.guests_max),
         sponsor: key.nullable().default(null),
         /** The name of one of `levels`; absent: the first. */
@@ -271,8 +275,6 @@ export const BundleFile = z.strictObject({
         stand_number: text(ROOMS.stand_max).default(''),
         website: web.nullable().default(null),
         linkedin: web.nullable().default(null),
-        /** The text of its page, in Markdown. */
-        about: text(ROOMS.about_max).default(''),
         links: z
           .array(z.strictObject({ name: named(ROOMS.link_name_max), url: web }))
           .max(ROOMS.links_max)

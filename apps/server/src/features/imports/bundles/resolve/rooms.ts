@@ -9,15 +9,15 @@ export function roomsOf(bundle: BundleFile): Pick<EventPlan, 'levels' | 'rooms' 
   if (!bundle.rooms && !bundle.exhibitors) return { levels, rooms: null, room_kinds: [] };
   const room_kinds = [bundle.rooms && ('networking' as const), bundle.exhibitors && ('exhibitor' as const)];
   const networking = bundle.rooms?.map((room, position): RoomPlan => ({
-    ...room,
+    ...{ ...room, translations: room.translations ?? {} },
     ...({ kind: 'networking', position, exhibitor: null } as const),
     sponsor: sponsorOf(bundle, room.sponsor),
   }));
   const exhibiting = bundle.exhibitors?.map((entry, position): RoomPlan => {
-    const { key, name, topic, max_guests, sponsor, owners, level, ...exhibitor } = entry;
+    const { key, name, topic, translations = {}, max_guests, sponsor, owners, level, ...exhibitor } = entry;
     const number = level === undefined ? 1 : (levels?.indexOf(level) ?? 0) + 1;
     return {
-      ...({ key, name, topic, max_guests, kind: 'exhibitor', position, owners } as const),
+      ...({ key, name, topic, translations, max_guests, kind: 'exhibitor', position, owners } as const),
       exhibitor: { ...exhibitor, level: number },
       sponsor: sponsorOf(bundle, sponsor),
     };

@@ -13,6 +13,7 @@ import {
   type StoredRoom,
   type WholeRoom,
 } from '../../../rooms/index.ts';
+import { joinTranslations, pickTexts } from '@plenary/domain/language/texts';
 import { differences, differs } from '@plenary/domain/differs';
 import type { FeedEvent } from '../../../../live/types.ts';
 import { syncRows, NO_CHANGES, type ChangeDetail, type Changes } from '../resolve/diff.ts';
@@ -75,7 +76,17 @@ function heldForHost(before: StoredRoom | undefined, room: WholeRoom): { room: W
   if (!before || before.kept_fields.length === 0) return { room };
   const [said, own] = [pick(before.kept_fields, room), pick(before.kept_fields, before)];
   const fields = differences(own.flat, said.flat);
-  const held = { ...room, ...own.room, exhibitor: room.exhibitor && { ...room.exhibitor, ...own.exhibitor } };
+  const kept = before.kept_fields as readonly string[];
+  const said_texts = Object.keys(room.exhibitor ?? {})
+    .concat('topic')
+    .filter((field) => !kept.includes(field));
+  const translations = joinTranslations(pickTexts(room.translations, said_texts), pickTexts(before.translations, kept));
+  const held = {
+    ...room,
+    translations,
+    ...own.room,
+    exhibitor: room.exhibitor && { ...room.exhibitor, ...own.exhibitor },
+  };
   return { room: held, ...(fields.length > 0 && { kept: { name: before.name, fields } }) };
 }
 
