@@ -17,6 +17,7 @@ import { ScheduleSource } from './schedules/operations.ts';
 import { SearchOutcome } from './search/operations.ts';
 import { Section, SectionName } from './studio/sections.ts';
 import { Check, EventForm, OrganisedEvent } from './studio/operations.ts';
+import { StudioDoors } from './studio/doors.ts';
 import { HistoryFilter, StudioHistory } from './studio/history.ts';
 import { StudioPeople } from './studio/people.ts';
 import { StudioTeam } from './studio/team.ts';
@@ -101,6 +102,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_settings') }),
   z.object({ kind: z.literal('studio_people'), people: StudioPeople }),
   z.object({ kind: z.literal('studio_team'), team: StudioTeam }),
+  z.object({ kind: z.literal('studio_doors'), doors: StudioDoors }),
   z.object({ kind: z.literal('studio_history'), filter: HistoryFilter, start: StudioHistory }),
   z.object({ kind: z.literal('studio_schedules'), sources: z.array(ScheduleSource) }),
   z.object({ kind: z.literal('studio_section'), section: SectionName, start: Section }),

@@ -16,6 +16,8 @@ export type FieldProblem =
   | { readonly code: 'value'; readonly value: string; readonly problem: FieldProblem }
   /** Values of the same list that are not named. */
   | { readonly code: 'more_values'; readonly count: number }
+  /** The address by which a provider calls itself. */
+  | { readonly code: 'issuer_other'; readonly says: string }
   /** A reason for which an import would be refused, in its words. */
   | { readonly code: 'import_refuses'; readonly reason: string }
   /** A file, and the type of its content. */
@@ -66,6 +68,8 @@ type PlainCode =
   | SessionCode
   | AddressCode
   | HallCode
+  | KeyCode
+  | IssuerCode
   | 'code_digits'
   | 'code_expired'
   | 'code_used_up'
@@ -99,6 +103,19 @@ type AddressCode = 'address_letters' | 'address_taken';
 
 /** Problems of a hall's name, and of its stream's address. */
 type HallCode = 'hall_twice' | 'stream_not_secure' | 'stream_video_page';
+
+/** Why a text is no key with which tickets are checked, or cannot be added. */
+export type KeyCode =
+  | 'key_taken'
+  | 'key_of_a_pair'
+  | 'key_not_base64'
+  | 'key_too_short'
+  | 'key_private'
+  | 'key_not_public'
+  | 'key_other_kind';
+
+/** Why an address is not that of a provider of single sign-on. */
+type IssuerCode = 'issuer_address' | 'issuer_not_secure' | 'issuer_silent';
 
 export type EmailCode = 'not_an_email' | 'email_letters' | 'email_domain_letters' | 'email_taken';
 

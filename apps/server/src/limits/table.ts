@@ -161,6 +161,8 @@ export const LIMITS = {
   role_change: { person: { count: 120, window_ms: 10 * MINUTE } },
   /** Invitations into the team of an event, each of which is a mail. */
   team_invitation: { person: { count: 60, window_ms: HOUR } },
+  /** Keys and providers that an organiser adds or tries; each provider is asked over the network. */
+  doors_change: { person: { count: 60, window_ms: 10 * MINUTE } },
   /** Lists of people, read or stored, and changes of everybody at once. */
   people_list: { person: { count: 60, window_ms: 10 * MINUTE } },
   /** Typing signals from all tabs and threads of a person; a page sends one every three seconds. */

@@ -49,6 +49,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   studio_halls: [OTHER, 'src/features/studio/halls/HallsPage.tsx'],
   studio_schedules: [OTHER, 'src/features/studio/schedules/SchedulesPage.tsx'],
   studio_section: [OTHER, 'src/features/studio/sections/SectionPage.tsx'],
+  studio_doors: [OTHER, 'src/features/studio/doors/DoorsPage.tsx'],
   studio_history: [OTHER, 'src/features/studio/history/HistoryPage.tsx'],
   studio_sessions: [OTHER, 'src/features/studio/sessions/SessionsPage.tsx'],
   events: [OTHER, 'src/features/my-events/MyEventsPage.tsx'],

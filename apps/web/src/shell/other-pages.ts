@@ -182,6 +182,10 @@ const PAGES = {
     texts: ['studio', 'studio-frame', 'team', 'audience'],
     load: () => import('../features/studio/team/TeamPage.tsx').then((m) => m.TeamPage),
   },
+  studio_doors: {
+    texts: ['studio', 'studio-frame', 'doors', 'audience'],
+    load: () => import('../features/studio/doors/DoorsPage.tsx').then((m) => m.DoorsPage),
+  },
   studio_history: {
     texts: ['studio', 'studio-frame', 'history', 'event-settings'],
     load: () => import('../features/studio/history/HistoryPage.tsx').then((m) => m.HistoryPage),

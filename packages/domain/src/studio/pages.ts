@@ -11,6 +11,7 @@ export interface StudioPage {
     | 'schedules'
     | 'halls'
     | 'sessions'
+    | 'doors'
     | 'history'
     | SectionName;
   readonly path: string;
@@ -26,6 +27,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
   ...SECTIONS.slice(3).map(sectionPage),
   { id: 'team', path: '/team' },
   { id: 'people', path: '/people' },
+  { id: 'doors', path: '/doors' },
   { id: 'settings', path: '/settings' },
   { id: 'history', path: '/history' },
 ];

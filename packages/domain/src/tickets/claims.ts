@@ -55,14 +55,20 @@ function uidOf(value: unknown): string | null {
 
 type Name = Pick<TicketClaims, 'first_name' | 'last_name'>;
 
-/** `first_name` and `last_name` where the shop knows them, else `name`: its first word, and the rest. */
-function nameOf({ first_name, last_name, name }: Readonly<Record<string, unknown>>): Name | null {
+/** `first_name` and `last_name` where the shop knows them, else `name`, or that of a profile: its first word, and the rest. */
+function nameOf({ first_name, last_name, name, profile }: Readonly<Record<string, unknown>>): Name | null {
   const parts =
-    first_name === undefined && last_name === undefined ? ofWhole(name) : [first_name ?? '', last_name ?? ''];
+    first_name === undefined && last_name === undefined
+      ? ofWhole(name ?? displayNameOf(profile))
+      : [first_name ?? '', last_name ?? ''];
   const [first, last] = parts.map(oneLine);
   if (first === undefined || first === null || last === undefined || last === null) return null;
   return isBlank(first + last) ? null : { first_name: first, last_name: last };
 }
+
+/** Tokens for venueless name their holder within a profile. */
+const displayNameOf = (profile: unknown): unknown =>
+  typeof profile === 'object' && profile !== null ? (profile as { display_name?: unknown }).display_name : undefined;
 
 const ofWhole = (name: unknown): readonly unknown[] => (typeof name === 'string' ? splitName(name) : []);
 

@@ -42,6 +42,12 @@ describe('[TCK2] the claims of a ticket', () => {
     ['half a character', { uid: '\ud800' }, 'uid'],
     ['a name in a list', { name: ['Ada'] }, 'name'],
     ['only a last name', { name: undefined, last_name: 'Lovelace' }, null],
+    [
+      'a name in the profile of a venueless token',
+      { name: undefined, profile: { display_name: 'Ada Lovelace' } },
+      null,
+    ],
+    ['a profile without a name', { name: undefined, profile: {} }, 'name'],
     ['an empty e-mail', { email: '' }, null],
     ['an e-mail of another kind', { email: 7 }, 'email'],
     ['100 traits', { traits: Array.from({ length: 100 }, String) }, null],

@@ -11,6 +11,9 @@ import { eventBySlug } from '../events/index.ts';
 import { askIssuer, callbackUrl } from './provider.ts';
 import { findProvider, type ProviderRow } from './store.ts';
 
+/** The organiser who does it on a page; absent: the operator of the command that runs. */
+type By = { readonly account_id: string };
+
 /** A provider as an organiser gives it. */
 export interface NewProvider {
   readonly issuer: string;
@@ -41,7 +44,12 @@ export interface SetProvider extends ProviderSummary {
  * Gives an event its provider, in place of the one that it has. People who came before keep their accounts. The provider
  * is asked how it calls itself, since a missing slash would refuse everybody who comes back from it.
  */
-export async function setProvider(ctx: Context, slug: string, given: NewProvider): Promise<Checked<SetProvider>> {
+export async function setProvider(
+  ctx: Context,
+  slug: string,
+  given: NewProvider,
+  by?: By,
+): Promise<Checked<SetProvider>> {
   const bad = problemOf(ctx, given);
   if (bad) return bad;
   const event = await eventBySlug(ctx.db, slug);
@@ -55,7 +63,7 @@ export async function setProvider(ctx: Context, slug: string, given: NewProvider
     const before = await findProvider(tx, event.id);
     await tx.insert(sso_providers).values(row).onConflictDoUpdate({ target: sso_providers.event_id, set: row });
     await note(tx, ctx, {
-      ...{ event_id: event.id, action: 'sso.set', subject: issuer },
+      ...{ by, event_id: event.id, action: 'sso.set', subject: issuer },
       ...(before && { before: { ...summaryOf(ctx, slug, before) } }),
       after: { ...shown },
     });
@@ -85,14 +93,14 @@ export async function showProvider(ctx: Context, slug: string): Promise<Checked<
 }
 
 /** Takes the provider away: nobody comes by it any more. Sessions go on, and so do accounts. */
-export async function removeProvider(ctx: Context, slug: string): Promise<Checked<ProviderSummary>> {
+export async function removeProvider(ctx: Context, slug: string, by?: By): Promise<Checked<ProviderSummary>> {
   const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   const gone = await ctx.live.transact(async (tx) => {
     const [row] = await tx.delete(sso_providers).where(eq(sso_providers.event_id, event.id)).returning();
     if (row) {
       const before = { ...summaryOf(ctx, slug, row) };
-      await note(tx, ctx, { event_id: event.id, action: 'sso.removed', subject: row.issuer, before });
+      await note(tx, ctx, { by, event_id: event.id, action: 'sso.removed', subject: row.issuer, before });
     }
     return { result: row ?? null };
   });

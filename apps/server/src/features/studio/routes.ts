@@ -17,6 +17,7 @@ import { makeEvent } from './make-event.ts';
 import { sendBundle } from './send-bundle.ts';
 import { changeSettings } from './settings/settings.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { doorsRoutes } from './doors/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { sectionRoutes } from './sections-routes.ts';
@@ -56,6 +57,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   );
   peopleRoutes(app, ctx);
   historyRoutes(app, ctx);
+  doorsRoutes(app, ctx);
   bindPage(app, sessionsPage, async ({ event, reply }) => {
     const halls = await readHalls(ctx.db, event().id);
     return reply.drawPage({ kind: 'studio_sessions', halls: halls.map(({ name }) => name) });

@@ -2,6 +2,7 @@ import type { OnboardingPage as Page } from '@plenary/contract/onboarding/page';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import { durationText } from '@plenary/texts/formats';
 import type { Texts } from '@plenary/texts/texts';
+import { useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { FlashMessages } from '../../ui/Flash.tsx';
@@ -18,13 +19,24 @@ import { LoginForm, PassResetForm, RequestResetForm } from './LoginForms.tsx';
 import { MobileNumberForm } from './phone/MobileNumberForm.tsx';
 import styles from './OnboardingPage.module.css';
 import { PageLinks } from './PageLinks.tsx';
+import { ticketPathOf } from './ticket-of-hash.ts';
 import { AvatarForm, ProfileForm } from './StepForms.tsx';
+
+/** Shops that know venueless put a ticket behind the address of the event; it leads to the ticket's own page (TCK12). */
+function useTicketOfHash(): void {
+  const slug = useBoot().event?.slug;
+  useEffect(() => {
+    const path = slug === undefined ? null : ticketPathOf(slug, location.hash);
+    if (path !== null) location.replace(path);
+  }, [slug]);
+}
 
 /** Every page of the way in (ONB1): heading and form beside the event's face. */
 export function OnboardingPage() {
   const { page, event, flash } = useBoot();
   const texts = useTexts();
   const logo = useLogo();
+  useTicketOfHash();
   if (page.kind !== 'onboarding') return null;
   const lead = leadOf(texts, page.form);
   return (

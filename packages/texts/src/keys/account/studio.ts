@@ -295,4 +295,5 @@ export interface StudioTexts {
   'studio.section.many.add': null;
   'studio.pages.sessions': null;
   'studio.pages.history': null;
+  'studio.pages.doors': null;
 }

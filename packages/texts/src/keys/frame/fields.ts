@@ -95,4 +95,15 @@ export interface FieldsTexts {
   'fields.logo_missing': null;
   'fields.languages': null;
   'fields.import_refuses': { readonly reason: string };
+  'fields.key_taken': null;
+  'fields.key_of_a_pair': null;
+  'fields.key_not_base64': null;
+  'fields.key_too_short': null;
+  'fields.key_private': null;
+  'fields.key_not_public': null;
+  'fields.key_other_kind': null;
+  'fields.issuer_address': null;
+  'fields.issuer_not_secure': null;
+  'fields.issuer_silent': null;
+  'fields.issuer_other': { readonly says: string };
 }

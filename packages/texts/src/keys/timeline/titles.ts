@@ -38,4 +38,5 @@ export interface TitlesTexts {
   'titles.studio_people': null;
   'titles.studio_sessions': null;
   'titles.studio_history': null;
+  'titles.studio_doors': null;
 }
