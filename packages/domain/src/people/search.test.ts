@@ -15,6 +15,14 @@ describe('[ATT2] a search for people', () => {
     expect([fit('adalove'), fit('a\nl'), fit('%'), fit('.*')]).toEqual([null, 1, null, null]);
   });
 
+  it('[ATT18] finds a name in either of its writings', () => {
+    const of = (last_name: string) => ({ ...ada, last_name });
+    for (const name of ['Müller', 'Mueller'])
+      for (const typed of ['Müller', 'MÜLLER', 'mu\u0308ller', 'mueller', 'muell', 'müll'])
+        expect(fit(typed, of(name))).toBe(0);
+    expect([fit('müller', of('Moeller')), fit('Joël', of('Joeel'))]).toEqual([null, null]);
+  });
+
   it('knows every writing, and one form of a letter with its accent', () => {
     const of = (first_name: string) => ({ ...ada, first_name });
     expect(fit('zoe\u0301', of('ZOÉ'))).toBe(0);

@@ -31,14 +31,14 @@ export interface SearchedPerson {
 export const foldName = (text: string): string => fold(text).replaceAll('ς', 'σ');
 
 /**
- * The forms of a word that find: as it is typed, and with umlauts in the place of ae, oe and ue (D361). Of a person without the letter
- * on the keyboard both are looked for at once, as the list grows with each letter.
+ * The forms of a word that find: as it is typed, with umlauts in the place of ae, oe and ue (D361), and with these in the place of
+ * umlauts, as names are written where the letters are missing. All are looked for at once, as the list grows with each letter.
  */
 export function formsOf(word: string): readonly string[] {
   // Accents alone are left as they are, and stand in no name.
   const folded = foldName(word) || word;
-  const umlauts = withUmlauts(folded, UMLAUT_LETTERS_MIN);
-  return umlauts === folded ? [folded] : [folded, umlauts];
+  const written = word.normalize('NFC').replace(/[äöü]/gi, (letter) => `${fold(letter)}e`);
+  return [...new Set([folded, withUmlauts(folded, UMLAUT_LETTERS_MIN), foldName(written) || folded])];
 }
 
 /** With fewer letters left, one more would find half of all names. */

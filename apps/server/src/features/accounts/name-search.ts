@@ -8,9 +8,12 @@ const { first_name, last_name, screen_name, searched } = accounts;
 /** Screen name, else first and last name: what people are shown by. An index has this order. */
 export const BY_NAME = sql`lower(coalesce(nullif(${screen_name}, ''), ${first_name} || ' ' || ${last_name}))`;
 
-/** Whether a word stands in one of a person's names, or in their company, whatever its case and accents (ATT18). */
-export function nameHas(word: string): SQL {
-  const ways = formsOf(word).map((form) => sql`${searched} LIKE ${within(form)}`);
+/**
+ * Whether a word stands in one of a person's names, or in their company, whatever its case and accents (ATT18).
+ * @param text where a statement of its own names the column
+ */
+export function nameHas(word: string, text: SQL = sql`${searched}`): SQL {
+  const ways = formsOf(word).map((form) => sql`${text} LIKE ${within(form)}`);
   return sql`(${sql.join(ways, sql` OR `)})`;
 }
 

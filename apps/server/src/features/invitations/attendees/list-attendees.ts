@@ -5,6 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { within } from '../../../db/within.ts';
+import { nameHas } from '../../accounts/index.ts';
 import { eventBySlug } from '../../events/index.ts';
 
 /** A person on an event's list: invited, or a member without an invitation. */
@@ -108,7 +109,7 @@ export async function searchAttendees(
   const words = q
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql`a.first_name || ' ' || a.last_name || ' ' || coalesce(a.email, '') ILIKE ${within(word)}`);
+    .map((word) => sql`(${nameHas(word, sql`a.searched`)} OR a.email ILIKE ${within(word)})`);
   const who = sql.join(
     [...words, ...(state === null ? [] : [sql`${stateSql(now)} = ${state}`]), sql`true`],
     sql` AND `,
