@@ -43,6 +43,8 @@ export interface HostedStreamsNow {
 export const HostedStream = z.extend(StreamNews, {
   /** Titles of the sessions that play it, the earliest first, also while it is locked in the timeline; none where no session plays it now. */
   sessions: z.array(z.string()),
+  /** Names of the halls whose stream it is: their sessions will play it. */
+  halls: z.array(z.string()),
   /** The publisher, now or last; null: there was none, or their account is gone. */
   by: z.nullable(z.object({ name: z.string() })),
   /** When the stream that is on began; null: it is off. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { HOSTED, PUBLISHER_HEADER } from '@plenary/contract/hosted-streams/operations';
+import { HOSTED, PUBLISHER_HEADER, type HostedStream } from '@plenary/contract/hosted-streams/operations';
 import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams/topics';
 import { createClient, type Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -65,6 +65,18 @@ describe('[HST11] publishing', () => {
     const nowhere = `/${event.slug}/json/hosted-streams/nowhere/publish`;
     expect((await host.post(nowhere, { publisher: page.key })).json.code).toBe('not_found');
     expect((await host.post(nowhere, { publisher: 'short' })).json.code).toBe('invalid_input');
+  });
+
+  it('[HST29] also of halls in which no session is yet', async () => {
+    const hall = { name: 'Great hall', aliases: [], kind: 'both', capacity: null, moderators: [] };
+    const stream = { stream_type: 'hosted', address: '' };
+    expect((await other.post(`/${event.slug}/json/studio/halls`, { ...hall, ...stream })).status).toBe(200);
+    const at = `/${event.slug}/json/hosted-streams`;
+    const listed = (await host.get(at)).json.payload.streams as HostedStream[];
+    expect(listed.find((one) => one.stream === 'great-hall')).toMatchObject({ sessions: [], halls: ['Great hall'] });
+    const publisher = 'p'.repeat(22);
+    expect((await host.post(`${at}/great-hall/publish`, { publisher })).status).toBe(200);
+    expect((await host.post(`${at}/other-hall/publish`, { publisher })).status).toBe(404);
   });
 
   it('[HST6] of two at the same moment one publishes, and the other reads for how long', async () => {

@@ -19,7 +19,7 @@ export function streamChanged(row: StreamRow, now: number): FeedEvent {
 }
 
 /**
- * The hosted streams that sessions of an event play, and those that are on although none does any more, as hosts see them.
+ * The hosted streams that sessions of an event play or halls have, and those that are on although none does any more, as hosts see them.
  * @param also the name of one that is read whatever its state
  */
 export async function readStreams(db: Db, event_id: string, now: number, also?: string): Promise<HostedStream[]> {
@@ -34,14 +34,15 @@ export async function readStreams(db: Db, event_id: string, now: number, also?: 
   const all = new Set([...played.keys(), ...shown.map(({ stream }) => stream.name)]);
   return [...all].sort().map((name) => {
     const row = byName.get(name);
-    const sessions = [...(played.get(name) ?? [])];
+    const { sessions = [], halls = [] } = played.get(name) ?? {};
+    const plays = { sessions: [...sessions], halls: [...halls] };
     return row
-      ? { ...present(row, bitrates.get(name) ?? null, now), sessions, viewers: viewers.get(name) ?? 0 }
-      : { ...NOTHING, stream: name, sessions };
+      ? { ...present(row, bitrates.get(name) ?? null, now), ...plays, viewers: viewers.get(name) ?? 0 }
+      : { ...NOTHING, stream: name, ...plays };
   });
 }
 
-const NOTHING: Omit<HostedStream, 'stream' | 'sessions'> = {
+const NOTHING: Omit<HostedStream, 'stream' | 'sessions' | 'halls'> = {
   state: 'off',
   holding: false,
   by: null,

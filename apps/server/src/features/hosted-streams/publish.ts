@@ -16,7 +16,7 @@ import {
   lockStream,
   makeStream,
   publishingOf,
-  sessionsOf,
+  mayBeSent,
   type StreamChange,
   type StreamKey,
   type StreamRow,
@@ -54,7 +54,7 @@ export async function publish(
 ): Promise<Result<BegunRecording>> {
   return ctx.live.transact(async (tx): Promise<Outcome<Result<BegunRecording>>> => {
     const key = { event_id: by.event_id, name };
-    if ((await sessionsOf(tx, key)).length === 0) return { result: refused('not_found') };
+    if (!(await mayBeSent(tx, key))) return { result: refused('not_found') };
     const now = ctx.clock.now();
     const row = await makeStream(tx, key, now);
     const hash = hashOf(publisher);

@@ -2,7 +2,8 @@ import { and, asc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { WINDOW } from '@plenary/domain/hosted-streams/playlist';
 import type { Publishing } from '@plenary/domain/hosted-streams/publishing';
 import type { Db, Tx } from '../../db/database.ts';
-import { accounts, events, hosted_segments, hosted_streams, timeline_sessions } from '../../db/schema/index.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { accounts, events, halls, hosted_segments, hosted_streams, timeline_sessions } from '../../db/schema/index.ts';
 
 export type StreamRow = typeof hosted_streams.$inferSelect;
 export type SegmentRow = typeof hosted_segments.$inferSelect;
@@ -43,16 +44,49 @@ export async function changeStream(tx: Tx, key: StreamKey, change: StreamChange)
   if (Object.keys(change).length > 0) await tx.update(hosted_streams).set(change).where(isStream(key));
 }
 
-/** The hosted streams that sessions of an event play, with the titles of those sessions, the earliest first. */
-export async function playedStreams(db: Db | Tx, event_id: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const name = sql<string>`${timeline_sessions.stream} ->> 'entry_id'`;
-  const rows = await db
-    .select({ name, title: timeline_sessions.title })
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), sql`${timeline_sessions.stream} ->> 'type' = 'hosted'`))
-    .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id));
-  const named = [...Map.groupBy(rows, (row) => row.name)];
-  return new Map(named.map(([stream, sessions]) => [stream, sessions.map(({ title }) => title)]));
+/** The sessions and halls that play a hosted stream. */
+export interface Plays {
+  /** Titles of sessions, the earliest first. */
+  readonly sessions: readonly string[];
+  /** Names of halls. */
+  readonly halls: readonly string[];
+}
+
+/** The hosted streams of the sessions and the halls of an event. */
+export async function playedStreams(db: Db | Tx, event_id: string): Promise<ReadonlyMap<string, Plays>> {
+  const hosted = (column: AnyPgColumn) => ({
+    name: sql<string>`${column} ->> 'entry_id'`,
+    is: sql`${column} ->> 'type' = 'hosted'`,
+  });
+  const [ofSession, ofHall] = [hosted(timeline_sessions.stream), hosted(halls.stream)];
+  const [sessions, places] = await Promise.all([
+    db
+      .select({ stream: ofSession.name, name: timeline_sessions.title })
+      .from(timeline_sessions)
+      .where(and(eq(timeline_sessions.event_id, event_id), ofSession.is))
+      .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id)),
+    db
+      .select({ stream: ofHall.name, name: halls.name })
+      .from(halls)
+      .where(and(eq(halls.event_id, event_id), ofHall.is))
+      .orderBy(asc(halls.position), asc(halls.id)),
+  ]);
+  const streams = new Set([...sessions, ...places].map(({ stream }) => stream));
+  const of = (rows: typeof sessions, wanted: string) =>
+    rows.filter(({ stream }) => stream === wanted).map(({ name }) => name);
+  return new Map([...streams].map((one) => [one, { sessions: of(sessions, one), halls: of(places, one) }]));
+}
+
+/** Whether hosts may send a stream: a session plays it, or it is that of a hall, whose next session will (HST29). */
+export async function mayBeSent(tx: Tx, key: StreamKey): Promise<boolean> {
+  if ((await sessionsOf(tx, key)).length > 0) return true;
+  const stream = JSON.stringify({ type: 'hosted', entry_id: key.name });
+  const [hall] = await tx
+    .select({ id: halls.id })
+    .from(halls)
+    .where(and(eq(halls.event_id, key.event_id), sql`${halls.stream} @> ${stream}::jsonb`))
+    .limit(1);
+  return hall !== undefined;
 }
 
 /** The sessions of an event that play a hosted stream, the earliest first; none: it is no stream of this event now. */
@@ -67,11 +101,11 @@ export async function sessionsOf(db: Db | Tx, { event_id, name }: StreamKey): Pr
 }
 
 /**
- * The row of a stream that hosts may change, locked: of one that a session plays, which is made where it is new, or of one
+ * The row of a stream that hosts may change, locked: of one that may be sent, which is made where it is new, or of one
  * that a person still publishes. null: it is neither.
  */
 export async function lockChangeable(tx: Tx, key: StreamKey, now: number): Promise<StreamRow | null> {
-  if ((await sessionsOf(tx, key)).length > 0) return makeStream(tx, key, now);
+  if (await mayBeSent(tx, key)) return makeStream(tx, key, now);
   const row = await lockStream(tx, key);
   return row?.publisher_hash == null ? null : row;
 }

@@ -9,7 +9,7 @@ import { hashToken, isToken, newToken } from '../../http/session/tokens.ts';
 import type { Outcome } from '../../live/types.ts';
 import { streamChanged } from './present.ts';
 import { endLocked, noteStream, type PublishedBy, type Studio } from './publish.ts';
-import { changeStream, lockChangeable, sessionsOf, type StreamKey } from './store.ts';
+import { changeStream, lockChangeable, mayBeSent, type StreamKey } from './store.ts';
 
 /** The stream that a key publishes, in the name of the host who made it. */
 export interface KeyedStream {
@@ -69,7 +69,7 @@ export function makeKey({ ctx }: Studio, by: Member, name: string): Promise<Resu
   return ctx.live.transact(async (tx): Promise<Outcome<Result<string>>> => {
     const now = ctx.clock.now();
     const stream = { event_id: by.event_id, name };
-    const row = (await sessionsOf(tx, stream)).length > 0 ? await lockChangeable(tx, stream, now) : null;
+    const row = (await mayBeSent(tx, stream)) ? await lockChangeable(tx, stream, now) : null;
     if (!row) return { result: refused('not_found') };
     const change = { key_hash: hashToken(key), key_account_id: by.account_id, key_made_at: new Date(now) };
     await noteStream(tx, ctx, by, { action: 'stream.key_made', subject: name });

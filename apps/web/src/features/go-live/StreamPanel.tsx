@@ -37,11 +37,14 @@ export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPane
     <Grid as="section" gap={16} pad={24} tone="text" card className={styles.panel} aria-labelledby={id}>
       <Line gap={12} justify="between" wrap>
         <Heading id={id} size={22} breaks>
-          {titles ? (titles[0] ?? stream.stream) : t('go-live.view')}
+          {titles ? streams.titleOf(stream.stream) : t('go-live.view')}
         </Heading>
         <StateBadge stream={stream} />
       </Line>
       {titles && titles.length > 1 && <Text tone="quiet">{titles.slice(1).join(' · ')}</Text>}
+      {stream.sessions.length === 0 && stream.halls.length > 0 && (
+        <Text tone="quiet">{t('go-live.hall_alone', { hall: stream.halls.join(' · ') })}</Text>
+      )}
       <Numbers stream={stream} />
       {stream.last_error !== null && <p className={styles.error}>{problemText(t, stream.last_error)}</p>}
       <Line gap={12} gapX={24} wrap>

@@ -6,7 +6,15 @@ import { page } from 'vitest/browser';
 afterEach(() => void vi.restoreAllMocks());
 
 const STREAM: HostedStream = {
-  ...{ stream: 'shore-power', sessions: ['Power from the shore'], state: 'off', holding: false, by: null, since: null },
+  ...{
+    stream: 'shore-power',
+    sessions: ['Power from the shore'],
+    halls: [],
+    state: 'off',
+    holding: false,
+    by: null,
+    since: null,
+  },
   ...{ part: 0, bitrate_bps: null, segments: 0, dropped: 0, last_error: null, viewers: 0, recording: 'off' },
 };
 
@@ -23,6 +31,12 @@ test('[HST19] “Go live” names a stream by the session that plays it, also wh
   await open(null);
   await expect.element(page.getByRole('heading', { name: 'Power from the shore' })).toBeVisible();
   expect(page.getByRole('heading', { name: 'shore-power' }).query()).toBe(null);
+});
+
+test('[HST29] the stream of a hall without a session has the name of the hall, and says that nobody sees it yet', async () => {
+  await open(null, [{ ...STREAM, sessions: [], halls: ['Great hall'] }]);
+  await expect.element(page.getByRole('heading', { name: 'Great hall' })).toBeVisible();
+  await expect.element(page.getByText('No session is in Great hall yet', { exact: false })).toBeVisible();
 });
 
 test('[HST19] before there is a stream, the page says how there comes to be one', async () => {

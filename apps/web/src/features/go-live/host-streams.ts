@@ -69,10 +69,10 @@ export class HostStreams {
     return this.#reader.read();
   }
 
-  /** The title of the first session that shows a stream; its name where none does. */
+  /** The title of the first session that shows a stream, else the hall whose stream it is, else its name. */
   titleOf(stream: string): string {
     const known = this.state.getState().streams.find((each) => each.stream === stream);
-    return known?.sessions[0] ?? stream;
+    return known?.sessions[0] ?? known?.halls[0] ?? stream;
   }
 
   hold(stream: string, on: boolean): Promise<Answered<HostedStream>> {

@@ -146,4 +146,5 @@ export interface GoLiveTexts {
   'go-live.recordings.vault': null;
   'go-live.recordings.vault_of': { readonly name: string };
   'go-live.recordings.in_vault': null;
+  'go-live.hall_alone': { readonly hall: string };
 }
