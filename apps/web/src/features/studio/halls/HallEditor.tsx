@@ -27,7 +27,7 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
   const { typed, type, save, sending, errors, problems, form } = draft;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnEnter(heading);
-  useTyping(halls, typed);
+  useTyping(halls, typed, sending);
   const submit = () => void save((now) => halls.save(toSend(now)));
   const text = (field: 'name' | 'capacity', more: object) => (
     <Field
@@ -87,9 +87,9 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
 }
 
 /** Lets the page know that something was typed that is not saved yet. */
-function useTyping({ typing }: Halls, typed: TypedHall): void {
+function useTyping({ typing }: Halls, typed: TypedHall, sending: boolean): void {
   const [start] = useState(typed);
-  const changed = typed !== start;
+  const changed = typed !== start && !sending;
   useEffect(() => {
     typing(changed);
     return () => typing(false);

@@ -111,3 +111,20 @@ test('[SEC8] the form of a hall asks before that of another takes its place', as
   await press('Edit: Hall A').click();
   await expect.element(field('Name')).toHaveValue('Hall A');
 });
+
+test('[SEC8] a hall that is being saved closes its own form alone', async () => {
+  const { backend } = await openHalls();
+  await press('Edit: Hall A').click();
+  await field('Name').fill('Hall of ropes');
+  const saved = Promise.withResolvers<void>();
+  backend.answers(changeHall, async () => {
+    await saved.promise;
+    return { halls: [{ ...A, name: 'Hall of ropes' }, FOYER], places: PLACES };
+  });
+  await press('Save').click();
+  await press('Edit: Foyer').click();
+  await expect.element(field('Name')).toHaveValue('Foyer');
+  saved.resolve();
+  await expect.element(page.getByRole('article', { name: 'Hall of ropes' })).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('Foyer');
+});

@@ -68,7 +68,8 @@ export function useHalls(start: StudioHalls): Halls {
     async save(body) {
       const one = open.kind === 'hall' ? { params: { ...params, id: open.id }, body } : null;
       const refusal = taken(one ? await api.call(changeHall, one) : await api.call(addHall, { params, body }));
-      if (!refusal) setOpen(NONE);
+      // Another form may have been opened meanwhile.
+      if (!refusal) setOpen((now) => (now === open ? NONE : now));
       return refusal;
     },
     async move({ id }, by) {

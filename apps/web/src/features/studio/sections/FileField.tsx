@@ -32,14 +32,21 @@ function useFile(form: SectionForm, put: (path: string) => void) {
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const send = async (file: File): Promise<void> => {
     const show = (state: UploadState): void => {
-      if (state.kind === 'failed') return setSending({ kind: 'failed', refusal: state.refusal });
+      if (state.kind === 'failed') return end({ kind: 'failed', refusal: state.refusal });
       if (state.kind !== 'done') return setSending({ kind: 'sending', part: state.sent / Math.max(1, file.size) });
       put(form.uploaded(state.upload, file));
-      setSending({ kind: 'idle' });
+      end({ kind: 'idle' });
+    };
+    let counted = true;
+    const end = (state: Sending): void => {
+      setSending(state);
+      if (counted) form.countUpload(-1);
+      counted = false;
     };
     setSending({ kind: 'sending', part: 0 });
+    form.countUpload(1);
     const upload = await loadUpload();
-    if (!upload) return setSending({ kind: 'failed', refusal: { code: 'unavailable' } });
+    if (!upload) return end({ kind: 'failed', refusal: { code: 'unavailable' } });
     upload({ file, event, meant_for: { studio_section: event }, show });
   };
   return { sending, send };

@@ -55,25 +55,31 @@ function Page({ section, start }: { readonly section: SectionName; readonly star
 
 function Save({ form }: { readonly form: SectionForm }) {
   const { t } = useTexts();
-  const { sending, dirty, saved, wrong, unreleased } = form;
+  const { dirty, saved, wrong } = form;
+  const status = statusOf(form);
+  const waits = form.sending || form.uploads > 0;
   return (
     <Grid gap={8} oneColumn className={styles.bar}>
       <FieldErrors name="section" errors={[...form.problems, ...form.errors(['section'])]} />
       <Line gap={12} wrap>
-        <Button type="submit" look="primary" disabled={sending}>
-          {t(sending ? 'studio.section.saving' : 'studio.section.save')}
+        <Button type="submit" look="primary" disabled={waits}>
+          {t(form.sending ? 'studio.section.saving' : 'studio.section.save')}
         </Button>
-        <Button disabled={sending || !dirty} onClick={form.saveDraft}>
+        <Button disabled={waits || !dirty} onClick={form.saveDraft}>
           {t('releases.save_draft')}
         </Button>
         <Text role="status" tone={saved ? 'ok' : wrong ? 'error' : 'quiet'}>
-          {saved
-            ? t(unreleased.length > 0 ? 'releases.draft_saved' : 'studio.section.saved')
-            : wrong
-              ? t('studio.section.wrong')
-              : dirty && t('studio.section.unsaved')}
+          {status !== null && t(status)}
         </Text>
       </Line>
     </Grid>
   );
+}
+
+/** How far the saving of a section is; null: there is nothing to say. */
+function statusOf({ uploads, saved, wrong, dirty, unreleased }: SectionForm) {
+  if (uploads > 0) return 'studio.section.sending';
+  if (saved) return unreleased.length > 0 ? 'releases.draft_saved' : 'studio.section.saved';
+  if (wrong) return 'studio.section.wrong';
+  return dirty ? 'studio.section.unsaved' : null;
 }

@@ -290,3 +290,11 @@ test.each([390, 1440])(
     expect(problem.bottom).toBeLessThanOrEqual(bar.top);
   },
 );
+
+test('[SEC13] a section waits for its files before it is saved', async () => {
+  await open('look', LOOK);
+  await expect.element(press('Save')).toBeEnabled();
+  await field('Picture before the event').upload(new File(['picture'], 'quay.png', { type: 'image/png' }));
+  await expect.element(press('Save')).toBeDisabled();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Uploading' })).toBeVisible();
+});

@@ -27,6 +27,10 @@ export interface SectionForm {
   file(path: string): SectionFile | undefined;
   /** A fresh upload; returns its path. */
   uploaded(upload: string, file: File): string;
+  /** Files that are being sent: what would be saved lacks them. */
+  readonly uploads: number;
+  /** One more is being sent, or one less. */
+  countUpload(by: 1 | -1): void;
   /** The problems of a field, or of what is in it. */
   errors(path: Path, within?: 'within'): readonly string[];
   readonly dirty: boolean;
@@ -98,6 +102,7 @@ export function useSection(section: SectionName, start: Section): SectionForm {
   const [state, setState] = useState(() => stateOf(start));
   const { kind, send, sending, problems, form } = useSending();
   const [wrong, setWrong] = useState<FieldErrors>({});
+  const [uploads, setUploads] = useState(0);
   const { base, typed, kept, files, theirs } = state;
   const dirty = !same(typed, kept);
   const { visible = base.values, unreleased: waiting } = base;
@@ -128,7 +133,8 @@ export function useSection(section: SectionName, start: Section): SectionForm {
   const begin = (answer: Section) => (now: State) => ({ ...stateOf(answer, now.files), version: now.version + 1 });
   const merged = theirs && mergeChanges(base.values, toSend(typed), theirs.values);
   return {
-    ...{ values: typed, names: base.names, dirty, sending },
+    ...{ values: typed, names: base.names, dirty, sending, uploads },
+    countUpload: (by) => setUploads((now) => now + by),
     get: (path) => valueAt(typed, path),
     set: (path, value) => setState((now) => ({ ...now, typed: withValue(now.typed, path, value) as Entry })),
     file: (path) => files[path],
