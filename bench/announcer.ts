@@ -59,7 +59,9 @@ async function msOf(work: () => Promise<unknown>): Promise<string> {
 /** A round that finds what is due by reading every timeline as pages do. */
 async function readAll(ctx: Context, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    await ctx.live.transact(async (tx) => ({ result: void (await readTimeline(ctx.clock, tx, id, 'attendee')) }));
+    await ctx.live.transact(async (tx) => ({
+      result: void (await readTimeline(ctx.clock, tx, { event_id: id, text_language: null }, 'attendee')),
+    }));
   }
 }
 

@@ -11,7 +11,7 @@ import { POLICY, ROLES } from '@plenary/domain/policy/policy';
 import { AVATAR } from '@plenary/domain/profile/limits';
 import { SESSION_TYPES } from '@plenary/domain/timeline/types';
 import { COMMANDS } from '../../apps/server/src/cli/commands/index.ts';
-import { bundleSchema } from '../../apps/server/src/features/imports/bundles/read/schema.ts';
+import { bundleSchema } from '../../apps/server/src/features/imports/bundles/read/json-schema.ts';
 import * as words from './reference-words.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');

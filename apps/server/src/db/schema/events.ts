@@ -237,6 +237,7 @@ export const timeline_sessions = pgTable(
     title: text('title').notNull(),
     /** Sanitised HTML. */
     description: text('description').notNull().default(''),
+    translations: translations(),
     type: text('type')
       .$type<
         | 'stream'

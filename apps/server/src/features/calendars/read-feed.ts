@@ -1,3 +1,5 @@
+import { inLanguage } from '@plenary/domain/language/texts';
+import { chooseLanguage, offeredLanguages, textLanguage } from '@plenary/domain/language/language';
 import { calendarItem, isInCalendar } from '@plenary/domain/calendars/entry';
 import { refuse, rolesOf, type PolicyRefusal } from '@plenary/domain/policy/policy';
 import { writeCalendar } from '../../adapters/formats/write-calendar.ts';
@@ -6,7 +8,7 @@ import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { hashToken, isToken } from '../../http/session/tokens.ts';
-import { eventBySlug } from '../events/index.ts';
+import { inText, eventBySlug } from '../events/index.ts';
 import { meetingItems } from '../meetings/index.ts';
 import type { WrittenCalendars } from './written-calendars.ts';
 import { calendarVersion, findFeed, listCalendarSessions, noteRead } from './store.ts';
@@ -45,32 +47,41 @@ export async function readFeed(
   if (noted <= now - NOTED_MS) await noteRead(ctx.db, feed.id, new Date(now), new Date(now - NOTED_MS));
   return {
     ok: true,
-    calendar: await calendarOf(ctx, written, event, feed.kind === 'favorites' ? feed.event_user_id : null),
+    calendar: await calendarOf(ctx, written, event, {
+      event_user_id: feed.kind === 'favorites' ? feed.event_user_id : null,
+      language: feed.language,
+    }),
   };
 }
 
-/** @param event_user_id null: the whole event */
+/** @param reader `event_user_id` null: the whole event; `language` is the one that its owner has chosen */
 async function calendarOf(
   ctx: Context,
   written: WrittenCalendars,
   event: EventRow,
-  event_user_id: string | null,
+  { event_user_id, language: account }: { readonly event_user_id: string | null; readonly language: string | null },
 ): Promise<FeedCalendar> {
   const [stored, sessions] = await Promise.all([
     eventBySlug(ctx.db, event.slug),
     calendarVersion(ctx.db, event.id, event_user_id),
   ]);
   if (!stored) throw new Error(`event ${event.id} is gone`);
+  const { language: event_language, languages: further } = stored.settings;
+  const offered = offeredLanguages(ctx.config.development);
+  const language = textLanguage(chooseLanguage({ account, event: event_language, further }, offered), stored.settings);
+  const { name } = inText(stored, language);
   const about = { origin: siteOrigin(ctx.config), slug: event.slug, rules: stored.settings };
   const met = event_user_id === null ? [] : await meetingItems(ctx, event.slug, { event_id: event.id, event_user_id });
   const { default_stream_minutes } = stored.settings;
-  const version = JSON.stringify([event.id, event.name, about.origin, event.slug, default_stream_minutes, sessions]);
+  const version = JSON.stringify([
+    ...[event.id, language, name, about.origin, event.slug, default_stream_minutes, sessions],
+  ]);
   const write = async (): Promise<string> => {
     const rows = await listCalendarSessions(ctx.db, event.id, event_user_id);
-    const items = rows.filter(isInCalendar).map((row) => calendarItem(row, about));
-    return writeCalendar(event.name, [...items, ...met], (item) => item);
+    const items = rows.filter(isInCalendar).map((row) => calendarItem(inLanguage(row, language), about));
+    return writeCalendar(name, [...items, ...met], (item) => item);
   };
-  const shared = (): Promise<string> => written.text(event.id, version, write);
+  const shared = (): Promise<string> => written.text(`${event.id} ${language ?? ''}`, version, write);
   const own = met.length === 0 ? '' : JSON.stringify(met);
   return { version: `${event_user_id ?? ''} ${version}${own}`, text: event_user_id === null ? shared : write };
 }

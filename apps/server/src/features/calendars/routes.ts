@@ -36,7 +36,7 @@ function fileRoutes(app: FastifyInstance, ctx: Context): void {
     ...routeOf(contract.getSessionCalendar),
     handler: async (request, reply) => {
       const { event, params } = callOf<typeof contract.getSessionCalendar>(request, reply);
-      const calendar = await sessionCalendar(ctx, event(), params.id);
+      const calendar = await sessionCalendar(ctx, request, event(), params.id);
       if (!calendar) return sendRefusal(request, reply, { code: 'not_found' });
       reply.header('content-disposition', calendar.disposition);
       return sendCalendar(request, reply, calendar);

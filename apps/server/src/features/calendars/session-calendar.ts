@@ -1,5 +1,7 @@
 import { calendarItem, isInCalendar } from '@plenary/domain/calendars/entry';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { isStreamLike } from '@plenary/domain/timeline/status';
+import type { FastifyRequest } from 'fastify';
 import { writeCalendar } from '../../adapters/formats/write-calendar.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
@@ -15,8 +17,14 @@ export interface SessionCalendar extends FeedCalendar {
 }
 
 /** A session as a calendar of its own; null: there is none, or it is part of another one. */
-export async function sessionCalendar(ctx: Context, event: EventRow, id: string): Promise<SessionCalendar | null> {
-  const [session, stored] = await Promise.all([findSession(ctx.db, event.id, id), eventBySlug(ctx.db, event.slug)]);
+export async function sessionCalendar(
+  ctx: Context,
+  { text_language }: FastifyRequest,
+  event: EventRow,
+  id: string,
+): Promise<SessionCalendar | null> {
+  const [found, stored] = await Promise.all([findSession(ctx.db, event.id, id), eventBySlug(ctx.db, event.slug)]);
+  const session = found && inLanguage(found, text_language);
   if (!session || !stored || !isInCalendar(session)) return null;
   const about = { origin: siteOrigin(ctx.config), slug: event.slug, rules: stored.settings };
   const item = calendarItem(session, about);

@@ -80,6 +80,7 @@ export async function findFeed(db: Db, event_id: string, token_hash: string) {
       event_user_id: calendar_feeds.event_user_id,
       last_read_at: calendar_feeds.last_read_at,
       account_id: event_users.account_id,
+      language: accounts.language,
       host: event_users.host,
       roles: event_users.roles,
     })
@@ -113,6 +114,7 @@ const sessionColumns = {
   id: timeline_sessions.id,
   title: timeline_sessions.title,
   description: timeline_sessions.description,
+  translations: timeline_sessions.translations,
   type: timeline_sessions.type,
   starts_at: timeline_sessions.starts_at,
   ends_at: timeline_sessions.ends_at,

@@ -103,7 +103,8 @@ async function take(tx: Tx, now: number, begin: SQL): Promise<{ leaving: Leaving
 /** A notification, its person and what a message says of it, of `OF_GONE`. */
 export const LINE = sql`
   g.event_id, e.slug, g.event_user_id, a.id AS account_id, n.id AS notification_id, n.kind, n.values,
-  s.title AS session_title, ba.first_name AS by_first_name, ba.last_name AS by_last_name, ba.screen_name AS by_screen_name,
+  CASE WHEN e.settings -> 'languages' ? a.language THEN coalesce(s.translations -> a.language ->> 'title', s.title)
+       ELSE s.title END AS session_title, ba.first_name AS by_first_name, ba.last_name AS by_last_name, ba.screen_name AS by_screen_name,
   CASE WHEN n.event_user_id IS NULL THEN n.unskippable OR coalesce(p.here, true) ELSE n.shown END AS here`;
 
 /** Joins what belongs to rows `g` of event_id, notification_id and event_user_id. */

@@ -40,6 +40,7 @@ export async function listNotifications(
       event_id: member.event_id,
       ids: ids(rows, ({ session_id }) => session_id),
       audience: audienceOf(member),
+      text_language: member.text_language,
     }),
   ]);
   const people = new Map([...found_people].map(([id, row]) => [id, presentEventUser(row)]));

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Boot, PageData, WebRenderer } from '@plenary/contract/boot';
 import type { PackedTimeline } from '@plenary/contract/timeline/operations';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { sessionOfAddress } from '@plenary/domain/timeline/agenda/address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -74,12 +75,16 @@ async function withSessions(ctx: Context, { actor }: FastifyRequest, boot: Boot)
  * Previews of links to a session are made by machines that are signed out. Where the organiser wants it they get its
  * title, and never anything else of it (D73).
  */
-async function withPreview(ctx: Context, { actor, event, raw }: FastifyRequest, boot: Boot): Promise<Boot> {
+async function withPreview(
+  ctx: Context,
+  { actor, event, raw, text_language }: FastifyRequest,
+  boot: Boot,
+): Promise<Boot> {
   if (actor.kind !== 'anonymous' || !event || !boot.event?.settings.public_timeline) return boot;
   const address = boot.page.kind === 'onboarding' ? boot.page.next : (raw.url ?? '/');
   const id = sessionOfAddress(event.slug, address);
   const session = id && (await findSession(ctx.db, event.id, id));
-  return session ? { ...boot, preview: session.title } : boot;
+  return session ? { ...boot, preview: inLanguage(session, text_language).title } : boot;
 }
 
 /**

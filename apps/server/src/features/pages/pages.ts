@@ -1,4 +1,5 @@
 import type { PageData } from '@plenary/contract/boot';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { refuse, type Action, type PolicyRefusal } from '@plenary/domain/policy/policy';
 import { isSearchArea } from '@plenary/domain/search/groups';
 import { isStreamLike } from '@plenary/domain/timeline/status';
@@ -80,14 +81,19 @@ export async function pageAt(
     return id === undefined ? sponsorsPageOf(ctx, request, event) : sponsorPageOf(ctx, request, event, id);
   if (area === 'tour' && id === undefined) return tourPageOf(ctx, request, event);
   if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, request, event);
-  return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
+  return area === 'live_stream' && id !== undefined ? streamPage(ctx, request, event, id) : null;
 }
 
 /** The page of a stream or live meeting, whatever its status: the player waits, or says that it has ended. */
-export async function streamPage(ctx: Context, event: EventRow, id: string): Promise<PageData | null> {
+export async function streamPage(
+  ctx: Context,
+  { text_language }: FastifyRequest,
+  event: EventRow,
+  id: string,
+): Promise<PageData | null> {
   const session = await findSession(ctx.db, event.id, id);
   if (!session || !isStreamLike(session)) return null;
-  const details = await detailsOf(ctx.db, event, session);
+  const details = await detailsOf(ctx.db, event, session, text_language);
   return { kind: 'live_stream', session_id: session.id, details };
 }
 
@@ -143,7 +149,7 @@ function gameAt(
 /** Questions of a session, where the event has questions. */
 export async function questionsPageOf(
   ctx: Context,
-  { actor }: FastifyRequest,
+  { actor, text_language }: FastifyRequest,
   event: EventRow,
   id: string,
   kind: 'questions' | 'questions_present',
@@ -152,7 +158,7 @@ export async function questionsPageOf(
     findSession(ctx.db, event.id, id),
     isPageOn(ctx, event, 'questions', actor),
   ]);
-  return session && on ? { kind, session_id: session.id, title: session.title } : null;
+  return session && on ? { kind, session_id: session.id, title: inLanguage(session, text_language).title } : null;
 }
 
 /** The lobby of a kind of rooms; networking is for hosts, for others where the event has it (ROM6). */

@@ -52,7 +52,9 @@ import {
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   manifestRoutes(app, ctx);
   bindPage(app, homePage, (call) => drawHome(ctx, call));
-  bindPage(app, liveStreamPage, async (call) => draw(call, await streamPage(ctx, call.event(), call.params.id)));
+  bindPage(app, liveStreamPage, async (call) =>
+    draw(call, await streamPage(ctx, call.request, call.event(), call.params.id)),
+  );
   bindPage(app, agendaPage, async (call) => draw(call, await agendaPageOf(ctx, call.request, call.event())));
   bindPage(app, vaultPage, async (call) => draw(call, await vaultPageOf(ctx, call.request, call.event())));
   bindPage(app, vaultItemPage, async (call) =>

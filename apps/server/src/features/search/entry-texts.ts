@@ -36,9 +36,10 @@ const READ: Readonly<Record<EntryKind, Read>> = {
 
 /** A marker is a chapter of its session, which is found itself. */
 async function sessionTexts(tx: Tx, ids: string[]) {
-  const { id, type, title, description, location, format, categories, hosts, speakers } = timeline_sessions;
+  const { id, type, title, description, translations, location, format, categories, hosts, speakers } =
+    timeline_sessions;
   const rows = await tx
-    .select({ id, type, title, description, location, format, categories, hosts, speakers })
+    .select({ id, type, title, description, translations, location, format, categories, hosts, speakers })
     .from(timeline_sessions)
     .where(inArray(id, ids));
   return rows
@@ -47,11 +48,11 @@ async function sessionTexts(tx: Tx, ids: string[]) {
       const people = [...row.speakers, ...row.hosts];
       return {
         id: row.id,
-        title: row.title,
+        title: inAllLanguages(row, 'title'),
         names: people.map(({ name }) => name),
         texts: [
           ...row.categories.map(({ name }) => name),
-          ...[row.location ?? '', row.format ?? '', plainText(row.description)],
+          ...[row.location ?? '', row.format ?? '', plainText(inAllLanguages(row, 'description'))],
           ...people.map(({ company, job_title }) => `${company ?? ''} ${job_title ?? ''}`),
         ],
       };

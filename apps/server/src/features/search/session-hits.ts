@@ -1,4 +1,5 @@
 import type { SearchHit } from '@plenary/contract/search/operations';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { fitOf } from '@plenary/domain/search/queries';
 import { formatAgendaQuery, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda/address';
 import {
@@ -68,13 +69,13 @@ function speakerHits(search: Search, { rows, links }: Sessions): SearchHit[] {
     });
 }
 
-async function sessionsOf({ ctx, member, event }: Search, ids: readonly string[]): Promise<Sessions> {
+async function sessionsOf({ ctx, member, event, text_language }: Search, ids: readonly string[]): Promise<Sessions> {
   if (ids.length === 0) return { rows: [], links: new Map() };
   const [rows, links] = await Promise.all([
     listSomeSessions(ctx.db, event.id, ids),
-    linkedSessions(ctx.clock, ctx.db, { event_id: event.id, ids, audience: audienceOf(member) }),
+    linkedSessions(ctx.clock, ctx.db, { event_id: event.id, ids, audience: audienceOf(member), text_language }),
   ]);
-  return { rows, links };
+  return { rows: rows.map((row) => inLanguage(row, text_language)), links };
 }
 
 function trackOf({ location, categories }: SessionRow): (string | null)[] {

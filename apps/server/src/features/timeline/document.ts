@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ListedSession, ListedSpeaker } from '@plenary/contract/timeline/operations';
 import { packSession } from '@plenary/contract/timeline/packing';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
+import type { Language } from '@plenary/domain/language/language';
 import { soonest } from '@plenary/domain/timeline/boundaries';
 import { lockTimes } from '@plenary/domain/timeline/locks';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
@@ -49,7 +50,7 @@ const SLICE = 50;
  */
 export function readDocument(
   ctx: Context,
-  { event_id, account_id }: Member,
+  { event_id, account_id, text_language }: Member,
   audience: Audience,
   version: string,
 ): Promise<TimelineDocument> {
@@ -57,11 +58,11 @@ export function readDocument(
     const now = eventNow(ctx.clock, { clock_offset_ms });
     return now >= made_at - CLOCK_SKEW_MS && now < stale_at;
   };
-  return ctx.kept.get(`timeline document ${event_id} ${audience}`, { version, fits }, () =>
+  return ctx.kept.get(`timeline document ${event_id} ${audience} ${text_language ?? ''}`, { version, fits }, () =>
     ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
       const [event, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
       const cursor = cursors[TIMELINE_TOPIC] ?? '';
-      const value = await makeDocument(ctx, tx, { event, cursor, audience });
+      const value = await makeDocument(ctx, tx, { event, cursor, audience, text_language });
       // Two codings beside it are about half as large.
       return { value, version: cursor, bytes: 1.5 * value.size };
     }),
@@ -72,12 +73,14 @@ interface DocumentPart {
   readonly event: TimelineEvent;
   readonly cursor: string;
   readonly audience: Audience;
+  /** The language of the texts; null: the event's own. */
+  readonly text_language: Language | null;
 }
 
 async function makeDocument(
   ctx: Context,
   tx: Tx,
-  { event, cursor, audience }: DocumentPart,
+  { event, cursor, ...reader }: DocumentPart,
 ): Promise<KeptDocument & { readonly size: number }> {
   const locked_at = lockNow(ctx.clock, event);
   const places = new Map<string, number>();
@@ -89,7 +92,7 @@ async function makeDocument(
     return place;
   };
   let stale_at = Infinity;
-  for await (const { shown, next_lock } of slices(tx, event, audience, locked_at)) {
+  for await (const { shown, next_lock } of slices(tx, event, { ...reader, locked_at })) {
     for (const session of shown) sessions.add(JSON.stringify(packSession(session, placeOf)));
     people.write();
     sessions.write();
@@ -134,7 +137,11 @@ class Listing {
 }
 
 /** The sessions of an event as an audience may see them, a slice at a time, with the next lock among them. */
-async function* slices(tx: Tx, event: TimelineEvent, audience: Audience, locked_at: number) {
+async function* slices(
+  tx: Tx,
+  event: TimelineEvent,
+  { audience, text_language, locked_at }: Omit<DocumentPart, 'event' | 'cursor'> & { readonly locked_at: number },
+) {
   const { slug, settings: rules } = event;
   const split = await listSplitRows(tx, event.id);
   const parents = ruleSessions({ slug, rules, rows: split });
@@ -144,7 +151,7 @@ async function* slices(tx: Tx, event: TimelineEvent, audience: Audience, locked_
     const files = await findFiles(tx, event.id, fileIdsOf(rows));
     await setImmediate();
     const all = split.length === 0 ? rows : [...split, ...rows];
-    const open = openListed({ slug, rules, rows, all, files });
+    const open = openListed({ slug, rules, rows, all, files, text_language });
     const target = (one: RuleSession): RuleSession | null => byId.get(one.misc ?? '') ?? null;
     const locks = open.flatMap((one) => lockTimes(one, target(one), rules));
     const known: readonly RuleSession[] = parents.length === 0 ? open : [...parents, ...open];

@@ -1,4 +1,5 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
+import type { Language } from '@plenary/domain/language/language';
 import { endOf } from '@plenary/domain/timeline/status';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -26,7 +27,13 @@ export async function linkedSessions(
     event_id,
     ids,
     audience,
-  }: { readonly event_id: string; readonly ids: readonly string[]; readonly audience: Audience },
+    text_language,
+  }: {
+    readonly event_id: string;
+    readonly ids: readonly string[];
+    readonly audience: Audience;
+    readonly text_language: Language | null;
+  },
 ): Promise<ReadonlyMap<string, LinkedSession>> {
   if (ids.length === 0) return new Map();
   const [event, rows, split] = await Promise.all([
@@ -36,7 +43,7 @@ export async function linkedSessions(
   ]);
   const { slug, settings: rules } = event;
   const all = [...split, ...rows.filter(({ id }) => !split.some((one) => one.id === id))];
-  const open = openListed({ slug, rules, rows, all, files: new Map() });
+  const open = openListed({ slug, rules, rows, all, files: new Map(), text_language });
   const locked = lockAt(open, lockNow(clock, event), rules, audience, ruleSessions({ slug, rules, rows: all }));
   return new Map(
     locked.map((session) => {

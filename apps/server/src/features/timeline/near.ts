@@ -1,5 +1,6 @@
 import type { NearTimeline, StreamSource } from '@plenary/contract/timeline/operations';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
+import type { Language } from '@plenary/domain/language/language';
 import { nextLockBoundary } from '@plenary/domain/timeline/boundaries';
 import { nearSessions } from '@plenary/domain/timeline/near';
 import { streamHosts } from '@plenary/domain/timeline/streams/hosts';
@@ -18,6 +19,8 @@ import { lastEnd, listStreamOrigins, measureSessions, type StreamAddresses, type
 export interface NearPlace {
   readonly event: TimelineEvent;
   readonly audience: Audience;
+  /** The language of the texts; null: the event's own. */
+  readonly text_language: Language | null;
   /** Id of the stream whose page is open. */
   readonly stream: string | null;
   /** Cursor of the topic `event-timeline`, of the same snapshot: it names the state. */
@@ -42,13 +45,17 @@ interface KeptNear extends NearPage {
 
 /** The sessions near now for an audience, made once for all who read the same state (NEA1). */
 export function readNear(ctx: Context, tx: Tx, place: NearPlace): Promise<NearPage> {
-  const { event, audience, stream, cursor } = place;
+  const { event, audience, text_language, stream, cursor } = place;
   const now = eventNow(ctx.clock, event);
   const fits = ({ made_at, stale_at }: KeptNear): boolean => now >= made_at - CLOCK_SKEW_MS && now < stale_at;
-  return ctx.kept.get(`near ${event.id} ${audience} ${stream ?? ''}`, { version: cursor, fits }, async () => {
-    const value = await makeNear(ctx, tx, place);
-    return { value, version: cursor, bytes: 1_000 * (1 + value.near.sessions.length) };
-  });
+  return ctx.kept.get(
+    `near ${event.id} ${audience} ${text_language ?? ''} ${stream ?? ''}`,
+    { version: cursor, fits },
+    async () => {
+      const value = await makeNear(ctx, tx, place);
+      return { value, version: cursor, bytes: 1_000 * (1 + value.near.sessions.length) };
+    },
+  );
 }
 
 /** The sessions near now for a member, and the cursor to go on from. Everybody who asks while a read is under way shares the next one. */
@@ -57,13 +64,13 @@ export function readNearFor(
   member: Member,
   stream: string | null,
 ): Promise<NearPage & { cursor: string }> {
-  const { event_id, account_id } = member;
+  const { event_id, account_id, text_language } = member;
   const audience = audienceOf(member);
-  return ctx.live.shared.read(`near ${event_id} ${audience} ${stream ?? ''}`, () =>
+  return ctx.live.shared.read(`near ${event_id} ${audience} ${text_language ?? ''} ${stream ?? ''}`, () =>
     ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
       const [event, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
       const cursor = cursors[TIMELINE_TOPIC] ?? '';
-      return { ...(await readNear(ctx, tx, { event, audience, stream, cursor })), cursor };
+      return { ...(await readNear(ctx, tx, { event, audience, text_language, stream, cursor })), cursor };
     }),
   );
 }
@@ -85,7 +92,7 @@ async function makeNear(ctx: Context, tx: Tx, place: NearPlace): Promise<KeptNea
   const { sessions, until } = nearSessions(facts, now, rules, place.stream);
   const locked_at = lockNow(ctx.clock, event);
   const ids = sessions.map(({ id }) => id);
-  const open = await presentSome(tx, { event, rows }, ids);
+  const open = await presentSome(tx, { event, rows }, ids, place.text_language);
   const near: NearTimeline = {
     sessions: lockAt(open, locked_at, rules, place.audience, facts),
     until: until === null ? null : new Date(until).toISOString(),

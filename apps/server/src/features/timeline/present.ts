@@ -7,6 +7,8 @@ import type {
   StreamSource,
   TimelineSession,
 } from '@plenary/contract/timeline/operations';
+import type { Language } from '@plenary/domain/language/language';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { webAddress } from '@plenary/domain/timeline/links';
 import { isLocked, targetOf } from '@plenary/domain/timeline/locks';
 import { markerTimes } from '@plenary/domain/timeline/markers';
@@ -37,6 +39,8 @@ export interface TimelineParts<Row extends PlainRow = SessionRow> extends RulePa
   readonly rows: readonly Row[];
   /** All rows of the event, among which markers and their sessions find each other; absent: `rows` are all. */
   readonly all?: readonly RuleRow[];
+  /** The language of the texts; null, and absent: the event's own. */
+  readonly text_language?: Language | null;
   /** Files that the rows name, by id. */
   readonly files: ReadonlyMap<string, PictureRef>;
 }
@@ -56,14 +60,22 @@ function open<Row extends PlainRow, Session>(parts: TimelineParts<Row>, present:
   const times = allMarkerTimes(all, parts.rules);
   const byId = new Map(all.map((row) => [row.id, row]));
   const picture = pictures(parts);
-  return parts.rows.map((row) =>
-    present(
+  return parts.rows.map((stored) => {
+    const row = textsIn(stored, parts.text_language ?? null);
+    return present(
       { ...playable(row, parts.slug), cancelled: isCalledOff(row, byId) },
       linkOf(row, byId, parts.slug),
       times.get(row.id) ?? timesOf(row),
       picture,
-    ),
-  );
+    );
+  });
+}
+
+/** A row with its texts in a language. Its stream is called as it is, unless that has a name of its own. */
+function textsIn<Row extends PlainRow>(stored: Row, language: Language | null): Row {
+  const row = inLanguage(stored, language);
+  if (row === stored || row.stream?.title !== stored.title) return row;
+  return { ...row, stream: { ...row.stream, title: row.title } };
 }
 
 /** A stream of a provider, and a hosted one, is played at an address of ours, which leads on (features/stream-entries). */

@@ -4,12 +4,15 @@ import type {
   TimelineData,
   TimelineSession,
 } from '@plenary/contract/timeline/operations';
+import type { Language } from '@plenary/domain/language/language';
+import { inLanguage } from '@plenary/domain/language/texts';
 import { isSetBack } from '@plenary/domain/timeline/announcements';
 import { timelineLists } from '@plenary/domain/timeline/lists';
 import { byStart } from '@plenary/domain/timeline/order';
 import type { RuleSession } from '@plenary/domain/timeline/types';
 import { eventNow, type Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Member } from '../../http/request/actor.ts';
 import { findFiles } from '../files/index.ts';
 import { fileIdsOf, lockAt, openListed, openSessions, presentDetails, ruleSessions, type Audience } from './present.ts';
 import {
@@ -58,11 +61,12 @@ export async function presentSome(
   db: Db | Tx,
   { event, rows: all }: Pick<EventRules, 'event' | 'rows'>,
   ids: readonly string[],
+  text_language: Language | null,
 ): Promise<ListedSession[]> {
   if (ids.length === 0) return [];
   const rows = await listSomeListed(db, event.id, ids);
   const files = await findFiles(db, event.id, fileIdsOf(rows));
-  return openListed({ slug: event.slug, rules: event.settings, rows, all, files }).sort(byStart);
+  return openListed({ slug: event.slug, rules: event.settings, rows, all, files, text_language }).sort(byStart);
 }
 
 /**
@@ -98,10 +102,15 @@ function timelineData({ event, sessions }: EventTimeline, now: number, audience:
 }
 
 /** The whole timeline as a member may see it now; call it within the snapshot that gives the cursor. */
-export async function readTimeline(clock: Clock, tx: Tx, event_id: string, audience: Audience): Promise<TimelineData> {
+export async function readTimeline(
+  clock: Clock,
+  tx: Tx,
+  { event_id, text_language }: Pick<Member, 'event_id' | 'text_language'>,
+  audience: Audience,
+): Promise<TimelineData> {
   const [event, rows] = await Promise.all([readEvent(tx, event_id), listSessions(tx, event_id)]);
   const files = await findFiles(tx, event.id, fileIdsOf(rows));
-  const sessions = openSessions({ slug: event.slug, rules: event.settings, rows, files });
+  const sessions = openSessions({ slug: event.slug, rules: event.settings, rows, files, text_language });
   return timelineData({ event, sessions }, lockNow(clock, event), audience);
 }
 
@@ -109,8 +118,10 @@ export async function readTimeline(clock: Clock, tx: Tx, event_id: string, audie
 export async function detailsOf(
   db: Db,
   event: Pick<TimelineEvent, 'id' | 'slug'>,
-  row: DetailsRow,
+  stored: DetailsRow,
+  text_language: Language | null,
 ): Promise<SessionDetails> {
+  const row = inLanguage(stored, text_language);
   const pictures = [...row.hosts, ...row.speakers].map((person) => person.profile_picture);
   return presentDetails(row, { slug: event.slug, files: await findFiles(db, event.id, pictures) });
 }

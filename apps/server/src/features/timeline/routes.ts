@@ -19,9 +19,9 @@ export function timelineRoutes(app: FastifyInstance, ctx: Context): void {
     ...routeOf(getTimeline),
     handler: async (request, reply) => sendDocument(ctx, callOf<typeof getTimeline>(request, reply)),
   });
-  bind(app, getSessionDetails, async ({ event, params }) => {
+  bind(app, getSessionDetails, async ({ request, event, params }) => {
     const session = await findSession(ctx.db, event().id, params.id);
-    return session ? ok(await detailsOf(ctx.db, event(), session)) : refused('not_found');
+    return session ? ok(await detailsOf(ctx.db, event(), session, request.text_language)) : refused('not_found');
   });
   if (ctx.config.development) clockRoute(app, ctx);
 }
@@ -38,7 +38,7 @@ async function sendDocument(ctx: Context, { member, request, reply }: Call<typeo
   const document = await readDocument(ctx, member(), audienceOf(member()), cursor);
   const coding = codingOf(request.headers['accept-encoding']);
   const etag = `"${document.tag}-${coding}"`;
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' });
   const known = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
   if (known) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);

@@ -1,5 +1,6 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { ListedSpeaker } from '@plenary/contract/timeline/operations';
+import type { Translations } from '@plenary/domain/language/texts';
 import { UNENDING_MS, SHORTEST_MS } from '@plenary/domain/timeline/bar/span';
 import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
 import { MINUTE_MS, SESSION_TYPES } from '@plenary/domain/timeline/types';
@@ -105,6 +106,8 @@ const columns = Object.fromEntries(
 ) as Omit<typeof allColumns, Unlisted>;
 const listedColumns = {
   ...columns,
+  translations: sql<Translations>`(SELECT coalesce(jsonb_object_agg(language, texts - 'description'), '{}')
+    FROM jsonb_each(${timeline_sessions.translations}) AS each (language, texts))`.as('translations'),
   has_description: sql<boolean>`${timeline_sessions.description} <> ''`.as('has_description'),
   hosts: listed(timeline_sessions.hosts).as('hosts'),
   speakers: listed(timeline_sessions.speakers).as('speakers'),
@@ -163,7 +166,7 @@ export function listSessionsAfter(
 }
 
 /** The columns of a session's texts. */
-export type DetailsRow = Pick<SessionRow, 'id' | 'description' | 'hosts' | 'speakers' | 'updated_at'>;
+export type DetailsRow = Pick<SessionRow, 'id' | 'description' | 'translations' | 'hosts' | 'speakers' | 'updated_at'>;
 
 const STREAM_LIKE = SESSION_TYPES.filter((type) => isStreamLike({ type }));
 const MARKERS = SESSION_TYPES.filter((type) => isMarker({ type }));

@@ -3,13 +3,15 @@ import type { ListedSession, TimelineSession } from '@plenary/contract/timeline/
 import {
   TIMELINE_HOST_TOPIC,
   TIMELINE_TOPIC,
+  type SessionPayload,
   type TimelineHostTopic,
   type TimelineTopic,
 } from '@plenary/contract/timeline/topics';
+import type { Language } from '@plenary/domain/language/language';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TopicKey } from '../../live/feed/topic-key.ts';
-import type { FeedEvent, Outcome } from '../../live/types.ts';
+import type { FeedEvent, Outcome, Translated } from '../../live/types.ts';
 import { lockAt } from './present.ts';
 import { lockNow, presentSome, readRules, type EventRules } from './read-timeline.ts';
 import { noteNextAnnouncement } from './next-announcement.ts';
@@ -62,11 +64,31 @@ export async function sayChanges(
 ): Promise<TimelineOutcome> {
   const event_id = timeline.event.id;
   if (changed.length + removed.length > MOST) return replacement(event_id);
-  const { shown, forHosts } = await presentChanged(tx, timeline, changed, now);
+  const { shown, forHosts } = await presentChanged(tx, timeline, changed, now, null);
+  const further = await Promise.all(
+    timeline.event.settings.languages.map(async (language) => ({
+      language,
+      ...(await presentChanged(tx, timeline, changed, now, language)),
+    })),
+  );
   const ids = removed.map(({ id }) => id);
   const meetings = removed.filter(({ type }) => type === 'meeting').map(({ id }) => id);
-  const everybody = newsOn({ event_id, topic: TIMELINE_TOPIC }, shown, ids);
-  const hosts = newsOn({ event_id, topic: TIMELINE_HOST_TOPIC }, forHosts, meetings);
+  const everybody = newsOn(
+    { event_id, topic: TIMELINE_TOPIC },
+    translated(
+      shown,
+      further.map(({ language, shown: all }) => [language, all]),
+    ),
+    ids,
+  );
+  const hosts = newsOn(
+    { event_id, topic: TIMELINE_HOST_TOPIC },
+    translated(
+      forHosts,
+      further.map(({ language, forHosts: all }) => [language, all]),
+    ),
+    meetings,
+  );
   return {
     events: [...everybody.events, ...hosts.events],
     supersede: [...everybody.supersede, ...hosts.supersede],
@@ -74,9 +96,31 @@ export async function sayChanges(
   };
 }
 
-async function presentChanged(tx: Tx, timeline: EventRules, ids: readonly string[], now: number) {
+/** A session, with what differs of it in further languages. */
+type SaidSession = Pick<Translated<SessionPayload>, 'texts'> & { readonly session: ListedSession };
+
+function translated(
+  own: readonly ListedSession[],
+  further: readonly (readonly [language: string, sessions: readonly ListedSession[]])[],
+): SaidSession[] {
+  return own.map((session) => {
+    const texts = further.flatMap(([language, all]) => {
+      const other = all.find(({ id }) => id === session.id);
+      return other && other.title !== session.title ? [[language, { session: other }] as const] : [];
+    });
+    return { session, ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) };
+  });
+}
+
+async function presentChanged(
+  tx: Tx,
+  timeline: EventRules,
+  ids: readonly string[],
+  now: number,
+  language: Language | null,
+) {
   const { event, sessions: all } = timeline;
-  const open = await presentSome(tx, timeline, ids);
+  const open = await presentSome(tx, timeline, ids, language);
   const meetings = open.filter(({ type }) => type === 'meeting');
   return {
     shown: lockAt(open, now, event.settings, 'attendee', all),
@@ -90,10 +134,10 @@ async function presentChanged(tx: Tx, timeline: EventRules, ids: readonly string
  */
 function newsOn<Name extends Topic<TimelineTopic> | Topic<TimelineHostTopic>>(
   key: TopicKey<Name>,
-  changed: readonly ListedSession[],
+  changed: readonly SaidSession[],
   removed: readonly string[],
 ) {
-  const now = changed.map((session) => ({ ...key, entity_id: session.id, payload: { v: 2, session } }));
+  const now = changed.map((said) => ({ ...key, entity_id: said.session.id, payload: { v: 2, ...said } }));
   const gone = removed.map((id) => ({ ...key, entity_id: id, payload: { v: 1, id } }));
   return {
     events: [

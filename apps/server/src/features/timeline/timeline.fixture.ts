@@ -27,6 +27,7 @@ export function sessionRow(event_id: string, more: Partial<SessionRow> = {}): Se
     guid: id,
     title: 'Opening',
     description: '<p>Hello</p>',
+    translations: {},
     type: 'stream',
     starts_at: at('10:00'),
     ends_at: at('11:00'),

@@ -17,7 +17,7 @@ const timelineTopic: TopicDefinition = {
   action: 'timeline.read',
   poll: { name: 'event-timeline', topicFor: () => Promise.resolve(TIMELINE_TOPIC) },
   snapshot: async (ctx, tx, member) => {
-    const timeline = await readTimeline(ctx.clock, tx, member.event_id, audienceOf(member));
+    const timeline = await readTimeline(ctx.clock, tx, member, audienceOf(member));
     return { ...timeline, sessions: await withOwn(ctx.clock, tx, member, timeline.sessions) };
   },
 };
@@ -29,7 +29,7 @@ const hostTopic: TopicDefinition = {
   snapshot: async (ctx, tx, member) => {
     const timeline = await readRules(tx, member.event_id);
     const meetings = timeline.sessions.filter(({ type }) => type === 'meeting').map(({ id }) => id);
-    const open = await presentSome(tx, timeline, meetings);
+    const open = await presentSome(tx, timeline, meetings, member.text_language);
     return {
       sessions: lockAt(open, lockNow(ctx.clock, timeline.event), timeline.event.settings, 'host', timeline.sessions),
     };

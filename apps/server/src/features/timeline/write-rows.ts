@@ -4,7 +4,8 @@ import { timeline_sessions } from '../../db/schema/index.ts';
 import type { SessionRow } from './store.ts';
 
 /** The columns of a session that are written; its version follows by itself. */
-export type SessionColumns = Omit<SessionRow, 'event_id' | 'version' | 'kept_fields' | 'updated_at'>;
+export type SessionColumns = Omit<SessionRow, 'event_id' | 'version' | 'kept_fields' | 'updated_at' | 'translations'> &
+  Partial<Pick<SessionRow, 'translations'>>;
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 values in one. */
 const AT_ONCE = 500;

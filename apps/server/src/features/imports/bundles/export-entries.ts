@@ -185,6 +185,7 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
     starts_at: wire(row.starts_at),
     ends_at: wire(row.ends_at),
     description: ownHtml(row.description, names.slug),
+    translations: changeTexts(row.translations, { description: (html) => ownHtml(html, names.slug) }),
     link: ownLink(row.link, names),
     misc: row.misc === null ? undefined : names.guid(row.misc),
     marker_offset_minutes: row.marker_offset_minutes,

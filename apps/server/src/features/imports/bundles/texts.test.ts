@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { quizTopic } from '@plenary/contract/games/topics';
 import { TEXT_FIELDS } from '@plenary/domain/language/texts';
 import type { Client } from '@plenary/testkit/client';
@@ -8,86 +9,17 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { games, rooms } from '../../../db/schema/index.ts';
+import { games, rooms, timeline_sessions } from '../../../db/schema/index.ts';
 import { connect } from '../../../live/live.fixture.ts';
 import { eventBySlug } from '../../events/index.ts';
 import { bundleFolder, picture } from './bundle.fixture.ts';
 import { exportBundle, importBundle } from './index.ts';
-
-type Field = (typeof TEXT_FIELDS)[number];
-type Language = 'en' | 'de';
+import { both, FILES, translated, word, type Field, type Language } from './texts.fixture.ts';
 
 const server = useServer();
 const made: string[] = [];
 const readers = {} as Record<Language, Client>;
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-/** Words that no other text has. */
-const word = (field: Field, language: Language): string => `${language}-${field.replaceAll(/[._]/g, '-')}-words`;
-/** A text in both languages. */
-const both = (field: Field) => ({ en: word(field, 'en'), de: word(field, 'de') });
-const html = (field: Field) => ({ en: `<p>${word(field, 'en')}</p>`, de: `<p>${word(field, 'de')}</p>` });
-
-/** An event whose every text is in both languages. */
-const translated = {
-  plenary_bundle: 1,
-  event: {
-    ...{ slug: 'fair', name: both('event.name'), time_zone: 'UTC' },
-    settings: {
-      ...{ language: 'en', languages: ['de'], ask_avatar: false, ask_profile: false },
-      coming_soon_heading: both('event.settings.coming_soon_heading'),
-      event_over_heading: both('event.settings.event_over_heading'),
-      event_over_text: html('event.settings.event_over_text'),
-    },
-  },
-  sponsors: [{ key: 'one', name: 'One', text: html('sponsors.text') }],
-  areas: [{ key: 'welcome', title: both('areas.title'), sub_title: both('areas.sub_title') }],
-  pages: [
-    { slug: 'inside', title: both('pages.title'), html: html('pages.html'), public: true },
-    { slug: 'filed', title: 'Filed', file: { en: 'pages/filed.html', de: 'pages/filed.de.html' } },
-  ],
-  rooms: [{ key: 'tea', name: 'Tea', topic: both('rooms.topic'), max_guests: 4 }],
-  exhibitors: [
-    { key: 'stand', name: 'Stand', topic: both('exhibitors.topic'), about: both('exhibitors.about'), max_guests: 2 },
-  ],
-  vault: [
-    {
-      ...{ slug: 'film', title: both('vault.title'), description: both('vault.description') },
-      detail: html('vault.detail'),
-      attachments: [{ key: 'a', name: both('vault.attachments.name'), file: 'media/a.jpg' }],
-      chapters: [{ at: '0:10', title: both('vault.chapters.title') }],
-    },
-  ],
-  games: [
-    {
-      ...{ slug: 'quiz', kind: 'quiz', title: both('games.title'), summary: both('games.summary') },
-      questions: [
-        {
-          ...{ question: both('games.questions.question'), correct: 1 },
-          choices: [both('games.questions.choices'), 'same'],
-        },
-      ],
-    },
-  ],
-  tour: {
-    ...{ title: both('tour.title'), intro: html('tour.intro') },
-    scenes: [
-      {
-        ...{ key: 's', title: both('tour.scenes.title'), picture: 'media/a.jpg' },
-        spots: [
-          {
-            ...{ title: both('tour.scenes.spots.title'), text: both('tour.scenes.spots.text') },
-            ...{ yaw: 0, pitch: 0 },
-          },
-        ],
-      },
-    ],
-  },
-};
-const FILES = {
-  'pages/filed.html': `<p>${word('pages.file', 'en')}</p>`,
-  'pages/filed.de.html': `<p>${word('pages.file', 'de')}</p>`,
-};
 
 async function importing(document: object, more: Record<string, string | Uint8Array> = {}) {
   const folder = await bundleFolder(document, { ...FILES, 'media/a.jpg': await picture('red'), ...more });
@@ -146,6 +78,15 @@ const ROADS: Readonly<Record<Field, readonly string[]>> = {
   'rooms.topic': ['/fair/poll/lobby', '/fair/json/networking/rooms'],
   'exhibitors.topic': ['/fair/poll/exhibitor-lobby', '/fair/exhibitors/@stand'],
   'exhibitors.about': ['/fair/exhibitors/@stand'],
+  'sessions.title': [
+    '/fair/poll/event-timeline',
+    '/fair/agenda',
+    BOOT,
+    '/fair/session/@talk.ics',
+    '/fair/json/timeline/near',
+  ],
+  'sessions.description': ['/fair/poll/event-timeline', '/fair/session/@talk.ics'],
+  'sessions.description_markdown': ['/fair/poll/event-timeline'],
   'vault.title': ['/fair/vault', '/fair/vault/item/film'],
   'vault.description': ['/fair/vault', '/fair/vault/item/film'],
   'vault.detail': ['/fair/vault/item/film'],
@@ -166,14 +107,16 @@ const roads = TEXT_FIELDS.flatMap((field) => ROADS[field].map((road) => [field, 
 describe('[TXT1] each text is in the language of its reader, on each road', () => {
   test.each(roads)('%s at %s', async (field, road) => {
     const [stand] = await server.ctx.db.select().from(rooms).where(eq(rooms.key, 'stand'));
-    const address = road.replace('@quiz', encodeURIComponent(await topicOfQuiz())).replace('@stand', stand!.id);
+    const [talk] = await server.ctx.db.select().from(timeline_sessions).where(eq(timeline_sessions.guid, 'talk'));
+    const named = road.replace('@stand', stand!.id).replace('@talk', talk!.id);
+    const address = named.replace('@quiz', encodeURIComponent(await topicOfQuiz()));
     for (const [language, other] of [
       ['en', 'de'],
       ['de', 'en'],
     ] as const) {
       await server.clock.advance(5_000);
       const { text, status } = await readers[language].get(address, {
-        accept: /json|poll/.test(road) ? '*/*' : 'text/html',
+        accept: /json|poll|ics/.test(road) ? '*/*' : 'text/html',
       });
       expect(status).toBe(200);
       expect(text).toContain(word(field, language));
@@ -209,6 +152,30 @@ test('[TXT6] a live event is in the language of each who follows, at once and wh
     );
     expect(polled.text).toContain(wanted.text);
     expect(polled.text).not.toContain('"texts"');
+  }
+});
+
+test('[TXT6] a session that changes is said in the language of each who follows the timeline', async () => {
+  const follow = async (language: Language) => {
+    const socket = await connect(server.url, 'fair', readers[language].cookie);
+    socket.send({ t: 'sub', topic: TIMELINE_TOPIC });
+    await socket.next('subbed');
+    return socket;
+  };
+  const sockets = { en: await follow('en'), de: await follow('de') };
+  const [talk, ...others] = translated.sessions;
+  expect(await importing({ ...translated, sessions: [{ ...talk, format: 'Workshop' }, ...others] })).toMatchObject({
+    ok: true,
+  });
+  for (const language of ['en', 'de'] as const) {
+    const payloads = (await sockets[language].next('evt')).events.map(({ payload }) => payload);
+    expect(payloads).toContainEqual(
+      expect.objectContaining({
+        v: 2,
+        session: expect.objectContaining({ title: word('sessions.title', language), format: 'Workshop' }) as unknown,
+      }),
+    );
+    expect(JSON.stringify(payloads)).not.toContain('texts');
   }
 });
 

@@ -162,7 +162,9 @@ test.each(FORMATS)(
 test('[IMP17] track, colour, language and kind of talk reach an attendee', async () => {
   const event = await server.createEvent({ time_zone: 'Europe/Berlin', settings: { language: 'de' } });
   await importSchedule(server.ctx, await file('wire.json', FORMATS[0]?.[2] ?? ''), { slug: event.slug });
-  const timeline = await server.ctx.db.transaction((tx) => readTimeline(server.ctx.clock, tx, event.id, 'attendee'));
+  const timeline = await server.ctx.db.transaction((tx) =>
+    readTimeline(server.ctx.clock, tx, { event_id: event.id, text_language: null }, 'attendee'),
+  );
   expect(timeline.sessions[0]).toMatchObject({
     language: 'de',
     format: 'Vortrag',
@@ -175,7 +177,9 @@ test('[IMP16] [D5] the address of a video meeting is the link of a meeting, whic
   const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:A\r\nDTSTART:20260615T100000Z\r\nDURATION:PT1H\r\nLOCATION:https://zoom.us/j/1?pwd=secret\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
   await importSchedule(server.ctx, await file('zoom.ics', ics), { slug: event.slug });
   const of = (audience: 'attendee' | 'host') =>
-    server.ctx.db.transaction((tx) => readTimeline(server.ctx.clock, tx, event.id, audience));
+    server.ctx.db.transaction((tx) =>
+      readTimeline(server.ctx.clock, tx, { event_id: event.id, text_language: null }, audience),
+    );
   expect(JSON.stringify(await of('attendee'))).not.toContain('secret');
   expect((await of('attendee')).sessions).toMatchObject([{ type: 'meeting', location: null, link: null }]);
 });

@@ -159,7 +159,7 @@ async function readCommon(
     pictureSources(ctx, tx, event.id),
     cursorsOf(topics),
   ]);
-  const place = { event: timeline_event, audience, stream, cursor: cursors[TIMELINE_TOPIC] ?? '' };
+  const place = { event: timeline_event, audience, text_language, stream, cursor: cursors[TIMELINE_TOPIC] ?? '' };
   const { near, stream_hosts, last_end } = await readNear(ctx, tx, place);
   const legal = legalLinks(ctx.config, { ...home.event, titles }, language);
   return { home, legal, timeline: near, stream_hosts, last_end, pictures, public_thread_id, simulated, cursors };

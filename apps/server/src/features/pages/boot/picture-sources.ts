@@ -32,7 +32,8 @@ async function namedBy(tx: Tx, event_id: string): Promise<string[]> {
     WITH sessions AS NOT MATERIALIZED (SELECT * FROM timeline_sessions WHERE event_id = ${event_id}),
     people AS MATERIALIZED (SELECT p.person FROM sessions, jsonb_array_elements(hosts || speakers) AS p (person)),
     translated AS (
-      SELECT translations FROM vault_items WHERE event_id = ${event_id}
+      SELECT translations FROM sessions
+      UNION ALL SELECT translations FROM vault_items WHERE event_id = ${event_id}
       UNION ALL SELECT translations FROM content_pages WHERE event_id = ${event_id}
       UNION ALL SELECT translations FROM sponsors WHERE event_id = ${event_id}
       UNION ALL SELECT translations FROM tours WHERE event_id = ${event_id}

@@ -78,9 +78,11 @@ export const SessionEntry = z.strictObject({
   guid,
   /** Absent: the bundle itself. Sessions of an imported schedule keep the name of that schedule. */
   source: text(200).optional(),
-  title,
-  description: text(200_000).optional(),
-  description_markdown: text(200_000).optional(),
+  ...withTranslations('sessions', {
+    title,
+    description: text(200_000).optional(),
+    description_markdown: text(200_000).optional(),
+  }),
   type: z.enum(SESSION_TYPES),
   starts_at: time.optional(),
   ends_at: time.nullable().optional(),
@@ -317,21 +319,3 @@ export type BundleFile = z.output<typeof BundleFile>;
 export type SessionEntry = z.output<typeof SessionEntry>;
 export type SpeakerEntry = z.output<typeof SpeakerEntry>;
 export type StreamEntry = z.output<typeof StreamEntry>;
-
-/** The shape as a JSON schema, for the documents. */
-export const bundleSchema = (): object => withTexts(z.toJSONSchema(BundleFile, { io: 'input' })) as object;
-
-/** Authors write the translations of a text at its field. */
-function withTexts(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withTexts);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const parts = Object.entries(schema).map(([name, part]) => [name, withTexts(part)]);
-  const { translations, ...fields } = Object.fromEntries(parts) as Record<string, unknown>;
-  if (translations === undefined) return fields;
-  const { additionalProperties } = translations as { additionalProperties: { properties: Record<string, unknown> } };
-  const texts = Object.entries(additionalProperties.properties).map(([field, text]) => [
-    field,
-    { anyOf: [fields[field], { type: 'object', title: 'texts by language', additionalProperties: text }] },
-  ]);
-  return { ...fields, ...(Object.fromEntries(texts) as object) };
-}

@@ -123,6 +123,8 @@ export interface SessionPlan {
   readonly guid: string;
   readonly title: string;
   readonly description: string;
+  /** Absent: a schedule, which says nothing of them. */
+  readonly translations?: Translations;
   readonly type: SessionType;
   readonly starts_at: Date;
   readonly ends_at: Date | null;

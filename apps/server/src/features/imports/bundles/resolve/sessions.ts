@@ -1,4 +1,5 @@
 import { isRelative, parseSpan, resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
+import type { Translations } from '@plenary/domain/language/texts';
 import type { Report } from '@plenary/domain/problem';
 import { markdownToHtml, sanitizeHtml } from '../../../../adapters/formats/html.ts';
 import { BUNDLE_SOURCE, type SessionPlan } from './plan.ts';
@@ -66,18 +67,42 @@ function endOf(entry: SessionEntry, start: Date, frame: TimeFrame, at: LocalRepo
 }
 
 function fieldsOf(entry: SessionEntry): Omit<SessionPlan, 'starts_at' | 'ends_at'> {
-  const { description, description_markdown, source, link, misc, marker_offset_minutes, ...rest } = entry;
+  const {
+    description,
+    description_markdown,
+    translations = {},
+    source,
+    link,
+    misc,
+    marker_offset_minutes,
+    ...rest
+  } = entry;
   return {
     ...rest,
     source: source ?? BUNDLE_SOURCE,
-    description:
-      description_markdown === undefined ? sanitizeHtml(description ?? '') : markdownToHtml(description_markdown),
+    description: textOf({ description, description_markdown }),
+    translations: textsOf(translations),
     link: link ?? null,
     misc: misc ?? null,
     marker_offset_minutes: marker_offset_minutes ?? null,
     hosts: entry.hosts.map(cleanSpeaker),
     speakers: entry.speakers.map(cleanSpeaker),
   };
+}
+
+type Described = Pick<SessionEntry, 'description' | 'description_markdown'>;
+
+const textOf = ({ description, description_markdown }: Described): string =>
+  description_markdown === undefined ? sanitizeHtml(description ?? '') : markdownToHtml(description_markdown);
+
+/** Translations with their texts as HTML. */
+function textsOf(translations: Translations): Translations {
+  const texts = Object.entries(translations).map(([language, { description, description_markdown, ...others }]) => {
+    const said = { description, description_markdown } as Described;
+    const has_text = description !== undefined || description_markdown !== undefined;
+    return [language, { ...others, ...(has_text && { description: textOf(said) }) }];
+  });
+  return Object.fromEntries(texts) as Translations;
 }
 
 const cleanSpeaker = (speaker: SpeakerEntry): SpeakerEntry => ({ ...speaker, bio: sanitizeHtml(speaker.bio) });

@@ -2,6 +2,7 @@ import { embedAddress } from '@plenary/domain/streams/embed';
 import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
 import { differences } from '@plenary/domain/differs';
 import { placeIn } from '@plenary/domain/halls/placing';
+import { changeTexts } from '@plenary/domain/language/texts';
 import { FIELD_COLUMNS } from '@plenary/domain/timeline/edit/fields';
 import { and, eq, inArray } from 'drizzle-orm';
 import { timeline_sessions } from '../../../../db/schema/index.ts';
@@ -136,7 +137,8 @@ function writerOf({ tx, event_id, now }: Target, existing: readonly SessionRow[]
 }
 
 function rowOf(session: SessionPlan, ids: ReadonlyMap<string, string>, addresses: Addresses): Wanted {
-  const { cover_image, large_image, stream, misc, link, kept, ...rest } = session;
+  const { cover_image, large_image, stream, misc, link, kept, translations, ...rest } = session;
+  const html = (text: string): string => addresses.html(text);
   const id = ids.get(identity(session)) ?? '';
   const source = stream && streamOf(stream, session, id, addresses);
   return {
@@ -144,7 +146,8 @@ function rowOf(session: SessionPlan, ids: ReadonlyMap<string, string>, addresses
     id,
     kept_fields: [...kept],
     misc: misc === null ? null : (ids.get(identity({ source: session.source, guid: misc })) ?? null),
-    description: addresses.html(session.description),
+    description: html(session.description),
+    ...(translations && { translations: changeTexts(translations, { description: html }) }),
     link: addresses.link(link),
     categories: [...session.categories],
     hosts: session.hosts.map((speaker) => speakerOf(speaker, addresses)),
