@@ -1,5 +1,6 @@
 import { CHECKS, PHASES, type CheckId } from '@plenary/domain/studio/left';
 import { BEGINNING, HELD_KINDS, NEW_EVENT, TEMPLATES } from '@plenary/domain/studio/new-event';
+import { COPY_PARTS } from '@plenary/domain/studio/copy';
 import * as z from 'zod/mini';
 import { EventKind } from '../event.ts';
 import { IsoTime } from '../ids.ts';
@@ -107,6 +108,8 @@ export const makeEvent = operation({
     template: z.enum(TEMPLATES),
     /** The address of an event of one's own: its content instead of the template's, with its times moved along. */
     copy_of: z.optional(z.string().check(z.maxLength(64))),
+    /** Its parts; absent: all but the team. */
+    parts: z.optional(z.array(z.enum(COPY_PARTS))),
     /** A schedule, or as multipart a schedule or a bundle, whose content it has instead of the template's. */
     address: z.optional(given.address),
     dates: z.optional(given.dates),
@@ -114,6 +117,32 @@ export const makeEvent = operation({
   file: BEGINNING_FILE,
   answer: z.object({ slug: z.string() }),
   refusals: ['may_not_make', 'too_large', 'busy', 'rate_limited'],
+});
+/** An event that may be copied, as its maker sees it before. */
+export const CopySummary = z.object({
+  /** null: it has no begin, and its times are counted from when it was made. */
+  starts_at: z.nullable(IsoTime),
+  time_zone: z.string(),
+  /** How many things are in each part; of settings, look and tour 1 where there are some. */
+  counts: z.record(z.enum(COPY_PARTS), z.int()),
+  /** Sessions that were called off, which take place in the copy. */
+  cancelled: z.int(),
+  /** Sessions with fields that imports leave alone, which they may change in the copy. */
+  kept: z.int(),
+  /** Items of the vault and games that open or close by the clock. */
+  locks: z.int(),
+});
+export type CopySummary = z.infer<typeof CopySummary>;
+
+export const showCopy = operation({
+  method: 'GET',
+  path: '/json/studio/copy',
+  action: 'studio.make',
+  envelope: 'payload',
+  summary: 'What a copy of an event would have, for its organisers',
+  query: z.object({ copy_of: z.string().check(z.maxLength(64)) }),
+  answer: CopySummary,
+  refusals: ['may_not_make'],
 });
 export const studioEventPage = operation({
   method: 'GET',

@@ -4,11 +4,14 @@ import { problemText } from '@plenary/domain/problem';
 import { basicsProblems, spanOf, type Span } from '@plenary/domain/studio/new-event';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { USUAL_PARTS } from '@plenary/domain/studio/copy';
 import { mayMakeEvents, setMember } from '../accounts/index.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import { importRead } from '../imports/bundles/index.ts';
 import { listOrganised } from '../pages/site/index.ts';
 import type { Maker, NewEvent, Start } from './beginning.ts';
+import { chosenParts } from './copy/chosen-parts.ts';
+import { copyTeam } from './copy/copy-team.ts';
 import { beginWithGiven } from './given/begin-with-given.ts';
 import { readTemplate, withCopy } from './starting-bundle.ts';
 
@@ -38,10 +41,15 @@ export async function makeEvent(
   if (answers.copy_of === undefined) return make({ read: await readTemplate(maker.language, answers.template) });
   const original = await findOrganised(ctx, maker, answers.copy_of);
   const begin = { at: span.starts_at, time_zone: basics.time_zone };
-  return original ? withCopy(ctx, original, begin, (read) => make({ read })) : refused('may_not_make');
+  if (!original) return refused('may_not_make');
+  const parts = new Set(answers.parts ?? USUAL_PARTS);
+  const team = parts.has('team') && copyTeam(ctx, original.id, maker.account_id);
+  return withCopy(ctx, original, begin, (read) =>
+    make({ read: { ...read, bundle: chosenParts(read.bundle, parts) }, ...(team && { fill: team }) }),
+  );
 }
 
-async function findOrganised(ctx: Context, { session_id }: Maker, slug: string): Promise<StoredEvent | null> {
+export async function findOrganised(ctx: Context, { session_id }: Maker, slug: string): Promise<StoredEvent | null> {
   const organised = await listOrganised(ctx.db, session_id);
   return organised.some((one) => one.slug === slug) ? eventBySlug(ctx.db, slug) : null;
 }
@@ -69,7 +77,7 @@ async function makeOf(
       inSame: async (tx, event_id) => {
         const team = { host: true, roles: ['organiser' as const] };
         await setMember(tx, { event_id, account_id }, team, ctx.clock.now());
-        return [ctx.live.accessChanged(account_id), ...((await fill?.(tx)) ?? [])];
+        return [ctx.live.accessChanged(account_id), ...((await fill?.(tx, event_id)) ?? [])];
       },
     },
   );

@@ -17,6 +17,7 @@ import { makeEvent } from './make-event.ts';
 import { sendBundle } from './send-bundle.ts';
 import { changeSettings } from './settings/settings.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { showCopy } from './copy/show-copy.ts';
 import { doorsRoutes } from './doors/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { teamRoutes } from './team/routes.ts';
@@ -40,6 +41,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
       : answerRefusal(request, reply, { code: 'may_not_make' }),
   );
   bind(app, contract.makeEvent, ({ request, body }) => makeEvent(ctx, makerOf(request), body, request));
+  bind(app, contract.showCopy, ({ request, query }) => showCopy(ctx, makerOf(request), query.copy_of));
   bind(app, contract.readBeginning, ({ request, body }) => readBeginning(ctx, makerOf(request), body, request));
   app.route({ ...routeOf(contract.downloadBundle), handler: (request, reply) => sendBundle(ctx, request, reply) });
   bindPage(app, contract.studioEventPage, async ({ event, member, request, reply }) => {

@@ -1,4 +1,5 @@
 import { makeEvent, type EventForm } from '@plenary/contract/studio/operations';
+import { USUAL_PARTS, type CopyPart } from '@plenary/domain/studio/copy';
 import { slugFor, TEMPLATES, type Template } from '@plenary/domain/studio/new-event';
 import { useBoot } from '../../page/boot.tsx';
 import { useLocalZone } from '../../page/clock/display-zone.ts';
@@ -11,6 +12,7 @@ import { Field, FieldErrors, SelectField } from '../../ui/field/Field.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
+import { CopyFields } from './CopyFields.tsx';
 import { GivenFields, givenOf } from './GivenFields.tsx';
 import { NO_SCHEDULE, type TypedSchedule } from './schedules/schedule-form.ts';
 
@@ -20,6 +22,8 @@ interface Typed extends EventForm {
   readonly given: TypedSchedule | null;
   /** The address of an event to copy; null: it begins as the template. */
   readonly copy_of: string | null;
+  /** The parts that a copy has. */
+  readonly parts: ReadonlySet<CopyPart>;
   /** null: it follows the name. */
   readonly slug: string | null;
 }
@@ -43,13 +47,14 @@ export function NewEventPage() {
   const { api } = useServices();
   const { typed, type, save, sending, errors, problems, form } = useDraft<Typed>(() => ({
     ...{ name: '', event_kind: 'virtual', starts_at: '', ends_at: '', time_zone: '' },
-    ...{ template: TEMPLATES[0], copy_of: null, given: null, slug: null },
+    ...{ template: TEMPLATES[0], copy_of: null, parts: new Set(USUAL_PARTS), given: null, slug: null },
   }));
   // The server, which drew the page, knows nothing of the person's zone.
   const zone = useLocalZone() ?? '';
   const slug = typed.slug ?? slugFor(typed.name);
-  const { given, ...basics } = typed;
-  const answers = { ...basics, slug, time_zone: typed.time_zone || zone, copy_of: typed.copy_of ?? undefined };
+  const { given, copy_of, parts, ...basics } = typed;
+  const copied = copy_of === null ? {} : { copy_of, parts: [...parts] };
+  const answers = { ...basics, slug, time_zone: typed.time_zone || zone, ...copied };
   const submit = () =>
     void save(async () => {
       const body = given ? { ...answers, ...givenOf(given) } : answers;
@@ -90,6 +95,14 @@ export function NewEventPage() {
             time_zone={answers.time_zone}
             suggest={type}
             errors={errors}
+          />
+        )}
+        {copy_of !== null && (
+          <CopyFields
+            of={copy_of}
+            parts={parts}
+            choose={(chosen) => type({ parts: chosen })}
+            starts_at={typed.starts_at}
           />
         )}
         <BasicsFields typed={answers} type={type} errors={errors} />
