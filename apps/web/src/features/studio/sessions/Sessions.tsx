@@ -1,7 +1,8 @@
+import type { EditableSession } from '@plenary/contract/timeline/edit';
 import { zonedToUtc } from '@plenary/domain/time/zoned';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { CalendarDays } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useEventNow } from '../../../page/clock/clock.ts';
 import { useMediaQuery } from '../../../page/device.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -40,6 +41,8 @@ export function Sessions() {
     () => filtered(sessions, { ...filter, day }, { zone, conflicts }),
     [sessions, filter, day, zone, conflicts],
   );
+  // Hundreds of sessions are drawn a little later, so that typing and pressing never wait for them.
+  const drawn = useDeferredValue(useMemo(() => ({ view, day, filter, shown }), [view, day, filter, shown]));
   return (
     <Grid oneColumn gap={16}>
       <Row gap={8} wrap role="group" aria-label={t('studio-sessions.view')}>
@@ -59,14 +62,26 @@ export function Sessions() {
       {sessions.length === 0 && view === 'list' && (
         <EmptyState picture={CalendarDays} title={t('studio-sessions.none')} hint={t('studio-sessions.none_hint')} />
       )}
-      {view === 'grid' ? (
-        <DayGridView day={day} sessions={shown} />
-      ) : (
-        <SessionTable key={JSON.stringify(filter)} sessions={shown} clear={() => setFilter(filterOf(''))} />
-      )}
+      <Drawn {...drawn} setFilter={setFilter} />
     </Grid>
   );
 }
+
+interface DrawnProps {
+  readonly view: View;
+  readonly day: string;
+  readonly filter: Filter;
+  readonly shown: readonly EditableSession[];
+  readonly setFilter: (filter: Filter) => void;
+}
+
+const Drawn = memo(function Drawn({ view, day, filter, shown, setFilter }: DrawnProps) {
+  return view === 'grid' ? (
+    <DayGridView day={day} sessions={shown} />
+  ) : (
+    <SessionTable key={JSON.stringify(filter)} sessions={shown} clear={() => setFilter(filterOf(''))} />
+  );
+});
 
 /** Opens the form of a session that begins on the last day, when that one's last session ends; else tomorrow at ten. */
 export function AddSession() {
