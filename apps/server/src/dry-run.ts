@@ -14,14 +14,17 @@ class Undone<T> extends Error {
 
 /** Does work within a transaction, takes it back, and returns what it showed. */
 export async function undoWithin<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const done: T[] = [];
+  const undo = new Undone(null);
   try {
-    return await tx.transaction(async (inner) => {
-      throw new Undone(await work(inner));
+    await tx.transaction(async (inner) => {
+      done.push(await work(inner));
+      throw undo;
     });
   } catch (error) {
-    if (error instanceof Undone) return (error as Undone<T>).result;
-    throw error;
+    if (error !== undo) throw error;
   }
+  return done[0] as T;
 }
 
 /** As `ctx.live.transact`, but a dry run does the very same work and then takes it back: no change, event or message. */

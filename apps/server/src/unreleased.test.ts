@@ -28,6 +28,8 @@ const REST_EVERY = 25;
 /** A word of each draft, which a search finds where it looks. */
 const WORD = 'narwhal';
 const TEXT = `${CANARY} ${WORD}`;
+/** The id of a session that is there as a draft alone. */
+const ADDED = '0123456789abcdef01234567';
 /** Addresses of things that are there as drafts alone. */
 const NEXT = 'next';
 
@@ -48,6 +50,7 @@ beforeAll(async () => {
   organiser = await server.signIn(cast.organiser!, { verified: true });
   const image = await upload();
   for (const [section, draft] of Object.entries(draftsOf(image))) await keep(section as SectionName, draft);
+  await collect();
   files = Object.values((await read('home')).files).map(({ url }) => url);
 });
 /** Each test asks as a person who has asked nothing yet. */
@@ -104,11 +107,28 @@ async function upload(): Promise<string> {
   return uploadPath(id, name);
 }
 
+/** A session that is changed, and one that is added, for the next release. */
+async function collect(): Promise<void> {
+  await rest();
+  const fields = { title: TEXT, description: TEXT, location: TEXT, link: `https://${CANARY}.example/`, collect: true };
+  const changed = await organiser.post(`/${event.slug}/json/timeline/sessions/${event.session_id}`, {
+    ...{ version: 0, title: TEXT, description: TEXT, location: TEXT, collect: true },
+  });
+  expect([changed.status, changed.json.payload.errors]).toEqual([200, undefined]);
+  const at_ten = { starts_at: '2026-06-16T10:00:00.000Z', ends_at: '2026-06-16T11:00:00.000Z' };
+  const added = await organiser.post(`/${event.slug}/json/studio/programme/sessions`, {
+    id: ADDED,
+    ...fields,
+    ...at_ten,
+  });
+  expect([added.status, added.json.payload.errors]).toEqual([200, undefined]);
+}
+
 const shows = ({ text, headers }: Answer): boolean => (text + JSON.stringify([...headers])).includes(CANARY);
 
 /** Requests to a route, for things that are there and for those that are drafts alone. */
 function asked(route: RegisteredRoute): Sample[] {
-  const ids = inFull(event.ids, [event.thread_id]);
+  const ids = [...inFull(event.ids, [event.session_id]), ADDED];
   return samplesOf(route, event.slug, ids).flatMap((sample) => {
     const path = sample.path.replace(/\/(?:own|name)(?=[/.?]|$)/, `/${NEXT}`);
     return path === sample.path ? [sample] : [sample, { ...sample, path }];
@@ -175,6 +195,6 @@ describe('[REL6] what is not released is shown to the organisers of the event al
       const { rows } = await server.ctx.db.execute(`SELECT FROM "${name}" t WHERE t::text LIKE '%${CANARY}%' LIMIT 1`);
       if (rows.length > 0) holding.push(name);
     }
-    expect(holding.sort()).toEqual(['files', 'section_drafts', 'uploads']);
+    expect(holding.sort()).toEqual(['files', 'section_drafts', 'session_drafts', 'uploads']);
   });
 });

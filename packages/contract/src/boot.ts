@@ -21,6 +21,7 @@ import { StudioDoors } from './studio/doors.ts';
 import { HistoryFilter, StudioHistory } from './studio/history.ts';
 import { StudioPeople } from './studio/people.ts';
 import { StudioTeam } from './studio/team.ts';
+import { Collected } from './timeline/collected.ts';
 import { Tour } from './tour/operations.ts';
 import { BegunFilm, VaultCard, VaultContent, VaultPart } from './vault/operations.ts';
 
@@ -107,7 +108,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_schedules'), sources: z.array(ScheduleSource) }),
   z.object({ kind: z.literal('studio_section'), section: SectionName, start: Section }),
   /** `halls`: their names, in their order. */
-  z.object({ kind: z.literal('studio_sessions'), halls: z.array(z.string()) }),
+  z.object({ kind: z.literal('studio_sessions'), halls: z.array(z.string()), collected: Collected }),
   OnboardingPage,
   /** `moment`: one that its reader has not dismissed; absent: none. */
   z.object({ kind: z.literal('home'), moment: z.optional(HomeMoment) }),

@@ -143,6 +143,8 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   session_pictures: 'features/session-pictures',
   // timeline/schedule-sources.ts
   schedule_sources: 'features/imports/schedules',
+  // timeline/session-drafts.ts
+  session_drafts: 'features/timeline/edit/collected',
   // rooms/speed-networking.ts
   speed_pairs: 'features/speed-networking',
   speed_people: 'features/speed-networking',

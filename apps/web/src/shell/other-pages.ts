@@ -191,7 +191,7 @@ const PAGES = {
     load: () => import('../features/studio/history/HistoryPage.tsx').then((m) => m.HistoryPage),
   },
   studio_sessions: {
-    texts: ['studio', 'studio-frame', 'studio-sessions', 'timeline-edit'],
+    texts: ['studio', 'studio-frame', 'studio-sessions', 'timeline-edit', 'releases'],
     load: () => import('../features/studio/sessions/SessionsPage.tsx').then((m) => m.SessionsPage),
   },
   studio_halls: {

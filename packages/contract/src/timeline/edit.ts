@@ -1,3 +1,4 @@
+import { COLLECTED_KINDS } from '@plenary/domain/timeline/edit/collected';
 import { EDIT_FIELDS, EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import { EDIT_KINDS } from '@plenary/domain/timeline/edit/parts';
 import { STREAM_CHOICES } from '@plenary/domain/timeline/edit/typed';
@@ -42,6 +43,8 @@ export const EditableSession = z.object({
   imported: z.boolean(),
   /** Fields that a host changed: an import leaves them alone until they are released. */
   kept: z.array(EditFieldName),
+  /** It stands here as the team wants it, and attendees see it otherwise (REL7); absent: they see it so. */
+  waiting: z.optional(z.enum(COLLECTED_KINDS)),
 });
 export type EditableSession = z.infer<typeof EditableSession>;
 
@@ -93,6 +96,10 @@ export const SESSIONS_PART = 200;
 export const EDITS_LISTED = 30;
 
 const EventParams = z.object({ event: z.string() });
+/** Organisers: the change is kept with those that are collected, and attendees see it once it is released (REL7). */
+export const Collect = { collect: z.optional(FormFlag) };
+/** Organisers: sessions as the team wants them. */
+const Collected = { collected: z.optional(FormFlag) };
 const SessionParams = z.object({ event: z.string(), id: Id });
 export const Version = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
@@ -166,6 +173,7 @@ export const listEditableSessions = operation({
     ids: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}(?:,[0-9a-f]{24}){0,99}$/))),
     /** The last one of the part before. */
     after: z.optional(Id),
+    ...Collected,
   }),
   answer: z.object({ sessions: z.array(EditableSession), has_more: z.boolean() }),
 });
@@ -177,6 +185,7 @@ export const openSession = operation({
   envelope: 'payload',
   summary: 'One session as hosts change it',
   params: SessionParams,
+  query: z.object(Collected),
   answer: z.object({
     session: OpenedSession,
     /** Addresses of its pictures, by their ids. */
@@ -192,7 +201,7 @@ export const changeSession = operation({
   envelope: 'payload',
   summary: 'Changes a session; what is left out stays',
   params: SessionParams,
-  body: z.object({ version: Version, ...SessionFields }),
+  body: z.object({ version: Version, ...Collect, ...SessionFields }),
   answer: Edited,
   refusals: ['session_gone', 'session_changed'],
 });
@@ -228,7 +237,7 @@ export const releaseSession = operation({
   envelope: 'payload',
   summary: 'Gives fields that a host changed back to the schedule, from its next import on',
   params: SessionParams,
-  body: z.object({ version: Version, fields: listOf(EditFieldName) }),
+  body: z.object({ version: Version, ...Collect, fields: listOf(EditFieldName) }),
   answer: Edited,
   refusals: ['session_gone', 'session_changed'],
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listOf, wholeNumber } from '../forms.ts';
 import { Id } from '../ids.ts';
 import { operation } from '../operation.ts';
-import { Edited, SessionFields, TypedTrack, Version } from './edit.ts';
+import { Collect, Edited, SessionFields, TypedTrack, Version } from './edit.ts';
 import { UNDONE_MAX } from './late.ts';
 
 /** So many sessions are changed at once. */
@@ -20,7 +20,7 @@ const EventParams = z.object({ event: z.string() });
 const SessionParams = z.object({ event: z.string(), id: Id });
 
 /** A session with the version that its organiser saw. */
-const Seen = z.object({ id: Id, version: Version });
+export const Seen = z.object({ id: Id, version: Version });
 
 const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), minutes: wholeNumber(-MOVED_MAX, MOVED_MAX) }),
@@ -50,6 +50,7 @@ export const addSession = operation({
     id: Id,
     /** The session whose values it begins with; what is named here takes their place. */
     copy_of: z.optional(Id),
+    ...Collect,
   }),
   answer: Edited,
   refusals: ['session_gone', 'not_found'],
@@ -72,8 +73,9 @@ export const removeSession = operation({
   envelope: 'payload',
   summary: 'Removes a session with its parts; undoing that brings it back under its id',
   params: SessionParams,
-  body: z.object({ version: Version }),
-  answer: z.object({ edit: Id }),
+  body: z.object({ version: Version, ...Collect }),
+  /** null: it is collected, and given up instead of undone. */
+  answer: z.object({ edit: z.nullable(Id) }),
   refusals: ['session_gone', 'session_changed'],
 });
 
@@ -85,7 +87,7 @@ export const changeSessions = operation({
   points: 20,
   summary: 'Moves, places, cancels or removes several sessions in one step, or none of them',
   params: EventParams,
-  body: z.object({ sessions: listOf(Seen).check(z.minLength(1), z.maxLength(MANY_MAX)), act: Act }),
+  body: z.object({ sessions: listOf(Seen).check(z.minLength(1), z.maxLength(MANY_MAX)), act: Act, ...Collect }),
   answer: z.object({ sessions: z.int(), edits: z.array(Id) }),
   refusals: ['session_gone', 'session_changed'],
 });

@@ -27,6 +27,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   halls: 'event',
   timeline_sessions: 'event',
   timeline_edits: 'event',
+  session_drafts: 'event',
   session_attendance: 'event',
   session_favorites: 'event',
   session_occupancy: 'follows',

@@ -2,6 +2,7 @@ import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventSettings } from '@pl
 import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { HallKind, HallStream } from '@plenary/domain/halls/halls';
+import type { Collecting } from '@plenary/domain/timeline/edit/collected';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import {
@@ -34,6 +35,8 @@ export const events = pgTable(
     settings: eventSettings('settings').notNull(),
     /** There for its team alone, until it is published (DRF1). */
     draft: boolean('draft').notNull().default(false),
+    /** When the studio collects changes of the timeline until they are released, instead of showing them at once. */
+    collects_changes: text('collects_changes').$type<Collecting>().notNull().default('never'),
     /** File ids of logo and its twin for dark ground, pending background and video, welcome video. */
     media: jsonb('media').$type<EventMediaFiles>().notNull(),
     /** Milliseconds by which the event's clock runs ahead of the real one. */

@@ -33,6 +33,7 @@ export * from './rooms/rooms.ts';
 export * from './search.ts';
 export * from './timeline/session-pictures.ts';
 export * from './timeline/schedule-sources.ts';
+export * from './timeline/session-drafts.ts';
 export * from './rooms/speed-networking.ts';
 export * from './people/sso.ts';
 export * from './chat/support.ts';

@@ -18,6 +18,7 @@ export {
   insertFiles,
   listFiles,
   releaseFile,
+  releasePictures,
   removeFiles,
   type FileRow,
   type NewFile,

@@ -52,6 +52,17 @@ export async function releaseFile(tx: Tx, { event_id, id, variations }: FileRow,
   if (sizes.length > 0) await set(audience, sizes);
 }
 
+/** Pictures that drafts alone named are for members from now on, with their sizes. */
+export async function releasePictures(tx: Tx, event_id: string, ids: readonly (string | null)[]): Promise<void> {
+  const named = ids.filter((id) => id !== null);
+  if (named.length === 0) return;
+  await tx.execute(sql`
+    UPDATE files SET audience = 'member'
+     WHERE event_id = ${event_id} AND audience = 'draft'
+       AND (id IN ${named} OR id IN (SELECT size.value FROM files AS one, jsonb_each_text(one.variations) AS size
+                                      WHERE one.event_id = ${event_id} AND one.id IN ${named}))`);
+}
+
 /** Removes files of an event with the sizes made of them. Their bytes may be used elsewhere, and stay. */
 export async function removeFiles(tx: Tx, event_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -22,7 +22,7 @@ export async function addPicture(
   const made = await queue.run(() => sizesOf(upload.bytes));
   if (made === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   if ('code' in made) return refuse(made);
-  const picture = await ctx.live.transact(async (tx) => ({ result: await keepFile(ctx, tx, event.id, made) }));
+  const picture = await ctx.live.transact(async (tx) => ({ result: await keepFile(ctx, tx, event.id, made, 'draft') }));
   const file = (await findFiles(ctx.db, event.id, [picture])).get(picture);
   if (!file) throw new Error(`the picture ${picture} was kept and is not there`);
   return ok({ picture, address: imageSetOf(event.slug, file).s });

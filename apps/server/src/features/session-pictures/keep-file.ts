@@ -5,12 +5,21 @@ import { newId } from '../../ids.ts';
 import { insertFiles, lockBytes, sizeName, type NewFile } from '../files/index.ts';
 import type { OwnSizes } from './fetch-picture.ts';
 
-/** Keeps a picture as a file with its sizes, for those who may see the timeline. Returns its id. */
-export async function keepFile(ctx: Context, tx: Tx, event_id: string, sizes: OwnSizes): Promise<string> {
+/**
+ * Keeps a picture as a file with its sizes, for those who may see the timeline, or for the team until a session that attendees see
+ * names it. Returns its id.
+ */
+export async function keepFile(
+  ctx: Context,
+  tx: Tx,
+  event_id: string,
+  sizes: OwnSizes,
+  audience: 'member' | 'draft' = 'member',
+): Promise<string> {
   const now = ctx.clock.now();
   const id = newId(now);
   const rowOf = (own: string, filename: string, bytes: Uint8Array): NewFile => ({
-    ...{ id: own, event_id, owner: null, audience: 'member', content_type: 'image/webp', filename },
+    ...{ id: own, event_id, owner: null, audience, content_type: 'image/webp', filename },
     ...{ content_hash: contentKey(bytes), byte_size: bytes.byteLength, created_at: new Date(now) },
   });
   const filename = `${id}.webp`;

@@ -23,6 +23,7 @@ import { historyRoutes } from './history/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { sectionRoutes } from './sections-routes.ts';
 import { readHalls } from '../timeline/index.ts';
+import { readCollected } from '../timeline/edit/index.ts';
 import { listOrganised } from '../pages/site/index.ts';
 
 /** The studio's pages, and what they send. */
@@ -62,7 +63,8 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   doorsRoutes(app, ctx);
   bindPage(app, sessionsPage, async ({ event, reply }) => {
     const halls = await readHalls(ctx.db, event().id);
-    return reply.drawPage({ kind: 'studio_sessions', halls: halls.map(({ name }) => name) });
+    const collected = await readCollected(ctx.db, event().id);
+    return reply.drawPage({ kind: 'studio_sessions', halls: halls.map(({ name }) => name), collected });
   });
   bind(app, contract.changeEvent, ({ event, member, body }) =>
     changeEvent(ctx, { slug: event().slug, by: member() }, body),

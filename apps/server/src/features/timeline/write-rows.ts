@@ -1,11 +1,19 @@
+import { ID_PATTERN } from '@plenary/contract/ids';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { timeline_sessions } from '../../db/schema/index.ts';
+import { releasePictures } from '../files/index.ts';
 import type { SessionRow } from './store.ts';
 
 /** The columns of a session that are written; its version follows by itself. */
 export type SessionColumns = Omit<SessionRow, 'event_id' | 'version' | 'kept_fields' | 'updated_at' | 'translations'> &
   Partial<Pick<SessionRow, 'translations'>>;
+
+/** The files that a session shows: its picture and those of its speakers. */
+const picturesOf = ({ cover_image_file, speakers = [] }: Partial<SessionColumns>): string[] =>
+  [cover_image_file, ...speakers.map(({ profile_picture }) => profile_picture)].filter(
+    (id): id is string => typeof id === 'string' && ID_PATTERN.test(id),
+  );
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 values in one. */
 const AT_ONCE = 500;
@@ -21,6 +29,7 @@ export async function insertSessions(
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE).map((row) => ({ ...row, event_id, updated_at }));
     await tx.insert(timeline_sessions).values(part);
+    await releasePictures(tx, event_id, part.flatMap(picturesOf));
   }
 }
 
@@ -37,6 +46,7 @@ export async function updateSession(
     .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, id)))
     .returning();
   if (!row) throw new Error(`session ${id} is gone`);
+  await releasePictures(tx, event_id, picturesOf(columns));
   return row;
 }
 

@@ -16,4 +16,17 @@ export interface ReleasesTexts {
   'releases.save_first': null;
   'releases.draft': null;
   'releases.draft_changed': null;
+  'releases.collecting': null;
+  'releases.collect.never': null;
+  'releases.collect.before_and_after': null;
+  'releases.collect.always': null;
+  'releases.collects_now': null;
+  'releases.live_now': null;
+  'releases.not_released': null;
+  'releases.kind.added': null;
+  'releases.kind.moved': null;
+  'releases.kind.cancelled': null;
+  'releases.kind.changed': null;
+  'releases.kind.removed': null;
+  'releases.kind.gone': null;
 }

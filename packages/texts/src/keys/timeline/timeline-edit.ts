@@ -39,6 +39,7 @@ export interface TimelineEditTexts {
   'timeline-edit.done.extend_text': { readonly title: string; readonly time: string };
   'timeline-edit.done.end': null;
   'timeline-edit.done.end_text': { readonly title: string };
+  'timeline-edit.done.collected': null;
   'timeline-edit.done.change': null;
   'timeline-edit.done.change_text': { readonly title: string };
   'timeline-edit.done.release': null;

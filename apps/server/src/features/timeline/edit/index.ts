@@ -8,3 +8,6 @@ export const timelineEdits: Feature = {
   routes: timelineEditRoutes,
   personal_data: personalData,
 };
+
+export { readCollected } from './collected/release.ts';
+export { countCollected } from './collected/store.ts';

@@ -9,21 +9,51 @@ import type { RuleSession } from '@plenary/domain/timeline/types';
 import type { Context } from '../../../context.ts';
 import { findFiles, imageSetOf } from '../../files/index.ts';
 import { findSession, readRules } from '../index.ts';
+import { readWanted, type Wanted } from './collected/wanted.ts';
 import { editableSession, openedSession } from './present.ts';
 import { listEditable, listLatestEdits } from './store.ts';
 
-/** Sessions of an event as hosts change them. @param which those of some ids, or a part of all behind one of them */
+/** The sessions that are asked for: some, or a part of all behind one of them. */
+interface Asked {
+  readonly ids?: readonly string[] | undefined;
+  readonly after?: string | undefined;
+  /** As the team wants them (REL7); those that are added so stand first. */
+  readonly collected?: boolean | undefined;
+}
+
+/** Sessions of an event as hosts change them. */
 export async function editableSessions(
   ctx: Context,
   event_id: string,
-  { ids, after = '' }: { readonly ids?: readonly string[] | undefined; readonly after?: string | undefined },
+  { ids, after = '', collected = false }: Asked,
 ): Promise<{ readonly sessions: EditableSession[]; readonly has_more: boolean }> {
   const which = ids ? { ids } : { after, limit: SESSIONS_PART + 1 };
-  const [rows, rules] = await Promise.all([listEditable(ctx.db, event_id, which), readRules(ctx.db, event_id)]);
+  const [rows, rules, waiting] = await Promise.all([
+    listEditable(ctx.db, event_id, which),
+    readRules(ctx.db, event_id),
+    collected ? readWanted(ctx.db, event_id) : null,
+  ]);
+  const wanted: ReadonlyMap<string, Wanted> = waiting ?? new Map();
   const known = new Map(rules.sessions.map((session) => [session.id, session]));
   const part = ids ? rows : rows.slice(0, SESSIONS_PART);
-  const sessions = part.map((row) => ({ ...editableSession(row), ...timesOf(known.get(row.id)) }));
-  return { sessions, has_more: part.length < rows.length };
+  const asked = ids ? new Set(ids) : null;
+  const added = [...wanted.values()].filter(
+    ({ kind, draft }) => kind === 'added' && (asked ? asked.has(draft.id) : after === ''),
+  );
+  const sessions = part.map((row) => {
+    const one = wanted.get(row.id);
+    return one ? waitingSession(one) : { ...editableSession(row), ...timesOf(known.get(row.id)) };
+  });
+  return { sessions: [...added.map(waitingSession), ...sessions], has_more: part.length < rows.length };
+}
+
+/** A session as it is wanted; one that goes as it is, and says so. */
+function waitingSession({ row, now, kind, version }: Wanted): EditableSession {
+  const shown = row ?? now;
+  if (!shown) throw new Error('a session that nobody wants and nobody sees was listed');
+  const { description, cover_image_file, large_image_file } = shown;
+  const has = { has_text: description !== '', has_picture: (cover_image_file ?? large_image_file) !== null };
+  return { ...editableSession({ ...shown, ...has }), version, waiting: kind };
 }
 
 /** The times as everybody sees them: those of a marker follow from its session (SES7). */
@@ -36,13 +66,16 @@ export async function readSession(
   ctx: Context,
   { id: event_id, slug }: { readonly id: string; readonly slug: string },
   id: string,
+  collected = false,
 ): Promise<Result<{ readonly session: OpenedSession; readonly pictures: Record<string, string> }>> {
-  const row = await findSession(ctx.db, event_id, id);
+  const wanted = collected ? (await readWanted(ctx.db, event_id)).get(id) : undefined;
+  const row = wanted ? wanted.row : await findSession(ctx.db, event_id, id);
   if (!row) return refused('session_gone');
   const named = [row.cover_image_file, ...row.speakers.map(({ profile_picture }) => profile_picture)];
   const files = await findFiles(ctx.db, event_id, named);
   const pictures = [...files].map(([own, file]) => [own, imageSetOf(slug, file).s] as const);
-  return ok({ session: openedSession(row), pictures: Object.fromEntries(pictures) });
+  const session = { ...openedSession(row), ...(wanted && { waiting: wanted.kind }) };
+  return ok({ session, pictures: Object.fromEntries(pictures) });
 }
 
 /** The latest edits of an event, the newest first. */

@@ -1,5 +1,6 @@
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
-import { useEffect, useMemo, useState } from 'react';
+import type { Collected } from '@plenary/contract/timeline/collected';
+import { useEffect, useMemo } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useEventNow } from '../../../page/clock/clock.ts';
 import { useDisplayZone, useZoneOfTimes } from '../../../page/clock/display-zone.ts';
@@ -24,6 +25,8 @@ import { FurtherActs, FurtherFields } from './FurtherFields.tsx';
 import { AddSession, Sessions } from './Sessions.tsx';
 import styles from './SessionsPage.module.css';
 import { StudioSessionsProvider } from './studio-sessions-context.tsx';
+import { CollectedCard } from './CollectedCard.tsx';
+import { useCollected, type CollectedChanges } from './use-collected.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOrganising } from './use-organising.ts';
 
@@ -32,16 +35,24 @@ const FURTHER = { Fields: FurtherFields, Acts: FurtherActs };
 /** The page of an event’s sessions, in a list and a grid (PRG8, PRG9). */
 export function SessionsPage() {
   const { page } = useBoot();
-  return page.kind === 'studio_sessions' ? <Page halls={page.halls} /> : null;
+  return page.kind === 'studio_sessions' ? <Page halls={page.halls} collected={page.collected} /> : null;
 }
 
-function Page({ halls }: { readonly halls: readonly string[] }) {
+interface PageProps {
+  readonly halls: readonly string[];
+  readonly collected: Collected;
+}
+
+function Page({ halls, collected }: PageProps) {
   const { t } = useTexts();
   const { api } = useServices();
   const { slug, settings } = useEvent();
   const { zone } = useDisplayZone('event');
   const zoneText = useZoneOfTimes(zone, useEventNow('minute'));
-  const [edits] = useState(() => new TimelineEdits({ api, event: slug, zone, now: () => Date.now() }));
+  const { edits, changes } = useCollected(
+    collected,
+    (collects) => new TimelineEdits({ api, event: slug, zone, now: () => Date.now(), collects }),
+  );
   const actions = useEditActions(edits, zone);
   useEffect(() => void edits.load(), [edits]);
   useFollowed(edits);
@@ -49,13 +60,17 @@ function Page({ halls }: { readonly halls: readonly string[] }) {
   return (
     <EditsProvider value={{ edits, actions, zone, zoneText, rules: settings, further: FURTHER }}>
       <StudioFrame at="sessions" wide lead={t('studio-sessions.lead', { zone: zoneText })} actions={<AddSession />}>
-        <Content halls={halls} />
+        <Content halls={halls} changes={changes} />
       </StudioFrame>
     </EditsProvider>
   );
 }
 
-function Content({ halls }: { readonly halls: readonly string[] }) {
+interface ContentProps extends Pick<PageProps, 'halls'> {
+  readonly changes: CollectedChanges;
+}
+
+function Content({ halls, changes }: ContentProps) {
   const { t } = useTexts();
   const { edits, actions, rules } = useEdits();
   const load = useEditsState((state) => state.load);
@@ -77,6 +92,7 @@ function Content({ halls }: { readonly halls: readonly string[] }) {
     <StudioSessionsProvider value={{ organising, halls, conflicts, byId }}>
       <Grid oneColumn gap={24} align="start" className={styles.layout} data-editing={editor !== null}>
         <Grid oneColumn gap={32} className={styles.sessions}>
+          <CollectedCard changes={changes} />
           <Sessions />
           <Box>
             <LatestEdits />

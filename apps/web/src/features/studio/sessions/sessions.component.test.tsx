@@ -1,3 +1,4 @@
+import { releaseCollected, setCollecting, type Collected } from '@plenary/contract/timeline/collected';
 import { changeSession } from '@plenary/contract/timeline/edit';
 import { addSession, changeSessions, removeSession } from '@plenary/contract/timeline/programme';
 import { refuses, violations } from '@plenary/web/testing';
@@ -100,4 +101,50 @@ test.for([
   expect(await violations()).toEqual([]);
   await page.viewport(320, 640);
   await expect.poll(() => beyond()).toBeLessThanOrEqual(0);
+});
+
+const WAITING: Collected = {
+  collecting: 'always',
+  changes: [
+    {
+      ...{ id: TIDES.id, version: 4, kind: 'moved', title: 'Tides', starts_at: TIDES.starts_at },
+      ...{ fields: ['times', 'location'], by: 'Ben Ash' },
+    },
+    { id: 'a'.repeat(24), version: 2, kind: 'gone', title: 'Lost', starts_at: null, fields: [], by: '' },
+  ],
+};
+
+test('[REL7] changes that are collected are sent as such, and say that they wait', async () => {
+  const { backend, desk } = await openSessions([CLOSING], { collected: { collecting: 'always', changes: [] } });
+  await expect.element(page.getByText('What you change now waits until you release it.')).toBeVisible();
+  (block('Closing').element() as HTMLElement).focus();
+  backend.answers(changeSession, ({ params }) => ({
+    session: { ...desk.session(params.id), version: 2, waiting: 'moved' },
+    edit: null,
+  }));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByText('Kept for the next release')).toBeVisible();
+  await expect.element(block('Closing')).toHaveAccessibleName(/not released yet/);
+  expect(backend.received(changeSession).at(-1)?.body).toMatchObject({ collect: true });
+});
+
+test.each([1440, 390])('[REL8] the changes that wait are released together, at %i px', async (width) => {
+  const { backend } = await openSessions([TIDES], { collected: WAITING, width });
+  await expect.element(page.getByText(/Times, Location · Ben Ash/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  backend.answers(releaseCollected, { ...WAITING, changes: [], released: 1 });
+  await button('Release 1 change').click();
+  await expect
+    .poll(() => backend.received(releaseCollected).at(-1)?.body)
+    .toEqual({ sessions: [{ id: TIDES.id, version: 4 }] });
+});
+
+test('[REL7] when changes wait is chosen on the page', async () => {
+  const { backend } = await openSessions([TIDES]);
+  await expect.element(page.getByText('What you change now is seen by attendees at once.')).toBeVisible();
+  backend.answers(setCollecting, { collecting: 'always', changes: [] });
+  await page.getByLabelText('Changes on this page').selectOptions('always');
+  await expect.element(page.getByText('What you change now waits until you release it.')).toBeVisible();
+  expect(backend.received(setCollecting).at(-1)?.body).toEqual({ collecting: 'always' });
 });

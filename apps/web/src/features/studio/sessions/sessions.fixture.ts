@@ -1,21 +1,30 @@
+import { readCollected, type Collected } from '@plenary/contract/timeline/collected';
 import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { addSession, changeSessions, readSessionUse, removeSession } from '@plenary/contract/timeline/programme';
 import { Desk, editableOf, newTestId, openPage, type Backend, type PageOptions } from '@plenary/web/testing';
 
+interface Options extends PageOptions {
+  readonly halls?: readonly string[];
+  readonly collected?: Collected;
+}
+
+const NOTHING: Collected = { collecting: 'never', changes: [] };
+
 /** Opens the page on which an organiser adds and moves these sessions. */
 export async function openSessions(
   sessions: readonly OpenedSession[],
-  { halls = ['Hall A', 'Hall B'], ...options }: PageOptions & { readonly halls?: readonly string[] } = {},
+  { halls = ['Hall A', 'Hall B'], collected = NOTHING, ...options }: Options = {},
 ) {
   let desk: Desk | undefined;
   const opened = await openPage({
     event: { time_zone: 'Europe/London' },
     me: { name: 'Ada Berg', host: true, roles: ['attendee', 'organiser'] },
-    page: { kind: 'studio_sessions', halls: [...halls] },
+    page: { kind: 'studio_sessions', halls: [...halls], collected },
     ...{ frame: null, url: '/studio/demo/programme' },
     answers: (backend) => {
       desk = new Desk(backend, sessions);
       answerOrganising(backend, desk);
+      backend.answers(readCollected, collected);
     },
     ...options,
   });

@@ -40,13 +40,15 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
     const shown = (answer: Answered<Edited>, title: string): EditableSession | null => {
       if (!answer.ok) return (refuse(answer.refusal), null);
       const { session, edit } = answer.value;
-      if (session && edit !== null) say(title, session.title, edit);
+      if (session.waiting) say(t('timeline-edit.done.collected'), session.title, null);
+      else if (edit !== null) say(title, session.title, edit);
       return session;
     };
     const take = async (session: EditableSession): Promise<void> => {
       const answer = await edits.remove(session);
       if (!answer.ok) return refuse(answer.refusal);
-      say(t('studio-sessions.removed'), session.title, answer.value.edit);
+      const { edit } = answer.value;
+      say(t(edit === null ? 'timeline-edit.done.collected' : 'studio-sessions.removed'), session.title, edit);
     };
     return {
       place: async (session, changes) =>
@@ -95,7 +97,7 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
         };
         const action = done.length > 0 && { label: t('timeline-edit.undo'), run: () => void undo() };
         showToast({
-          title: t('studio-sessions.many_done'),
+          title: t(done.length > 0 ? 'studio-sessions.many_done' : 'timeline-edit.done.collected'),
           text: t('timeline-edit.count', { count }),
           ...(action && { action, key }),
         });

@@ -77,6 +77,8 @@ interface Ports {
   readonly zone: string;
   /** This device's clock, in ms. */
   readonly now: () => number;
+  /** Whether changes are collected at this moment, and sessions shown as the team wants them; absent: hosts, at once. */
+  readonly collects?: () => boolean;
 }
 
 /** The host's page: the sessions that are listed, the one that is edited, and what can be done about them. */
@@ -109,7 +111,7 @@ export class TimelineEdits {
     const sessions: EditableSession[] = [];
     for (let has_more = true; has_more;) {
       const after = sessions.at(-1)?.id;
-      const query = after === undefined ? {} : { after };
+      const query = { ...this.#collected(), ...(after !== undefined && { after }) };
       const answer = await api.call(listEditableSessions, { params: { event }, query });
       if (!answer.ok) return null;
       sessions.push(...answer.value.sessions);
@@ -121,7 +123,10 @@ export class TimelineEdits {
   /** Reads some sessions again, since they were changed or removed. */
   async refresh(ids: readonly string[]): Promise<void> {
     const { api, event } = this.#ports;
-    const answer = await api.call(listEditableSessions, { params: { event }, query: { ids: ids.join(',') } });
+    const answer = await api.call(listEditableSessions, {
+      params: { event },
+      query: { ids: ids.join(','), ...this.#collected() },
+    });
     if (answer.ok) this.#take(answer.value.sessions, ids);
     await Promise.all([this.#readEdits(), this.#renewEditor(ids)]);
   }
@@ -136,9 +141,10 @@ export class TimelineEdits {
   }
 
   /** Gives fields of the session that is open back to the schedule. */
-  async release({ id, version }: EditableSession, fields: readonly EditField[]): Promise<Answered<Edited>> {
+  async release(session: EditableSession, fields: readonly EditField[]): Promise<Answered<Edited>> {
     const { api, event } = this.#ports;
-    const body = { version, fields: [...fields] };
+    const { id, version } = session;
+    const body = { version, fields: [...fields], ...this.#collect([session]) };
     return this.#answered(await api.call(releaseSession, { params: { event, id }, body }));
   }
 
@@ -150,7 +156,7 @@ export class TimelineEdits {
   /** Opens a session for editing. Returns why that was refused, or null. */
   async open(id: string): Promise<AnsweredRefusal | null> {
     const { api, event, zone } = this.#ports;
-    const answer = await api.call(openSession, { params: { event, id } });
+    const answer = await api.call(openSession, { params: { event, id }, query: this.#collected() });
     if (!answer.ok) return answer.refusal;
     const { session: base, pictures } = answer.value;
     this.state.setState({ editor: { ...NOTHING, base, pictures, draft: draftOf(base, zone) } });
@@ -168,25 +174,29 @@ export class TimelineEdits {
   /** Adds a copy of a session at other times. */
   async copy(of: EditableSession, times: Pick<DraftChanges, 'starts_at' | 'ends_at'>): Promise<Answered<Edited>> {
     const { api, event } = this.#ports;
-    const body = { id: newId(), copy_of: of.id, ...times };
+    const body = { id: newId(), copy_of: of.id, ...times, ...this.#collect([of]) };
     return this.#answered(await api.call(addSession, { params: { event }, body }));
   }
 
   /** Changes fields of a session without opening it; a newer state that others made of it is shown. */
-  async change({ id, version }: EditableSession, changes: DraftChanges): Promise<Answered<Edited>> {
+  async change(session: EditableSession, changes: DraftChanges): Promise<Answered<Edited>> {
     const { api, event } = this.#ports;
+    const { id, version } = session;
+    const body = { ...changes, version, ...this.#collect([session]) };
     this.#setBusy(id, true);
-    const answer = await api.call(changeSession, { params: { event, id }, body: { ...changes, version } });
+    const answer = await api.call(changeSession, { params: { event, id }, body });
     this.#setBusy(id, false);
     if (!answer.ok && answer.refusal.code === 'session_changed')
       this.#take([answer.refusal.current as OpenedSession], [id]);
     return this.#answered(answer);
   }
 
-  /** Removes a session; resolves to the edit that brings it back. */
-  async remove({ id, version }: EditableSession): Promise<Answered<{ readonly edit: string }>> {
+  /** Removes a session; resolves to the edit that brings it back; null: it is collected. */
+  async remove(session: EditableSession): Promise<Answered<{ readonly edit: string | null }>> {
     const { api, event } = this.#ports;
-    const answer = await api.call(removeSession, { params: { event, id }, body: { version } });
+    const { id, version } = session;
+    const body = { version, ...this.#collect([session]) };
+    const answer = await api.call(removeSession, { params: { event, id }, body });
     if (!answer.ok) return answer;
     if (this.state.getState().editor?.base.id === id) this.close();
     this.#take([], [id]);
@@ -200,7 +210,7 @@ export class TimelineEdits {
     act: ManyAct,
   ): Promise<Answered<{ readonly sessions: number; readonly edits: string[] }>> {
     const { api, event } = this.#ports;
-    const body = { sessions: sessions.map(({ id, version }) => ({ id, version })), act };
+    const body = { sessions: sessions.map(({ id, version }) => ({ id, version })), act, ...this.#collect(sessions) };
     const answer = await api.call(changeSessions, { params: { event }, body });
     await this.load();
     return answer;
@@ -245,8 +255,11 @@ export class TimelineEdits {
     const { changes, unusable } = changesOf(draft, fresh ? { ...before, ...UNSAID } : before, zone);
     if (unusable.length > 0) return unusable;
     const answer: Answered<Edited> = fresh
-      ? await api.call(addSession, { params: { event }, body: { id, ...changes } })
-      : await api.call(changeSession, { params: { event, id }, body: { ...changes, version } });
+      ? await api.call(addSession, { params: { event }, body: { id, ...changes, ...this.#collect([]) } })
+      : await api.call(changeSession, {
+          params: { event, id },
+          body: { ...changes, version, ...this.#collect([base]) },
+        });
     if (answer.ok) this.close();
     else if (answer.refusal.code === 'session_changed')
       this.#edit({ current: answer.refusal.current as OpenedSession });
@@ -280,7 +293,20 @@ export class TimelineEdits {
   }
 
   #take(read: readonly EditableSession[], asked: readonly string[] | null): void {
-    this.state.setState(({ sessions }) => ({ load: 'ready', sessions: merged(sessions, read, asked) }));
+    const there = read.filter(({ waiting }) => waiting !== 'removed');
+    this.state.setState(({ sessions }) => ({ load: 'ready', sessions: merged(sessions, there, asked) }));
+  }
+
+  /** Organisers are shown sessions as the team wants them. */
+  #collected(): { readonly collected?: true } {
+    return this.#ports.collects ? { collected: true } : {};
+  }
+
+  /** Changes are collected now, or of a session of which one waits already. */
+  #collect(sessions: readonly EditableSession[]): { readonly collect?: true } {
+    const { collects } = this.#ports;
+    const wanted = collects?.() === true || sessions.some(({ waiting }) => waiting !== undefined);
+    return collects && wanted ? { collect: true } : {};
   }
 
   #edit(change: Partial<Editor>): void {
@@ -305,7 +331,7 @@ export class TimelineEdits {
     const { fresh, base } = this.state.getState().editor ?? {};
     const id = base?.id;
     if (id === undefined || fresh || (ids && !ids.includes(id))) return;
-    const answer = await api.call(openSession, { params: { event, id } });
+    const answer = await api.call(openSession, { params: { event, id }, query: this.#collected() });
     if (answer.ok) this.#notice(answer.value.session);
     else if (answer.refusal.code === 'session_gone' && this.state.getState().editor?.base.id === id)
       this.#edit({ gone: true });

@@ -41,6 +41,7 @@ function createActions(edits: TimelineEdits, t: Translate, zone: string): EditAc
     const { session, edit } = answer.value;
     if (!session) return showToast({ title: t('timeline-edit.done.undo'), text: t('timeline-edit.done.undo_added') });
     const time = session.ends_at === null ? '' : localTime(Date.parse(session.ends_at), zone);
+    if (session.waiting) return showToast({ title: t('timeline-edit.done.collected'), text: session.title });
     const title = t(`timeline-edit.done.${kind}`);
     const text = t(`timeline-edit.done.${kind}_text`, { title: session.title, time });
     const action = edit !== null && { label: t('timeline-edit.undo'), run: () => undo(edit) };

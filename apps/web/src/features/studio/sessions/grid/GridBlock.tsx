@@ -76,6 +76,7 @@ export function GridBlock({ grid, block, column, session }: GridBlockProps) {
   const moved = isMoved(shift);
   const words = [place ?? t('studio-sessions.no_place')];
   if (conflicts.has(session.id)) words.push(t('studio-sessions.in_conflict'));
+  if (session.waiting) words.push(t('releases.not_released'));
   if (session.cancelled) words.push(t('frame.badge.cancelled'));
   return (
     <>
@@ -85,6 +86,7 @@ export function GridBlock({ grid, block, column, session }: GridBlockProps) {
         className={cx(styles.block, session.cancelled && styles.cancelled)}
         data-conflict={conflicts.has(session.id)}
         data-moved={moved}
+        data-waiting={session.waiting !== undefined}
         data-edited={edited}
         style={placed(grid, block, column, shift, session.categories[0]?.color)}
         aria-describedby="grid-help"

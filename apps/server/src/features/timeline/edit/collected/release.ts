@@ -1,0 +1,132 @@
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { Collected, CollectedChange } from '@plenary/contract/timeline/collected';
+import { placeIn } from '@plenary/domain/halls/placing';
+import type { Collecting } from '@plenary/domain/timeline/edit/collected';
+import { differingFields } from '@plenary/domain/timeline/edit/fields';
+import { changedParts } from '@plenary/domain/timeline/edit/parts';
+import type { Context } from '../../../../context.ts';
+import type { Db, Tx } from '../../../../db/database.ts';
+import type { Member } from '../../../../http/request/actor.ts';
+import { newId } from '../../../../ids.ts';
+import type { Outcome } from '../../../../live/types.ts';
+import { updateEvent } from '../../../../stores/events-store.ts';
+import { note } from '../../../audit/index.ts';
+import {
+  insertSessions,
+  lockTimelineEvent,
+  readHalls,
+  timelineEvents,
+  updateSession,
+  type SessionRow,
+  type TimelineChange,
+} from '../../index.ts';
+import { noteOf } from '../audit-note.ts';
+import type { Target } from '../locked-session.ts';
+import { editStateOf } from '../present.ts';
+import { takeAway } from '../remove-session.ts';
+import { insertEdit } from '../store.ts';
+import { dropDrafts, readCollecting } from './store.ts';
+import { readWanted, type Wanted } from './wanted.ts';
+
+/** The changes that wait, and when changes are collected. */
+export async function readCollected(db: Db | Tx, event_id: string): Promise<Collected> {
+  const [collecting, wanted] = [await readCollecting(db, event_id), await readWanted(db, event_id)];
+  const changes = [...wanted.values()].map(presentChange);
+  return { collecting, changes: changes.toSorted(byStart) };
+}
+
+const byStart = (one: CollectedChange, other: CollectedChange): number =>
+  (one.starts_at ?? '').localeCompare(other.starts_at ?? '') || one.title.localeCompare(other.title);
+
+function presentChange({ draft, kind, now, row, version }: Wanted): CollectedChange {
+  const shown = row ?? now;
+  const fields = row && now ? differingFields(editStateOf(now).values, editStateOf(row).values) : [];
+  const at = { starts_at: shown?.starts_at.toISOString() ?? null, title: shown?.title ?? draft.title };
+  return { id: draft.id, version, kind, ...at, fields, by: draft.by };
+}
+
+/** Says when changes are collected from now on. */
+export function setCollecting(ctx: Context, { event_id }: Member, collecting: Collecting): Promise<Collected> {
+  return ctx.live.transact(async (tx) => {
+    await updateEvent(tx, event_id, { collects_changes: collecting });
+    return { result: await readCollected(tx, event_id) };
+  });
+}
+
+/** Gives up the changes of some sessions; those that are given up already are passed over. Refusal: `session_changed` */
+export function giveUp(ctx: Context, by: Member, targets: readonly Target[]): Promise<Result<Collected>> {
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<Collected>>> => {
+    const chosen = await choose(tx, by.event_id, targets);
+    if (!chosen) return { result: refused('session_changed') };
+    await dropDrafts(
+      tx,
+      by.event_id,
+      chosen.map(({ draft }) => draft.id),
+    );
+    return { result: ok(await readCollected(tx, by.event_id)) };
+  });
+}
+
+type Released = Result<Collected & { readonly released: number }>;
+
+/**
+ * Shows attendees the changes of some sessions: all at one moment, by edits that can be undone (REL8). Those that are released
+ * already, and those whose session is gone, are passed over. Refusal: `session_changed`
+ */
+export function release(ctx: Context, by: Member, targets: readonly Target[]): Promise<Released> {
+  const { event_id } = by;
+  return ctx.live.transact(async (tx): Promise<Outcome<Released>> => {
+    const chosen = await choose(tx, event_id, targets);
+    if (!chosen) return { result: refused('session_changed') };
+    const done = chosen.filter(({ kind }) => kind !== 'gone');
+    const changed: string[] = [];
+    const removed: NonNullable<TimelineChange['removed']>[number][] = [];
+    // A part comes after its session.
+    for (const one of done.toSorted((a, b) => Number(a.row?.misc != null) - Number(b.row?.misc != null))) {
+      if (one.row) changed.push(await show(ctx, tx, by, one, one.row));
+      else if (one.now) removed.push(...(await takeAway(ctx, tx, by, one.now)).gone);
+    }
+    await dropDrafts(
+      tx,
+      event_id,
+      done.map(({ draft }) => draft.id),
+    );
+    const live = await timelineEvents(ctx.clock, tx, { event_id, changed, removed });
+    return { result: ok({ ...(await readCollected(tx, event_id)), released: done.length }), ...live };
+  });
+}
+
+/** The changes of some sessions that still wait, as they were seen; null: one has changed since. */
+async function choose(tx: Tx, event_id: string, targets: readonly Target[]): Promise<Wanted[] | null> {
+  await lockTimelineEvent(tx, event_id);
+  const wanted = await readWanted(tx, event_id);
+  const chosen = targets.flatMap(({ id, version }) => {
+    const one = wanted.get(id);
+    return one ? [{ one, seen: one.version === version }] : [];
+  });
+  return chosen.every(({ seen }) => seen) ? [...new Set(chosen.map(({ one }) => one))] : null;
+}
+
+/** Writes a session as it is wanted, with the edit by which that is undone. */
+async function show(ctx: Context, tx: Tx, by: Member, { now }: Wanted, wanted: SessionRow): Promise<string> {
+  const { id, event_id, title } = wanted;
+  const at = ctx.clock.now();
+  const row = { ...wanted, ...placeIn(wanted, await readHalls(tx, event_id)) };
+  const edit = { id: newId(at), event_id, session_id: id, title, account_id: by.account_id, at: new Date(at) };
+  if (!now) {
+    await insertSessions(tx, event_id, [row], at);
+    await insertEdit(tx, { ...edit, kind: 'add', parts: [] });
+    const after = { starts_at: row.starts_at, ends_at: row.ends_at };
+    await note(tx, ctx, { by, event_id, action: 'session.added', subject: id, after });
+    return id;
+  }
+  const kept = new Set(wanted.kept_fields);
+  const parts = changedParts(editStateOf(now), editStateOf(row).values).map((part) => ({
+    ...part,
+    kept_after: kept.has(part.field),
+  }));
+  await updateSession(tx, now, row, at);
+  if (parts.length > 0) await insertEdit(tx, { ...edit, kind: 'change', parts });
+  await note(tx, ctx, { by, event_id, action: 'session.changed', subject: id, ...noteOf(parts) });
+  return id;
+}

@@ -1,0 +1,56 @@
+import type { CollectedChange } from '@plenary/contract/timeline/collected';
+import { COLLECTING, type Collecting } from '@plenary/domain/timeline/edit/collected';
+import { shortDay } from '@plenary/texts/formats';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { SelectField } from '../../../ui/field/Field.tsx';
+import { Box, Grid } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
+import { useEdits } from '../../timeline/edit/index.ts';
+import { ReleaseCard } from '../ReleaseCard.tsx';
+import type { CollectedChanges } from './use-collected.ts';
+
+/** When changes are collected, and those that wait for their release (REL7, REL8). */
+export function CollectedCard({ changes }: { readonly changes: CollectedChanges }) {
+  const { t } = useTexts();
+  const { collecting, now, sending, problems, set, release, giveUp } = changes;
+  const waiting = changes.changes.map((change) => ({
+    id: change.id,
+    stuck: change.kind === 'gone',
+    content: <Change change={change} />,
+  }));
+  return (
+    <Grid oneColumn gap={16}>
+      <SelectField
+        id="collecting"
+        label={t('releases.collecting')}
+        value={collecting}
+        disabled={sending}
+        hint={t(now ? 'releases.collects_now' : 'releases.live_now')}
+        onChange={({ target }) => set(target.value as Collecting)}
+      >
+        {COLLECTING.map((one) => (
+          <option key={one} value={one}>
+            {t(`releases.collect.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {waiting.length > 0 && <ReleaseCard {...{ release, giveUp, problems }} changes={waiting} busy={sending} />}
+    </Grid>
+  );
+}
+
+function Change({ change: { kind, title, starts_at, fields, by } }: { readonly change: CollectedChange }) {
+  const { t, language } = useTexts();
+  const { zone } = useEdits();
+  const start = starts_at === null ? null : Date.parse(starts_at);
+  const when = start === null ? '' : `${shortDay(language, localDay(start, zone))} ${localTime(start, zone)}`;
+  const named = fields.map((field) => t(`timeline-edit.field.${field}`)).join(', ');
+  return (
+    <Box as="span" grow shrink breaks>
+      <bdi>{title}</bdi> <Badge tone={kind === 'gone' ? 'warn' : 'plain'}>{t(`releases.kind.${kind}`)}</Badge>
+      <Hint as="span">{[when, named, by].filter((part) => part !== '').join(' · ')}</Hint>
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  giveUpCollected,
+  readCollected,
+  releaseCollected,
+  setCollecting,
+  type Collected,
+} from '@plenary/contract/timeline/collected';
+import { collectsNow, type Collecting } from '@plenary/domain/timeline/edit/collected';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { useEventNow } from '../../../page/clock/clock.ts';
+import { useSending } from '../../../page/form/use-draft.ts';
+import { useServices } from '../../../page/services.tsx';
+import type { TimelineEdits } from '../../timeline/edit/index.ts';
+
+/** Changes of the timeline that wait for their release. */
+export interface CollectedChanges extends Collected {
+  /** A change that is made at this moment waits too. */
+  readonly now: boolean;
+  readonly sending: boolean;
+  readonly problems: readonly string[];
+  set(collecting: Collecting): void;
+  release(ids: ReadonlySet<string>): void;
+  giveUp(ids: ReadonlySet<string>): void;
+}
+
+/** @param start as it came with the page */
+export function useCollected(start: Collected, makeEdits: (collects: () => boolean) => TimelineEdits) {
+  const { slug: event, starts_at, closes_at } = useEvent();
+  const { api } = useServices();
+  const [state, setState] = useState(start);
+  const { send, sending, allProblems: problems } = useSending();
+  const times = { starts_at: momentOf(starts_at), closes_at: momentOf(closes_at) };
+  const now = collectsNow(state.collecting, times, useEventNow('minute'));
+  const collects = useRef(now);
+  useEffect(() => {
+    collects.current = now;
+  }, [now]);
+  const [edits] = useState(() => makeEdits(() => collects.current));
+  const read = useEffectEvent(async () => {
+    const answer = await api.call(readCollected, { params: { event } });
+    if (answer.ok) setState(answer.value);
+  });
+  // The list follows what is done on the page, and what others do once the sessions are read again.
+  useEffect(() => {
+    const key = (sessions: ReturnType<typeof waitingOf>) => JSON.stringify(sessions);
+    return edits.state.subscribe((after, before) => {
+      if (after.sessions !== before.sessions && key(waitingOf(after.sessions)) !== key(waitingOf(before.sessions)))
+        void read();
+    });
+  }, [edits]);
+  const targets = (ids: ReadonlySet<string>) =>
+    state.changes.flatMap(({ id, version }) => (ids.has(id) ? [{ id, version }] : []));
+  const act = (operation: typeof releaseCollected | typeof giveUpCollected) => (ids: ReadonlySet<string>) =>
+    void send(async () => {
+      const answer = await api.call(operation, { params: { event }, body: { sessions: targets(ids) } });
+      await edits.load();
+      await read();
+      return answer.ok ? null : answer.refusal;
+    });
+  const changes: CollectedChanges = {
+    ...{ ...state, now, sending, problems },
+    set: (collecting) =>
+      void send(async () => {
+        const answer = await api.call(setCollecting, { params: { event }, body: { collecting } });
+        if (!answer.ok) return answer.refusal;
+        setState(answer.value);
+        return null;
+      }),
+    release: act(releaseCollected),
+    giveUp: act(giveUpCollected),
+  };
+  return { edits, changes };
+}
+
+const momentOf = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+
+const waitingOf = (sessions: ReturnType<TimelineEdits['state']['getState']>['sessions']) =>
+  sessions.map(({ id, version, waiting }) => [id, version, waiting]);
